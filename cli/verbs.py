@@ -109,7 +109,7 @@ def _refuse_two_values(parameters: Sequence[Any], args: Sequence[str]) -> None:
             continue
         if given.setdefault(option.name, value) != value:
             raise UsageProblem(
-                "{option} takes one value and was given two: '{first}' and '{second}'.",
+                "{option} takes one value but was given two: '{first}' and '{second}'.",
                 option=max(option.opts, key=len),
                 first=given[option.name],
                 second=value,

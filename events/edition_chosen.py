@@ -118,7 +118,7 @@ def chosen_edition(
     named = meaning.edition if meaning is not None else ""
     why = meaning.why if meaning is not None else ""
     if not named and said is not None and is_known(said.edition):
-        named, why = said.edition, say("line {line} (###) says so", line=said.line)
+        named, why = said.edition, say("line {line} (###) gives the edition", line=said.line)
     elif named and said is not None and said.edition != named:
         why = say("{why}, though line {line} (###) says {edition}", why=why, line=said.line, edition=said.edition)
     is_open = name in (AUTO, AS_IN_FILE)
@@ -127,7 +127,7 @@ def chosen_edition(
         if meaning is None and not named:
             return Choice(name, _objection(engine, day))
         against = say(
-            "{name} was requested and used, but {why}: that is {named}.",
+            "{name} was requested and used, but {why}: this means {named}.",
             name=name,
             why=why,
             named=named or (meaning.system if meaning else ""),
@@ -140,7 +140,7 @@ def chosen_edition(
     unread = (
         _no_edition(type_code, meaning.system if meaning else "")
         if not named
-        else say("but {why}: that is {named}", why=why, named=named)
+        else say("but {why}: this means {named}", why=why, named=named)
     )
     if said is not None and not named:
         no_such = say("line {line} (###) says {edition!r}, which is unknown here", line=said.line, edition=said.edition)
@@ -195,7 +195,7 @@ def _no_edition(type_code: str, system: str) -> str:
     if not system:
         return say("192 is {type_code}, which does not match any rules known here", type_code=type_code)
     return say(
-        "192 is {type_code}, and no edition of {system} matches it (available: {there_are})",
+        "192 is {type_code}, but no edition of {system} matches it (available: {there_are})",
         type_code=type_code,
         system=system,
         there_are=editions_of(system),

@@ -156,7 +156,7 @@ SAVED_AS_CSV: Final = say("a text file: in the spreadsheet, save the list as CSV
 def refuse_workbook(file: str, contents: bytes) -> None:
     """Where a text was asked for. Raises `BadInput` for a ZIP, which a workbook of a spreadsheet is."""
     if contents.startswith(ZIP):
-        raise BadInput((Finding(file, 0, 0, say("a workbook of a spreadsheet, or a ZIP"), SAVED_AS_CSV),))
+        raise BadInput((Finding(file, 0, 0, say("a spreadsheet workbook, or a ZIP"), SAVED_AS_CSV),))
 
 
 def too_large(contents: bytes, *, in_lines: bool = True, largest: int = LARGEST) -> str:

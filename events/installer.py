@@ -57,7 +57,10 @@ def line_for(*packages: str) -> str:
             return f"{_interpreter()} -m pip install {named}"
         case Installer.SINGLE_FILE:
             return say(
-                "install the wheel, which a single file cannot be added to (docs/install.md), then {packages}",
+                (
+                    "install the wheel, because nothing can be added to the single file (docs/install.md), then "
+                    "{packages}"
+                ),
                 packages=named,
             )
 

@@ -122,7 +122,10 @@ def _problems(plan: Plan) -> Iterator[str]:
         wrong.append("variations")
     if wrong:
         yield say(
-            "{names}: numbers must be integers, the edition and the acceleration text, variations pairs of text.",
+            (
+                "{names}: numbers must be integers, the edition and the acceleration must be text, and variations "
+                "must be pairs of text."
+            ),
             names=joined(", ", wrong),
         )
     else:
@@ -131,7 +134,7 @@ def _problems(plan: Plan) -> Iterator[str]:
 
 def _problems_of_numbers(plan: Plan) -> Iterator[str]:
     if plan.players < 2:
-        yield say("A tournament needs at least two players; {players} were given.", players=plan.players)
+        yield say("A tournament needs at least two players, not {players}.", players=plan.players)
     if plan.rounds < 1:
         yield say("{rounds} is not a valid number of rounds: give 1 or more.", rounds=plan.rounds)
     yield from _problems_of_shares(plan)
@@ -143,7 +146,7 @@ def _problems_of_numbers(plan: Plan) -> Iterator[str]:
         )
     if not 1 <= plan.rating_lowest <= plan.rating_highest <= _RATING_MAX:
         yield say(
-            "The ratings are limited to {rating_lowest} to {rating_highest}; the lowest must be at least 1, the "
+            "The rating limits are {rating_lowest} to {rating_highest}; the lowest must be at least 1, the "
             "highest at most {rating_max} and not below the lowest.",
             rating_lowest=plan.rating_lowest,
             rating_highest=plan.rating_highest,
@@ -181,9 +184,9 @@ def _problems_of_shares(plan: Plan) -> Iterator[str]:
                 value=value,
             )
     if plan.half_point_byes + plan.full_point_byes + plan.zero_point_byes > THOUSAND:
-        yield say("The byes of all kinds add up to more than all players.")
+        yield say("The byes of all kinds together exceed the number of players.")
     if plan.forfeits + plan.odd_results > THOUSAND:
-        yield say("Forfeits and unusual results add up to more than all games.")
+        yield say("Forfeits and unusual results together exceed the number of games.")
 
 
 @dataclass(frozen=True, slots=True)

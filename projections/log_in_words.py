@@ -221,7 +221,7 @@ class EventSentences:
         uncounted = [one for one in self.on_board(event.round_number, event.board) if one in self._who_do_not_count()]
         if not uncounted or Scope.STANDINGS not in correction.reaches:
             return self.reach(correction)
-        told = say("In the standings the games of {who} do not count (CFC 653).", who=self.players(uncounted))
+        told = say("The games of {who} do not count in the standings (CFC 653).", who=self.players(uncounted))
         reaches = tuple(one for one in correction.reaches if one is not Scope.STANDINGS)
         beside = Correction(reaches=reaches, tier=correction.tier, reason=correction.reason)
         return joined(" ", (self.reach(beside), told)) if reaches else told
@@ -301,7 +301,7 @@ def _value(value: object) -> str:
         if value.unrated is None:
             return say("{codes} ({edition})", codes=codes, edition=value.edition)
         return say(
-            "{codes} ({edition}, the unrated count {unrated})",
+            "{codes} ({edition}, unrated players count as {unrated})",
             codes=codes,
             edition=value.edition,
             unrated=value.unrated,

@@ -21,14 +21,14 @@ def told_on_arrival(tournament: Tournament, round_number: RoundNumber) -> tuple[
     listed = in_ranges(boards)
     return (
         say(
-            "Match {boards}: the teams draw the colours by lot on arrival (631.2); until then those of 629 to 631 are "
-            "shown.",
+            "Match {boards}: the teams draw lots for the colours on arrival (631.2); until then the colours "
+            "under 629 to 631 are shown.",
             boards=listed,
         )
         if tournament.settings.boards
         else say(
-            "Board {boards}: the players draw the colours by lot on arrival (631.2); until then those of 629 to 631 "
-            "are shown.",
+            "Board {boards}: the players draw lots for the colours on arrival (631.2); until then the colours "
+            "under 629 to 631 are shown.",
             boards=listed,
         ),
     )

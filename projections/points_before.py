@@ -26,7 +26,11 @@ class PointsBefore:
     @property
     def mark(self) -> str:
         """What stands behind a plus; empty: nothing does."""
-        return say("Points with + : virtual points behind it, for this pairing only.") if self.virtual else ""
+        return (
+            say("Points with +: the figure after the + shows virtual points, for this pairing only.")
+            if self.virtual
+            else ""
+        )
 
     def text(self, player: PlayerId) -> str:
         """Those by which the round was paired, with today's where they are others; a dash where they cannot be told.

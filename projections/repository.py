@@ -331,8 +331,8 @@ def stream_name(title: str) -> str:
     if not name:
         raise Refused(
             (
-                "A name for the tournament cannot be made from {title!r}: give a short one of a to z and digits "
-                "with --as."
+                "The name {title!r} cannot be made into a short name for the tournament: give one with --as, "
+                "using a to z and digits."
             ),
             title=title,
         )

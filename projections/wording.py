@@ -98,7 +98,12 @@ def virtual_points_told(tournament: Tournament) -> list[str]:
     told = virtual_points_by_round(tournament)
     if not told:
         return []
-    return [say("Virtual points, for the pairing only and in no points shown: {told}.", told=joined("; ", told))]
+    return [
+        say(
+            "Virtual points, for the pairing only and not included in any points shown: {told}.",
+            told=joined("; ", told),
+        )
+    ]
 
 
 def virtual_points_by_round(tournament: Tournament) -> list[str]:

@@ -58,6 +58,6 @@ def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft)
     if draft.engine_failure:
         to_stdout("The engine finds no pairing: {problem}", problem=draft.engine_failure)
     elif not draft.differs_from_engine:
-        to_stdout("This is the pairing that the engine gives.")
+        to_stdout("This is the engine's pairing.")
     for doubt in draft.doubts:
         to_stderr("Warning: {doubt}", doubt=doubt)

@@ -18,11 +18,11 @@ def print_comparison(
 ) -> None:
     """For people: a line for each round, then the boards of the rounds that tell the editions apart."""
     apart = [one.one.round_number for one in rounds if one.apart]
-    told = say("no round differs between them")
+    told = say("no round differs between the two")
     if apart:
         told = say_of(len(apart), "{rounds} differs", "{rounds} differ", rounds=rounds_in_words(apart))
     to_stdout(
-        "{file}: {count} rounds under {one} and {other}; {told}.",
+        "{file}: {count} rounds compared under {one} and {other}; {told}.",
         file=file,
         count=len(rounds),
         one=editions[0],

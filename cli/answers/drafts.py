@@ -52,10 +52,10 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     if context.engine_failure:
         to_stdout("The engine finds no pairing: {problem}", problem=context.engine_failure)
     elif set(context.engine) == set(drafting.seats_of_draft(draft)):
-        to_stdout("This is the pairing that the engine gives.")
+        to_stdout("This is the engine's pairing.")
     for row in audit(known.events):
         if row.version in since:
-            taken_back = say(" It has been undone since.") if row.undone_by else ""
+            taken_back = say(" It has since been undone.") if row.undone_by else ""
             to_stdout(
                 "Since the draft was begun: event {version}, {actor}: {sentence}{taken_back}",
                 version=row.version,

@@ -50,13 +50,13 @@ def _told_of_the_rest(to_come: int, *, of_teams: bool) -> str:
     if of_teams:
         return say_of(
             to_come,
-            "{count} match is still to be played; its cell shows round and colour.",
-            "{count} matches are still to be played; their cells show round and colour.",
+            "{count} match is still to be played; its cell shows the round and the colour.",
+            "{count} matches are still to be played; their cells show the round and the colour.",
         )
     return say_of(
         to_come,
-        "{count} game is still to be played; its cell shows round and colour.",
-        "{count} games are still to be played; their cells show round and colour.",
+        "{count} game is still to be played; its cell shows the round and the colour.",
+        "{count} games are still to be played; their cells show the round and the colour.",
     )
 
 

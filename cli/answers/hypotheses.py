@@ -28,7 +28,7 @@ class Watched:
         if _is_watched() and now - self._said >= _SECONDS_OF_SILENCE:
             self._said = now
             to_stderr(
-                "{file}: round {round_number} was paired again {made} times, of {limit} at most ...",
+                "{file}: round {round_number} has been paired again {made} times (at most {limit}) ...",
                 file=self._file,
                 round_number=round_number,
                 made=made,
@@ -86,18 +86,19 @@ def round_lines(found: Explained) -> Iterator[str]:
         yield from _left_out(found, own)
     elif not told_first and found.ended_by_budget:
         yield say(
-            "The search stopped before everything was tried, and had found nothing: {tried}.", tried=_tried(found)
+            "The search stopped before everything had been tried and had found nothing by then. Tried: {tried}.",
+            tried=_tried(found),
         )
         yield from _closest(found)
-        yield say("With --effort 4 or more, it continues.")
+        yield say("With --effort 4 or more, the search continues.")
     elif not told_first:
         yield say(
-            "No single change of these kinds, and no two together, explains it: tried {tried}.", tried=_tried(found)
+            "No single change of these kinds, nor any two together, explains it. Tried: {tried}.", tried=_tried(found)
         )
         yield from _closest(found)
     if found.ended_by_budget and found.hypotheses:
         yield say(
-            "The search stopped after {repairings} trial pairings of the round, before everything was tried.",
+            "The search stopped after {repairings} trial pairings of the round, before everything had been tried.",
             repairings=found.repairings,
         )
 

@@ -28,7 +28,12 @@ def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> 
         show.draw(replace(norms_table(tournament, listed), caption=title))
         to_stdout("`norms PLAYER` shows every requirement, and what the tournament data do not include.")
     else:
-        to_stdout("No player has the performance for a norm of a title not yet held. `norms --all` lists all players.")
+        to_stdout(
+            (
+                "No player has the performance required for a norm for a title not yet held. `norms --all` "
+                "lists all players."
+            )
+        )
     text_to_stdout(by_which_text(found))
 
 

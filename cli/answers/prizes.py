@@ -22,7 +22,7 @@ def read_prizes(text: str) -> tuple[Cents, ...]:
         found = amount_typed(word)
         if found is None:
             raise UsageProblem(
-                "--prizes takes amounts from the first place, separated by commas or spaces, as in "
+                "--prizes takes the amounts in order from first place, separated by commas or spaces, as in "
                 "500,300,200.50; {word!r} in {text!r} is not an amount. Write a thousand as 1000, without a "
                 "separator.",
                 word=word,

@@ -85,7 +85,7 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
         to_stdout("First rating {rating}: {why}.", rating=one.first.rating or say("not yet"), why=one.first.why)
     if one.performance is not None:
         to_stdout(
-            "Performance {performance}: opponents {average} on average.",
+            "Performance {performance}: the opponents' average rating is {average}.",
             performance=one.performance,
             average=average_in_print(one.average),
         )

@@ -31,10 +31,10 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         else say("Round {number}, not paired yet", number=number)
     )
     if not again.differs:
-        to_stdout("{called}: the same pairing as without the supposition.", called=called)
+        to_stdout("{called}: the pairing would be the same.", called=called)
     elif again.failure_as_supposed:
         to_stdout(
-            "{called}: it could not be paired. {why}",
+            "{called}: the round could not be paired. {why}",
             called=called,
             why=again.failure_as_supposed,
         )
@@ -42,8 +42,8 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         text_to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
     if again.was_paired_otherwise and by_hand:
         to_stdout(
-            "  The pairing in force was changed by hand, event {event}. The boards below are the engine's, as "
-            "known and as supposed.",
+            "  The pairing in force was changed by hand (event {event}). The boards below are the engine's: "
+            "first those based on the facts on record, then those based on the supposed facts.",
             event=by_hand,
         )
     elif again.was_paired_otherwise:
@@ -81,7 +81,7 @@ def print_standings(tournament: Tournament, changes: StandingsChanges) -> None:
     """The lines of the standings that would be others."""
     if changes.lines:
         print_standings_changes(
-            tournament, changes, say("Place"), say("Supposed"), title=say("Standings, lines that change:")
+            tournament, changes, say("Place"), say("Supposed"), title=say("Lines of the standings that would change:")
         )
     elif tournament.settings.boards:
         to_stdout("Places and match points would be the same.")

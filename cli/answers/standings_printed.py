@@ -81,12 +81,12 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         text_to_stdout(remark)
     for player, share in shares.items():
         to_stdout(
-            "{player} receives {share} (prizes shared among equal points).",
+            "{player} receives {share} (prizes are shared among players with equal points).",
             player=label(tournament, player),
             share=in_money(share),
         )
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
-        to_stdout("Cents that cannot be divided go one each to the players placed first.")
+        to_stdout("Any cents left over go to the highest-placed players, one each.")
     for told in found.remarks:
         text_to_stdout(told)
     shown.say_as_of()

@@ -18,11 +18,14 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         known = session.load()
     if known.version == 0:
         raise Refused(
-            "Event 0 is the moment before the first event: no tournament was announced yet, so there are no standings."
+            (
+                "Event 0 is the moment before the first event: no tournament had been announced yet, so there are "
+                "no standings."
+            )
         )
     tournament = known.tournament
     if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)
-    to_stderr("By the tie-breaks requested, not by the announced ones.")
+    to_stderr("Ranked by the requested tie-breaks, not by those announced.")
     otherwise = standings(tournament).ranking.list
     return Shown(tournament, standings(tournament, asked.instead_of(otherwise), strict=True), known)

@@ -94,7 +94,7 @@ def _tie_breaks(tournament: Tournament) -> str:
     announced, by_default = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
     if by_default is not None:
         return say(
-            "{codes}, by default ({article}): none were announced",
+            "{codes}, the default ({article}), as none were announced",
             codes=", ".join(announced.codes),
             article=by_default.article,
         )
@@ -174,7 +174,7 @@ def _playing(tournament: Tournament, playing: int) -> str:
     if not count:
         return say("none")
     if not is_by_table(tournament) and not _all_paired(tournament):
-        return say("{count}, {playing} of them play in the next round", count=count, playing=playing)
+        return say("{count}, {playing} of them playing in the next round", count=count, playing=playing)
     if playing == count:
         return str(count)
     return say("{count}, {left} of them withdrawn", count=count, left=count - playing)

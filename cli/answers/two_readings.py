@@ -67,20 +67,20 @@ def told_of_next_round(other: OtherReading, taken: Boards) -> OtherPairs:
     called = _CALLED[not other.taken_is_accelerated]
     called_taken = _CALLED[other.taken_is_accelerated]
     head = say(
-        "{contradiction}. {called} is used",
+        "{contradiction}. Reading used: {called}",
         contradiction=_contradiction(other),
         called=capitalised(called_taken),
     )
     again = pair_again(other.tournament, round_to_pair(other.tournament))
     if again.failure:
         failure = again.failure
-        told = say("{head}; {called} the round cannot be paired: {failure}", head=head, called=called, failure=failure)
+        told = say("{head}; {called}, the round cannot be paired: {failure}", head=head, called=called, failure=failure)
         return OtherPairs(told, None)
     pairs = as_numbers(again.boards)
     if again.boards == taken:
-        return OtherPairs(say("{head}; {called} the pairing is the same.", head=head, called=called), pairs)
+        return OtherPairs(say("{head}; {called}, the pairing is the same.", head=head, called=called), pairs)
     boards = joined(
         ", ", (f"{white}-{black}" if black else say("{white} has the bye", white=white) for white, black in pairs)
     )
-    told = say("{head}; {called} the pairing would be {boards}.", head=head, called=called, boards=boards)
+    told = say("{head}; {called}, the pairing would be {boards}.", head=head, called=called, boards=boards)
     return OtherPairs(told, pairs)

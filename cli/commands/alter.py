@@ -33,8 +33,8 @@ from projections.tournament_state.fold import draft_after
 alter_app = word_with_verbs()
 
 Boards = Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")]
-White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, unique part of the name.")]
-Black = Annotated[str, typer.Argument(metavar="BLACK", help="The same for Black.")]
+White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, or unique part of the name.")]
+Black = Annotated[str, typer.Argument(metavar="BLACK", help="Black, given in the same way.")]
 
 _Typed: TypeAlias = Callable[[drafting.DraftContext], tuple[list[drafting.Change], list[PlayerId]]]
 
@@ -49,7 +49,7 @@ def alter_(
         typer.Option(
             "--set",
             metavar="WHITE-BLACK",
-            help=("A board you want, or 9-bye; the players concerned swap seats. May be repeated."),
+            help=("A pair that you want, or 9-bye; the other players concerned are swapped. May be repeated."),
         ),
     ] = None,
     pairs: Annotated[
@@ -100,10 +100,12 @@ def begin(
     options: Options,
     round_number: Annotated[
         int | None,
-        typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round paired last, or the next one."),
+        typer.Option("--round", "-r", metavar="ROUND", min=1, help="The last round paired, or the next one."),
     ] = None,
     empty: Annotated[bool, typer.Option("--empty", help="Begin with empty boards.")] = False,
-    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Round 1: text for drawing the lot.")] = "",
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="TEXT", help="Round 1: seed text for the drawing of lots.")
+    ] = "",
 ) -> None:
     """It begins with the current pairing; if the round is not paired, with the engine's, or if the engine finds
     none, with empty boards. The draft is recorded but does not count: the round is unchanged until `round alter

@@ -16,10 +16,10 @@ from core.general_rules.own_rules import holding
 from events.deciders import own_rules
 from projections.standings.knockout import announced_in_words
 
-announce_app = noun("Announce house rules, in words.")
+announce_app = noun("Announce house rules in words.")
 
 Text = Annotated[str, typer.Argument(metavar="TEXT", help="The rule as announced.")]
-Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="As shown by `announce list`.")]
+Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="The number shown by `announce list`.")]
 
 
 @verb(announce_app, "announce add")
@@ -70,7 +70,7 @@ def list_(options: Options) -> None:
         )
         return
     to_stdout(
-        "{name} is played by {edition}: {title}.",
+        "{name} is played under {edition}: {title}.",
         name=tournament.details.name,
         edition=settings.edition,
         title=edition_named(settings.edition).title,

@@ -44,7 +44,9 @@ def lodge(
     options: Options,
     appellant: Annotated[
         str,
-        typer.Argument(metavar="PLAYER", help=("Pairing number, name or id:N; or the person who speaks for a player.")),
+        typer.Argument(
+            metavar="PLAYER", help=("Pairing number, name or id:N; or the name of the person who speaks for a player.")
+        ),
     ],
     subject: Annotated[str, typer.Argument(metavar="TEXT", help="Subject, in one sentence.")],
     round_number: Annotated[
@@ -175,7 +177,7 @@ def _done(how: CarriedOut) -> str:
     if how.changed_by is None:
         return say("carried out by event {version}", version=how.version)
     return say(
-        "carried out by event {version}, whose boards event {changed} changed again",
+        "carried out by event {version}, whose boards were changed again by event {changed}",
         version=how.version,
         changed=how.changed_by,
     )

@@ -23,7 +23,7 @@ restore_app = word()
 
 @verb(backup_app, "backup")
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist yet.")],
     db: Db = "",
     as_json: Json = False,
 ) -> None:

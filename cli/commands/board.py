@@ -17,7 +17,7 @@ from core.model.units import BoardNumber, PairingNumber, PlayerId
 from events.deciders import fixed_boards
 from projections.tables.table import BOARD, NUMBER, Column, Role
 
-board_app = noun("Fix boards for players who need them, and list these.")
+board_app = noun("Fix boards for players who need one, and list the fixed boards.")
 
 
 @verb(board_app, "board fix")
@@ -64,7 +64,7 @@ def list_(options: Options) -> None:
         rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
         show.table((BOARD, NUMBER, Column(say("Player"), Role.NAME)), rows_shown)
     else:
-        to_stdout("No board is reserved.")
+        to_stdout("No boards are reserved.")
 
 
 class FixedBoard(Answer):

@@ -182,12 +182,12 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
     except NoReceiptError as error:
         raise UsageProblem(text_of(error)) from error
     if not receipt.binds:
-        raise UsageProblem("So few digits can be forged: type all 16 of the sheet.")
+        raise UsageProblem("A hash of so few digits can be forged: type all 16 digits printed on the sheet.")
     event = bundle.event_of(receipt.digits)
     if not event:
         raise IntegrityFailure(
-            "No event in the bundle has the hash {digits} of your sheet: either the sheet is from another "
-            "tournament, or the record was rewritten after it was printed. Keep both as evidence.",
+            "No event in the bundle has the hash {digits} printed on your sheet: either the sheet is from "
+            "another tournament, or the record was rewritten after it was printed. Keep both as evidence.",
             digits=receipt.digits,
         )
     if wrong := contradicted(receipt, bundle.stream, event):
@@ -206,9 +206,9 @@ def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
         with BundleStore(file) as store:
             known = Repository(store).load(store.streams()[0].stream)
     except TournamentError as error:  # of another release, or of none: what its events say is not known here
-        return [say("not readable as a tournament: {error}", error=text_of(error))]
+        return [say("cannot be read as a tournament: {error}", error=text_of(error))]
     return [
-        say("{name}: its text differs from what this program makes of the events", name=name)
+        say("{name}: its text differs from the text that this program produces from the events", name=name)
         for name in sheets_that_differ(known, members)
     ]
 
@@ -252,7 +252,7 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     to_stdout("Checkpoints: {count}", count=len(bundle.notes))
     for name in sheets:
         to_stdout("Sheet: {name}", name=name)
-    to_stderr("Read it as a database: pairtrail standings, with --db {file}", file=file)
+    to_stderr("To read it as a database: pairtrail standings, with --db {file}", file=file)
 
 
 @answers("bundle seal")

@@ -28,7 +28,13 @@ _KINDS = {"half": ByeKind.HALF_POINT, "full": ByeKind.FULL_POINT, "zero": ByeKin
 
 Rounds = Annotated[
     list[int],
-    typer.Option("--round", "-r", metavar="ROUND", min=1, help="Round, from 1; repeat it for several, all or none."),
+    typer.Option(
+        "--round",
+        "-r",
+        metavar="ROUND",
+        min=1,
+        help=("Round, from 1; may be repeated: either all byes are accepted or none."),
+    ),
 ]
 
 

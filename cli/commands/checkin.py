@@ -15,7 +15,7 @@ from cli.verbs import noun, verb
 from core.model.sentence import joined, say
 from events.deciders import check_in
 
-checkin_app = noun("Check players in before round 1, and leave out missing ones.")
+checkin_app = noun("Check players in before round 1, and leave out missing players.")
 
 
 @verb(checkin_app, "checkin open")
@@ -81,7 +81,7 @@ def close(
     options: Options,
     absent: Annotated[
         bool,
-        typer.Option("--absent", help="Missing players are absent from round 1 only, and paired from round 2 on."),
+        typer.Option("--absent", help="Missing players are absent from round 1 only, and are paired from round 2 on."),
     ] = False,
 ) -> None:
     """Missing players are listed and, after your confirmation, withdrawn: `player rejoin` reinstates them in time

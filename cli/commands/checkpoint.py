@@ -54,7 +54,7 @@ checkpoint_app = noun("Checkpoints: signed statements about the record, and proo
 
 Key = Annotated[
     str,
-    typer.Option("--key", metavar="NAME", help="The key to sign with.", show_default="PAIRTRAIL_KEY, or the only one"),
+    typer.Option("--key", metavar="NAME", help="The key to sign with.", show_default="PAIRTRAIL_KEY, or the only key"),
 ]
 Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: print it.", show_default=False)]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
@@ -157,11 +157,13 @@ def cosign(
     file: CheckpointFile,
     proof: Annotated[
         Path | None,
-        typer.Option("--proof", metavar="FILE", help="Proof that it continues from the last one.", show_default=False),
+        typer.Option(
+            "--proof", metavar="FILE", help="Proof that the checkpoint continues from the last one.", show_default=False
+        ),
     ] = None,
     another: Annotated[
         bool,
-        typer.Option("--another", help=("It is a different tournament from the one with that name cosigned before.")),
+        typer.Option("--another", help=("This tournament is not the one of the same name that was cosigned before.")),
     ] = False,
     key: Key = "",
     actor: Actor = "",
@@ -227,7 +229,7 @@ def _refuse_what_contradicts(note: Note, file: Path, session: Session, events: S
     wrong = contradiction(said, session.stream, [one.hash for one in events]) or dated_before(said, recorded)
     if wrong:
         raise Refused(
-            "It does not belong to this record: {wrong}. `pairtrail checkpoint verify {file}` says more.",
+            "It does not belong to this record: {wrong}. `pairtrail checkpoint verify {file}` gives the details.",
             wrong=wrong,
             file=quote(str(file)),
         )
@@ -239,7 +241,9 @@ def verify(
     options: Options,
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE", help="Checkpoints, or public folders.", show_default="those kept with it"),
+        typer.Argument(
+            metavar="FILE", help="Checkpoints, or public folders.", show_default=("those kept with the record")
+        ),
     ] = None,
     keys: Keys = "",
 ) -> None:
@@ -290,7 +294,10 @@ def _notes_of(files: list[Path]) -> tuple[Note, ...]:
 @reads
 def publish_(
     options: Options,
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder visible to others: git, a web server.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="DIR", help=("A folder visible to others, for instance in git or on a web server.")),
+    ],
 ) -> None:
     """The last kept checkpoint, and the hashes below it: no events and no names. Published files are never changed;
     if the record no longer matches them, nothing is published and the exit code is 7.
@@ -298,7 +305,7 @@ def publish_(
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
-            raise Refused("No checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
+            raise Refused("There is no checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
         last = _last_before_now(notes)
         written = publish(folder, last, session.stream, session.store.read(session.stream))
     size = parsed_checkpoint(last.text).size
@@ -332,7 +339,9 @@ def prove(
             show_default=False,
         ),
     ] = None,
-    hashes_only: Annotated[bool, typer.Option("--hashes-only", help="Include only the hashes, no events.")] = False,
+    hashes_only: Annotated[
+        bool, typer.Option("--hashes-only", help="Include only the hashes, not the events.")
+    ] = False,
     out: Out = None,
     force: Force = False,
 ) -> None:
@@ -395,7 +404,7 @@ def check_proof(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `checkpoint prove`.")],
     held: Annotated[
         Path | None,
-        typer.Option("--checkpoint", metavar="FILE", help="A checkpoint in your own possession.", show_default=False),
+        typer.Option("--checkpoint", metavar="FILE", help="A checkpoint that you hold yourself.", show_default=False),
     ] = None,
     keys: Keys = "",
     as_json: Json = False,
@@ -417,7 +426,8 @@ def check_proof(
         json_to_stdout(ProofAnswer(bound=bound, shows=proof.shows, events=[*proof.bodies.values()]))
     else:
         text_to_stdout(
-            bound or say("It is valid in itself only: no key that you trust signed the checkpoint that it is based on.")
+            bound
+            or say(("It is valid in itself, but no key that you trust has signed the checkpoint on which it is based."))
         )
         for one in proof.shows:
             text_to_stdout(joined("", ("  ", one)))
@@ -425,7 +435,7 @@ def check_proof(
             text_to_stdout(f"  {body}")
     if own is not None and not is_held:
         to_stderr(
-            "It does not continue the checkpoint that you hold, over {size} events of {time}. {then}",
+            "It does not continue the checkpoint of {time} that you hold, which covers {size} events. {then}",
             size=own.size,
             time=own.time,
             then=_WRONG,

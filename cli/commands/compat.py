@@ -162,7 +162,7 @@ def _pair(request: Request) -> Code:
         raise _lacking(
             document,
             say("no number of rounds (XXR or 142)"),
-            say("the number of rounds: the last one is paired differently"),
+            say("the number of rounds, because the last round is paired differently"),
         )
     kind = kind_of_event(tournament)
     if kind.no_verdict:
@@ -401,8 +401,12 @@ def _document(input_file: str) -> TrfDocument:
         told = ", ".join(map(str, missing[:5])) + (" ..." if len(missing) > 5 else "")
         raise _lacking(
             document,
-            say("no player with the number {told}, though the highest is {highest}", told=told, highest=max(numbers)),
-            say("every number from 1 on, or a line 'XXC rank' where the order of the lines counts"),
+            say(
+                "no player with number {told}, although the highest number is {highest}",
+                told=told,
+                highest=max(numbers),
+            ),
+            say("every number from 1 up, or a line 'XXC rank' if the order of the lines counts"),
         )
     return document
 
@@ -420,7 +424,7 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.system != system:
         raise RequestRefusedError(
-            "--{system} was requested, but record 192 of the file is {code}. Remove the record to pair the file "
+            "--{system} was requested, but record 192 in the file is {code}. Remove the record to pair the file "
             "by the {title} system anyway, or use `pairtrail pair FILE`.",
             system=system,
             code=document.type_code,
@@ -429,7 +433,7 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     said = document.rules_said if meaning is None else None
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
         raise RequestRefusedError(
-            "--{system} was requested, but line {line} of the file (###) says {edition}. Remove the line to "
+            "--{system} was requested, but line {line} in the file (###) says {edition}. Remove the line to "
             "pair the file by the {title} system anyway, or use `pairtrail pair FILE`.",
             system=system,
             line=said.line,

@@ -157,7 +157,7 @@ def _whole(field_of_plan: str, most: int = 9_999) -> Callable[[Recipe, Fraction]
             raise ConfigurationError(
                 "{parameter}: read {value}, expected at most {most}.",
                 parameter=field_of_plan.replace("_", " "),
-                value=value if value < 10**20 else say("a number of more than 20 digits"),
+                value=value if value < 10**20 else say("a number with more than 20 digits"),
                 most=most,
             )
         if value.denominator != 1:
@@ -183,7 +183,7 @@ def _one_in(what: str, lowest: int, take: Callable[[Recipe, Fraction], None]) ->
     def take_rate(recipe: Recipe, value: Fraction) -> None:
         if value < lowest:
             raise ConfigurationError(
-                "{what}: read {value}, expected {lowest} or more (one in that many).",
+                "{what}: read {value}, expected {lowest} or more (a value of n means one in n).",
                 what=what,
                 value=value,
                 lowest=lowest,

@@ -26,7 +26,7 @@ SYSTEMS: Final = ("dutch", "burstein", "dubov")
 JAVAFO_SYSTEM: Final = "dutch"
 """The only one of JaVaFo."""
 
-FORMS: Final = say("`pairtrail compat --help` shows the forms.")
+FORMS: Final = say("`pairtrail compat --help` shows the accepted forms.")
 
 
 class RequestRefusedError(TournamentError):
@@ -117,7 +117,7 @@ def _pair_or_check_in_order(request: Request, words: list[str]) -> None:
     word = words.pop(0) if words else say("nothing")
     if word not in ("-p", "-c"):
         raise RequestRefusedError(
-            "After the input file comes -p or -c, not {word}. {forms}", word=_without_value(word), forms=FORMS
+            "The input file must be followed by -p or -c, not {word}. {forms}", word=_without_value(word), forms=FORMS
         )
     request.action = Action.PAIR if word == "-p" else Action.CHECK
     if request.action is Action.PAIR and words and words[0] != "-l":
@@ -161,7 +161,7 @@ def _file_first(request: Request, words: list[str]) -> None:
         return
     if len(actions) != 1:
         raise RequestRefusedError(
-            "One of -p, -c and -g is needed, not {actions}. {forms}",
+            "Give exactly one of -p, -c and -g, not {actions}. {forms}",
             actions=" and ".join(actions) or say("none"),
             forms=FORMS,
         )
@@ -261,7 +261,7 @@ def _file_name(word: str) -> str:
     """Not an option of the other commands, nor a slip."""
     if word.startswith("-"):
         raise RequestRefusedError(
-            "{word} was not expected; for a file with that name type ./ before it.", word=_without_value(word)
+            "{word} was not expected; if it is the name of a file, type ./ before it.", word=_without_value(word)
         )
     return word
 
@@ -273,7 +273,7 @@ def _seed_of(word: str) -> int:
 def _number(word: str, what: str, expected: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) <= _DIGITS_MAX):
         raise RequestRefusedError(
-            "{what}: read {word}, expected {expected} of at most {digits} digits.",
+            "{what}: read {word}, expected {expected} with at most {digits} digits.",
             what=what,
             word=word,
             expected=expected,

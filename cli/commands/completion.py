@@ -65,7 +65,7 @@ def script(shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh
 @verb(completion_app, "completion words")
 def words(
     typed: Annotated[
-        list[str] | None, typer.Argument(metavar="WORD", help="The words so far, the last one unfinished.")
+        list[str] | None, typer.Argument(metavar="WORD", help="The words typed so far, the last one unfinished.")
     ] = None,
 ) -> None:
     """For the scripts: possible completions of the last word, one per line."""

@@ -43,7 +43,7 @@ _Record = Annotated[
     ),
 ]
 _OtherRecord = Annotated[
-    str | None, typer.Argument(show_default=False, help="Likewise; default: the tournament of A as known now.")
+    str | None, typer.Argument(show_default=False, help="As for A; default: the tournament of A as known now.")
 ]
 
 
@@ -160,7 +160,7 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
         for side, sentence in ((one, found.divergence.one), (other, found.divergence.other)):
             text_to_stdout(joined("", (f"  {side.letter}: ", sentence or say("it ends earlier."))))
     for fact in found.announcement:
-        to_stdout("Announced, {what}: {one} in A, {other} in B.", what=fact.what, one=fact.one, other=fact.other)
+        to_stdout("Announced {what}: {one} in A, {other} in B.", what=fact.what, one=fact.one, other=fact.other)
     for player in found.players:
         for sentence in _told_of_player(sides, player):
             text_to_stdout(sentence)
@@ -232,11 +232,11 @@ def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) 
     for apart in with_lines:
         number = apart.round_number
         if apart in (with_lines[0], with_lines[-1]):
-            title = say("Standings after round {round_number}, lines that differ:", round_number=number)
+            title = say("Lines that differ in the standings after round {round_number}:", round_number=number)
             print_standings_changes(tournament, apart.standings, say("Place A"), say("Place B"), title=title)
         else:
             to_stdout(
-                "Standings after round {round_number}, lines that differ: {count}.",
+                "Lines that differ in the standings after round {round_number}: {count}.",
                 round_number=number,
                 count=len(apart.standings.lines),
             )

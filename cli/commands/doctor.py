@@ -51,7 +51,9 @@ _PARTS: Final = (
 """What an arbiter uses on some days: without its packages a tournament can be run, but not everything done."""
 _SLOW_SECONDS: Final = 1.0
 _LITTLE_SPACE_MB: Final = 50
-_TAMPERED: Final = say("The database was changed from outside. Run `pairtrail verify --all`, then restore a copy.")
+_TAMPERED: Final = say(
+    ("The database was changed from outside pairtrail. Run `pairtrail verify --all`, then restore a copy.")
+)
 _EARLIEST_SANE: Final = datetime(2024, 1, 1, tzinfo=UTC)
 
 
@@ -87,7 +89,9 @@ def doctor(
     """Exit code 1: something needs attention; the line says what to do."""
     url = settings_of(Options(db=db)).db
     if backup is not None and not upgrade:
-        raise typer.BadParameter(say("--backup is used with --upgrade; a backup alone is `pairtrail backup FILE`."))
+        raise typer.BadParameter(
+            say(("--backup is used with --upgrade; for a backup alone, type `pairtrail backup FILE`."))
+        )
     if upgrade:
         _upgrade(url, backup)
     checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
@@ -153,9 +157,9 @@ def _tell_defaults(url: str) -> None:
             announced, clause = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
             if clause is not None:
                 to_stderr(
-                    "{stream} announced no tie-breaks: its standings now follow {codes} ({article}). The "
-                    "first releases listed equal points by pairing number; to keep that: pairtrail config set "
-                    '--tie-breaks none --reason "as before" -t {stream}',
+                    "{stream} announced no tie-breaks: its standings now follow {codes} ({article}). The first "
+                    "releases listed players with equal points by pairing number; to keep that order: pairtrail "
+                    'config set --tie-breaks none --reason "as before" -t {stream}',
                     stream=stream,
                     codes=", ".join(announced.codes),
                     article=clause.article,
@@ -187,7 +191,7 @@ def _versions() -> Iterator[Check]:
     yield Check(
         "SQLite",
         sqlite3.sqlite_version,
-        say("Install a Python that brings SQLite 3.35 or later.") if old_sqlite else "",
+        say("Install a Python that comes with SQLite 3.35 or later.") if old_sqlite else "",
     )
     found, missing = [], []
     for library in _LIBRARIES:
@@ -254,16 +258,16 @@ def _database(url: str) -> Iterator[Check]:
     missing = ", ".join(facts.missing_triggers)
     yield Check(
         say("Append-only"),
-        say("the database rejects changes of events")
+        say("the database rejects changes to events")
         if not missing
         else say("missing or altered: {missing}", missing=missing),
-        say("What protects the events was removed or altered. Run `pairtrail verify --all`, then restore a copy.")
+        say("The protection of the events was removed or altered. Run `pairtrail verify --all`, then restore a copy.")
         if missing
         else "",
     )
     yield Check(
         say("Soundness"),
-        facts.unsound[0] if facts.unsound else say("complete, and nothing foreign in it"),
+        facts.unsound[0] if facts.unsound else say("complete, and contains nothing that does not belong there"),
         _unsound(facts),
     )
     if facts.last_recorded is not None and is_in_the_future(facts.last_recorded):
@@ -303,14 +307,14 @@ def _rights(rights: "Rights") -> Check:
         may = (
             say("{user} owns the tables", user=rights.user)
             if rights.owns_tables
-            else say("{user} is able to change and delete what is on record", user=rights.user)
+            else say("{user} can change and delete what is on record", user=rights.user)
         )
         return Check(
             say("Rights"),
             may,
             say(
-                "Run tournaments as a user with the role {role} (docs/postgresql.md): then the server prevents "
-                "changes of the record.",
+                "Run tournaments as a user with the role {role} (docs/postgresql.md): the server then prevents "
+                "changes to the record.",
                 role=role_named("application"),
             ),
             fatal=False,
@@ -318,7 +322,7 @@ def _rights(rights: "Rights") -> Check:
     may = (
         say("{user} may read, add to the record, and erase personal data", user=rights.user)
         if rights.may_erase
-        else say("{user} may read and add to the record only", user=rights.user)
+        else say("{user} may only read and add to the record", user=rights.user)
     )
     return Check(say("Rights"), may)
 

@@ -211,8 +211,8 @@ def certificate_(
     for line in told.lines if isinstance(asked, Table) else told.lines[:1]:
         text_to_stderr(line)
     to_stderr(
-        "Wrote {file}, with events 1-{version} as recorded: names and reasons are readable in it. Anybody can "
-        "check it: pairtrail explain check {file}",
+        "Wrote {file}, with events 1-{version} as recorded: it contains names and reasons in readable form. "
+        "Anybody can check it: pairtrail explain check {file}",
         file=shown_name(out),
         version=known.version,
     )
@@ -277,7 +277,7 @@ def checker(
     edition: Annotated[
         str,
         typer.Option(
-            "--edition", metavar="NAME", help=("Editions of the certificates; default: all individual Swiss systems.")
+            "--edition", metavar="NAME", help=("Edition of the certificates; default: all individual Swiss systems.")
         ),
     ] = "",
 ) -> None:
@@ -307,7 +307,7 @@ def _read(file: str) -> str:
     except OSError as error:
         raise NoSuchFile("{file} cannot be read: {problem}.", file=shown_name(file), problem=error.strerror) from error
     if read := too_large(contents, in_lines=False, largest=LARGEST_CERTIFICATE):
-        raise BadInput((Finding(file, 0, 0, read, say("a certificate, of {allowed}", allowed=ALLOWED_CERTIFICATE)),))
+        raise BadInput((Finding(file, 0, 0, read, say("a certificate of {allowed}", allowed=ALLOWED_CERTIFICATE)),))
     return contents.decode("utf-8", "replace")
 
 

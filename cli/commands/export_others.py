@@ -72,7 +72,10 @@ class ForFederation(OptionGroup):
         typer.Option(
             "--ids",
             metavar="FILE",
-            help="Their numbers: a CSV file of player (number or name) and id; default: as recorded (`player facts`).",
+            help=(
+                "The players' numbers: a CSV file with player (number or name) and id; default: as recorded "
+                "(`player facts`)."
+            ),
         ),
     ] = ""
     director_id: Annotated[
@@ -102,7 +105,7 @@ class ForFederation(OptionGroup):
 class ForCfc(ForFederation):
     """What the CFC asks for and the tournament does not have."""
 
-    active: Annotated[bool, typer.Option("--active", help="Active (rapid), not regular.")] = False
+    active: Annotated[bool, typer.Option("--active", help="The event was active (rapid), not regular.")] = False
     organizer: Annotated[str, typer.Option("--organizer", metavar="TEXT", help="Organizer, or organizing club.")] = ""
     organizer_id: Annotated[
         str, typer.Option("--organizer-id", metavar="NUMBER", help="CFC number of the organizer.")
@@ -126,7 +129,7 @@ class ForUscf(ForFederation):
     state: Annotated[str, typer.Option("--state", metavar="CODE", help="Two letters.")] = ""
     zip_code: Annotated[str, typer.Option("--zip", metavar="CODE", help="Of the place.")] = ""
     rating_system: Annotated[
-        str, typer.Option("--rating-system", metavar="regular|dual|quick", help="Which rating it counts for.")
+        str, typer.Option("--rating-system", metavar="regular|dual|quick", help="Which rating the event counts for.")
     ] = "regular"
 
     @property
@@ -256,7 +259,7 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
         _tell(options, source, say("US Chess report"), uscf_findings(source.tournament, numbers, head), folder)
         return
     if folder is None:
-        raise UsageProblem("Three files are written into a folder: name a FOLDER.")
+        raise UsageProblem("Three files will be written into a folder: name a FOLDER.")
     files = uscf_files(source.tournament, numbers, head)
     handed = Handed("export uscf", typed, list(files.items()))
     hand_out(options, source.known, [handed], lambda: _write_into(folder, files, force=force))
@@ -299,8 +302,8 @@ def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
 def _refuse_teams(tournament: Tournament) -> None:
     if tournament.settings.boards:
         raise Refused(
-            "This report lists individual players, and this is a team event. `export games` has its "
-            "games board by board."
+            "This report lists individual players, but this is a team event. `export games` writes its games "
+            "board by board."
         )
 
 
@@ -357,8 +360,8 @@ def _tell_what_is_missing(options: Options, findings: Sequence[str]) -> None:
         text_to_stderr(
             say_of(
                 len(findings),
-                "{count} thing is missing before it is sent; --check lists it.",
-                "{count} things are missing before it is sent; --check lists them.",
+                "{count} item is missing and must be added before the report is sent; --check lists it.",
+                "{count} items are missing and must be added before the report is sent; --check lists them.",
             )
         )
 
@@ -366,16 +369,21 @@ def _tell_what_is_missing(options: Options, findings: Sequence[str]) -> None:
 def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str], out: Path | None) -> None:
     """What is missing; exit code 1 where anything is."""
     if options.issue:
-        raise UsageProblem("--check writes nothing, so nothing is issued: leave out one of them.")
+        raise UsageProblem("--check writes nothing, so nothing can be issued: use only one of the two options.")
     if out is not None:
-        raise UsageProblem("--check writes nothing, so '{file}' is not created: leave out one of them.", file=out)
+        raise UsageProblem(
+            ("--check writes nothing, so '{file}' would not be created: leave out either the option or the file."),
+            file=out,
+        )
     if options.as_json:
         json_to_stdout(LackingAnswer(**source.source, findings=list(findings)))
     else:
         for one in findings:
             text_to_stdout(one)
         told = (
-            say("{count} to correct before it is sent", count=len(findings)) if findings else say("nothing is missing")
+            say("items to correct before it is sent: {count}", count=len(findings))
+            if findings
+            else say("nothing is missing")
         )
         to_stderr("The {report}: {told}.", report=report, told=told)
     if findings:

@@ -70,14 +70,14 @@ def import_(
             adjustments=imported.adjustments,
         )
     if not options.as_json:
-        _tell_adjustments(document, more=say("`log show EVENT` of the import lists all"))
+        _tell_adjustments(document, more=say("`log show EVENT` with the event of the import lists them all"))
         kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
             edition = imported.tournament.settings.edition
             text_to_stderr(
                 say(
-                    "This is a round robin: checked against the table of {edition}, and `explain why-not A B` "
-                    "answers from its table ({why}).",
+                    "This is a round robin: it was checked against the table of {edition}, and `explain why-not "
+                    "A B` answers from its table ({why}).",
                     edition=edition,
                     why=kind.why,
                 )
@@ -131,7 +131,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
             "--format",
             metavar="|".join(FORMATS),
             help="File format.",
-            show_default="that of the import, or trf16",
+            show_default="the format of the import, or trf16",
         ),
     ] = "",
     check: Annotated[
@@ -139,12 +139,14 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = False,
     rounds: Annotated[
         str,
-        typer.Option("--rounds", metavar="N-M", help="Only these rounds, those in the month of --ratings-of."),
+        typer.Option("--rounds", metavar="N-M", help="Include only these rounds, those in the month of --ratings-of."),
     ] = "",
     ratings_of: Annotated[
         str,
         typer.Option(
-            "--ratings-of", metavar="YYYY-MM", help="The rating report of one month, with the ratings of its list."
+            "--ratings-of",
+            metavar="YYYY-MM",
+            help=("Write the rating report for one month, with the ratings from the list for that month."),
         ),
     ] = "",
     kind: KindWord = "",
@@ -200,15 +202,21 @@ def _refuse_what_cannot_be(
     options: Options, file: Path | None, purpose: str, month: MonthAsked, *, check: bool
 ) -> None:
     if check and file is not None:
-        raise UsageProblem("--check writes nothing, so '{file}' is not created: leave out one of them.", file=file)
+        raise UsageProblem(
+            ("--check writes nothing, so '{file}' would not be created: leave out either the option or the file."),
+            file=file,
+        )
     if check and options.issue:
-        raise UsageProblem("--check writes nothing, so nothing is issued: leave out one of them.")
+        raise UsageProblem("--check writes nothing, so nothing can be issued: use only one of the two options.")
     if options.as_json and file is None and not check:
         raise UsageProblem("--json describes the file that was written: name a FILE.")
     month.refuse_what_cannot_be()
     if month and options.issue:
         raise UsageProblem(
-            "--issue is for what can be made again from the record alone, and a rating list is not part of it."
+            (
+                "--issue is only for files that can be produced again from the record alone, but a rating list is "
+                "not part of the record."
+            )
         )
     if purpose not in PURPOSES:
         raise UsageProblem(
@@ -283,7 +291,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                 to_do=what_to_do(one),
             )
         nothing = say("nothing that a rating server would reject")
-        told = say("{count} to correct before it is sent", count=len(found)) if found else nothing
+        told = say("items to correct before it is sent: {count}", count=len(found)) if found else nothing
         to_stderr(
             "The {target} for the rating report: {told}, as of event {version} ({digest}).",
             target=target,
@@ -345,7 +353,7 @@ def convert(
     )
     _hand_over(converted, output, overwrite=force)
     if not as_json_:
-        _tell_adjustments(document, more=say("`check FILE --verbose` lists all"))
+        _tell_adjustments(document, more=say("`check FILE --verbose` lists them all"))
     if target == TRF26 and choice.why:
         to_stderr("{file}: {told}", file=document.file_name, told=choice.why)
     for loss in losses:

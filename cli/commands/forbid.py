@@ -35,7 +35,9 @@ def add(
     players: Players,
     to_round: Annotated[
         int | None,
-        typer.Option("--to-round", metavar="ROUND", min=1, help=("Last round of the prohibition; default: all.")),
+        typer.Option(
+            "--to-round", metavar="ROUND", min=1, help=("Last round of the prohibition; default: all rounds.")
+        ),
     ] = None,
 ) -> None:
     """For more than two players, every pairing among them is forbidden. It belongs before round 1; later it needs
@@ -111,7 +113,7 @@ def list_(options: Options) -> None:
     else:
         to_stdout("All pairs are allowed.")
     if announced and not options.as_json:
-        to_stdout("Announced: {announced} do not meet.", announced=announced)
+        to_stdout("Announced: {announced} are not paired with each other.", announced=announced)
 
 
 def _why(tournament: Tournament, pair: tuple[PlayerId, PlayerId]) -> str:

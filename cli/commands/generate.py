@@ -29,14 +29,17 @@ STANDARD_OUTPUT = STANDARD_INPUT  # a dash, both of them
 def generate(
     plan: Plan,
     out: Annotated[
-        str, typer.Option("--out", metavar="FILE", show_default=False, help="Output file; default, or -: print it.")
+        str,
+        typer.Option(
+            "--out", metavar="FILE", show_default=False, help=("Output file; by default, or with -, it is printed.")
+        ),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     count: Annotated[
         int, typer.Option("--count", metavar="N", help="Number of tournaments, with consecutive seeds.")
     ] = 1,
     check: Annotated[
-        bool, typer.Option("--check", help="Read each file again, pair every round again, list differences.")
+        bool, typer.Option("--check", help="Read each file again, pair every round again and list the differences.")
     ] = False,
 ) -> None:
     """Ratings, byes and results come from the seed, pairings from the rules of the edition. The same seed and version
@@ -50,14 +53,14 @@ def generate(
         raise UsageProblem("--count {count}: give 1 or more.", count=count)
     if count > 1 and not check and out in ("", STANDARD_OUTPUT):
         raise UsageProblem(
-            "Several tournaments cannot be written to one output: name a FILE with --out; the seed is added."
+            (
+                "Several tournaments cannot be written to one output: name a FILE with --out; the seed is added to "
+                "its name."
+            )
         )
     if plan.rounds >= plan.players:
         to_stderr(
-            (
-                "{rounds} rounds for {players} players: without a rematch so many rounds are not possible; the "
-                "event may end early."
-            ),
+            ("{players} players cannot play {rounds} rounds without a rematch; the event may end early."),
             rounds=plan.rounds,
             players=plan.players,
         )
@@ -98,7 +101,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     peer = peer_command()
     if peer and edition_named(several[0].edition).system != DUTCH:
         to_stderr(
-            "{variable} is not asked: it is called with --dutch, and this is {edition}.",
+            "{variable} is not used: it is called with --dutch, but the edition is {edition}.",
             variable=VARIABLE,
             edition=several[0].edition,
         )
@@ -136,7 +139,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         )
     )
     if peer:
-        to_stdout("{peer} agrees on {agreed} of {many}.", peer=peer[0], agreed=many - refused, many=many)
+        to_stdout("{peer} agrees on {agreed} of {many} tournaments.", peer=peer[0], agreed=many - refused, many=many)
     if differing or refused:
         raise typer.Exit(ExitCode.FINDINGS)
 

@@ -39,7 +39,12 @@ Keys = Annotated[
 KeyWord = Annotated[str, typer.Argument(metavar="KEY", help="Name, name+id, id, or 8 digits of the fingerprint.")]
 Since = Annotated[
     str,
-    typer.Option("--since", metavar="TIME", help="As of then, in UTC: 2026-05-08T19:02:11Z.", show_default="now"),
+    typer.Option(
+        "--since",
+        metavar="TIME",
+        help=("Time from which the key is revoked, in UTC, such as 2026-05-08T19:02:11Z."),
+        show_default="now",
+    ),
 ]
 
 
@@ -56,7 +61,7 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Your name, in letters, digits and hyphens.")],
     passphrase: Annotated[
         bool,
-        typer.Option("--passphrase", help="Lock it with a passphrase: PAIRTRAIL_KEY_PASSPHRASE, or typed twice."),
+        typer.Option("--passphrase", help="Lock the key with a passphrase: PAIRTRAIL_KEY_PASSPHRASE, or typed twice."),
     ] = False,
     actor: Actor = "",
     keys: Keys = "",
@@ -194,7 +199,10 @@ def _answer(one: TrustedKey, own: set[str]) -> KeyAnswer:
 @verb(key_app, "key trust")
 def trust(
     key: Annotated[
-        str, typer.Argument(metavar="KEY|FILE", help="The line printed by `key new`, a file with it, or a rotation.")
+        str,
+        typer.Argument(
+            metavar="KEY|FILE", help=("The line printed by `key new`, a file that contains it, or a rotation.")
+        ),
     ],
     who: Annotated[str, typer.Option("--who", metavar="NAME", help="Owner of the key.")] = "",
     keys: Keys = "",
@@ -204,7 +212,7 @@ def trust(
     """
     folder = _folder(keys, settings_of(Options()))
     if "+" not in key and not Path(key).is_file():
-        raise NoSuchFile("File not found: {file}. A key is written name+id+key.", file=key)
+        raise NoSuchFile("File not found: {file}. A key is written as name+id+key.", file=key)
     text = Path(key).read_text(encoding="utf-8", errors="replace") if Path(key).is_file() else key
     if "\n\n" in text:
         _take_rotation(folder, text)
@@ -236,7 +244,7 @@ def _take_rotation(folder: KeyFolder, text: str) -> None:
         ) from error
     folder.trust(_rotated(trusted, old, rotation))
     to_stderr(
-        "The key {new} replaces {old} of {who} from {time} on.",
+        "The key {new} replaces {old} of {who} from {time}.",
         new=rotation.new_label,
         old=old.label,
         who=old.who,
@@ -256,7 +264,12 @@ def revoke(
     since: Since = "",
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Reason.")] = "",
     yes: Annotated[
-        bool, typer.Option("--yes", "-y", help="Even if a tournament of the database is left without a chief arbiter.")
+        bool,
+        typer.Option(
+            "--yes",
+            "-y",
+            help=("Revoke the key even if this leaves a tournament in the database without a chief arbiter."),
+        ),
     ] = False,
     db: Db = "",
     keys: Keys = "",
@@ -302,7 +315,7 @@ def rotate(
     key: Annotated[str, typer.Argument(metavar="NAME", help="The key to replace.")],
     name: Annotated[str, typer.Argument(metavar="NEW", help="Name of the new key; created if it does not exist.")],
     passphrase: Annotated[
-        bool, typer.Option("--passphrase", help="Lock the new one with PAIRTRAIL_KEY_PASSPHRASE.")
+        bool, typer.Option("--passphrase", help="Lock the new key with PAIRTRAIL_KEY_PASSPHRASE.")
     ] = False,
     db: Db = "",
     keys: Keys = "",
@@ -357,8 +370,8 @@ def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: boo
         )
     if there.who != old.who:
         raise KeyUnusable(
-            "The key {label} belongs to {who}, and {old} to {owner}: a key can only be replaced by one of the "
-            "same person. Nothing was changed.",
+            "The key {label} belongs to {who}, but {old} belongs to {owner}: a key can only be replaced by "
+            "another key of the same person. Nothing was changed.",
             label=there.label,
             who=there.who,
             old=old.label,

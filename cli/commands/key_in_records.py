@@ -57,8 +57,9 @@ def refuse_to_lock_out(settings: Settings, key: PublicKey) -> None:
         if one.chiefs == (one.official.name,):
             raise Refused(
                 "{official} is the only chief arbiter of {stream} and records there with the key {key}: without "
-                "it no other key can be named. Replace it first, `pairtrail key rotate {name} NEW`, or name a "
-                "second chief arbiter; if another person holds the key, repeat with --yes. Nothing was revoked.",
+                "this key no other key can be named. Replace it first, `pairtrail key rotate {name} NEW`, or "
+                "name a second chief arbiter; if another person holds the key, repeat with --yes. Nothing was "
+                "revoked.",
                 official=one.official.name,
                 stream=one.stream,
                 key=key.label,
@@ -78,8 +79,8 @@ def name_in_records(settings: Settings, folder: KeyFolder, old: PublicKey, new: 
             "\n",
             (
                 say(
-                    "{official} is {role} of {stream} with the key {key}: {chiefs} must name the new one first, "
-                    "or neither key can record. {command}",
+                    "{official} is {role} of {stream} with the key {key}: {chiefs} must name the new key first, "
+                    "otherwise neither key can be used to record. {command}",
                     official=one.official.name,
                     role=one.official.role,
                     stream=one.stream,
@@ -109,8 +110,8 @@ def _name(settings: Settings, folder: KeyFolder, old: PublicKey, holder: Holder,
         is_signed = any(one.size == version for one in _signed_with(session.store, holder.stream, old))
     if not is_signed:
         raise KeyUnusable(
-            "The new key was named, but the naming was not signed. {old} was not revoked: sign as the line "
-            "above says, then run this command again.",
+            "The new key was named, but that entry was not signed. {old} was not revoked: sign as the line "
+            "above shows, then run this command again.",
             old=old.label,
         )
     to_stderr(

@@ -38,8 +38,8 @@ Entries = Annotated[
     list[str],
     typer.Argument(
         metavar="MATCH:RESULT",
-        help="One or many, White first, as 2:0-1 or Baker:0-1; in matches of several games 2.1:0-1 is the first "
-        "game of match 2. Results: 1-0, 0-1, =, and +- -+ if a player does not appear.",
+        help="One or more, White first, such as 2:0-1 or Baker:0-1; in matches of several games 2.1:0-1 is the "
+        "first game of match 2. Results: 1-0, 0-1, =, and +- -+ if a player does not appear.",
     ),
 ]
 
@@ -48,14 +48,19 @@ Entries = Annotated[
 @writes
 def announce(
     options: Options,
-    qualifiers: Annotated[int, typer.Argument(metavar="N", help="How many qualify: the first N in the standings.")],
+    qualifiers: Annotated[
+        int, typer.Argument(metavar="N", help=("Number of qualifiers: the first N players in the standings."))
+    ],
     games: Annotated[int, typer.Option("--games", metavar="N", help="Games per match; colours alternate.")] = 1,
     equal: Annotated[
         str,
         typer.Option(
             "--equal",
             metavar="RULE",
-            help="Tie in a match: standings (the higher player advances), or play-off (recorded by `knockout decide`).",
+            help=(
+                "How a drawn match is decided: standings (the higher-placed player advances), or play-off "
+                "(recorded with `knockout decide`)."
+            ),
         ),
     ] = EqualMatch.STANDINGS.value,
 ) -> None:
@@ -85,7 +90,7 @@ def cancel(options: Options) -> None:
 def begin(
     options: Options,
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the colours. Default: random.")
+        str, typer.Option("--seed", metavar="TEXT", help="Seed text for the drawing of colours. Default: random.")
     ] = "",
     without: Annotated[
         list[str] | None,
@@ -93,7 +98,7 @@ def begin(
             "--without",
             metavar="PLAYER",
             show_default=False,
-            help="A qualifier who does not play; the next player does. With --reason; may be repeated.",
+            help="A qualifier who does not play; the next player takes the place. Needs --reason; may be repeated.",
         ),
     ] = None,
 ) -> None:
@@ -139,7 +144,7 @@ def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> 
     """Needs --reason. Refused if another player would advance and the next match has begun."""
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem("One correction at a time, so that each has its own reason.")
+        raise UsageProblem("Make one correction at a time, so that each has its own reason.")
 
     def decide(state: Tournament, _: bool) -> Sequence[Event]:
         place, right = _placed(state, round_number, typed[0], to_come=False)

@@ -55,7 +55,7 @@ def grant_(
     ] = None,
     boards: Annotated[str, typer.Option("--boards", metavar="N-M", show_default="all", help="Only these boards.")] = "",
     address: Annotated[
-        str, typer.Option("--address", metavar="URL", help="The address of `serve --arbiter`.")
+        str, typer.Option("--address", metavar="URL", help="The address at which `serve --arbiter` is reached.")
     ] = "http://127.0.0.1:8000",
 ) -> None:
     """The link is printed once, on standard output; the record keeps the hash of its secret. It is valid until the
@@ -98,7 +98,7 @@ def _boards(typed: str, count: int) -> tuple[BoardNumber, BoardNumber]:
     first, dash, last = (typed or f"1-{max(1, count)}").partition("-")
     last = last if dash else first
     if not (first.isdecimal() and last.isdecimal() and len(first) < 6 and len(last) < 6):
-        raise UsageProblem("--boards must be a board or boards such as 1-10, not '{typed}'.", typed=typed)
+        raise UsageProblem("--boards must be a board or a range such as 1-10, not '{typed}'.", typed=typed)
     return BoardNumber(int(first)), BoardNumber(int(last))
 
 
@@ -106,7 +106,9 @@ def _boards(typed: str, count: int) -> tuple[BoardNumber, BoardNumber]:
 @writes
 def revoke_(
     options: Options,
-    event: Annotated[int, typer.Argument(metavar="EVENT", min=1, help="The event that granted it, as in `link list`.")],
+    event: Annotated[
+        int, typer.Argument(metavar="EVENT", min=1, help=("The event that granted the link, as shown by `link list`."))
+    ],
 ) -> None:
     """Results entered with it stay."""
     with open_session(options) as session:
@@ -138,7 +140,7 @@ def list_(options: Options) -> None:
         )
         return
     if not links:
-        to_stderr("No links granted. `link grant NAME` grants one.")
+        to_stderr("No links have been granted. `link grant NAME` grants one.")
         return
     show.table(
         (Column(say("Event")), Column(say("Helper")), ROUND, Column(say("Boards")), Column(say("State"))),

@@ -168,7 +168,10 @@ def issued(
         )
     for stored, event, name in found if not options.as_json else ():
         to_stdout(
-            "{file} was issued: event {version}, {time} UTC by {actor}, as {name}: {document}, as of event {of_event}.",
+            (
+                "{file} was issued in event {version} ({time} UTC, by {actor}) as {name}: {document}, as of event "
+                "{of_event}."
+            ),
             file=shown_name(str(file)),
             version=stored.version,
             time=show.moment(stored.recorded_at),

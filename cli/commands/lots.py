@@ -48,14 +48,16 @@ def commit(
     ] = "",
     public_form: Annotated[
         str,
-        typer.Option("--public-form", metavar="FORM", help='Its form: "numbers 6", "digits 5" or "hex 64".'),
+        typer.Option(
+            "--public-form", metavar="FORM", help=('Form of the public value: "numbers 6", "digits 5" or "hex 64".')
+        ),
     ] = "",
     known_from: Annotated[
         str,
         typer.Option(
             "--known-from",
             metavar="TIME",
-            help="When the source publishes it, such as 2026-11-28T19:25 (UTC unless it ends in an offset).",
+            help="When the source publishes the value, such as 2026-11-28T19:25 (UTC unless an offset follows).",
         ),
     ] = "",
 ) -> None:
@@ -135,11 +137,11 @@ def verify(options: Options) -> None:
         for finding in findings:
             text_to_stdout(_told(tournament, finding))
         if not findings:
-            to_stdout("No lots were drawn.")
+            to_stdout("No lots have been drawn.")
         for doubt in doubts:
             version, sentence = doubt.version, capitalised(doubt.sentence)
             text_to_stdout(
-                say("Event {version}: This left a choice. {sentence}.", version=version, sentence=sentence)
+                say("Event {version}: this left room for a choice. {sentence}.", version=version, sentence=sentence)
                 if doubt.left_a_choice
                 else say("Event {version}: {sentence}.", version=version, sentence=sentence)
             )
@@ -150,15 +152,19 @@ def verify(options: Options) -> None:
 def _told(tournament: Tournament, finding: LotsFinding) -> str:
     recorded = _in_order(tournament, finding.recorded)
     if finding.same:
-        return say("Event {version}: {recorded}: drawn again, the same.", version=finding.version, recorded=recorded)
+        return say(
+            "Event {version}: {recorded}; the result is the same when drawn again.",
+            version=finding.version,
+            recorded=recorded,
+        )
     if finding.again is None:
         return say(
-            "Event {version}: {recorded}: the record contains no published hash and secret for its seed.",
+            "Event {version}: {recorded}; the record contains neither a published hash nor a secret for its seed.",
             version=finding.version,
             recorded=recorded,
         )
     return say(
-        "Event {version}: recorded {recorded}; drawn again: {again}.",
+        "Event {version}: {recorded} is recorded, but drawing again gives {again}.",
         version=finding.version,
         recorded=recorded,
         again=_in_order(tournament, finding.again),
@@ -174,7 +180,7 @@ def _in_order(tournament: Tournament, players: Sequence[PlayerId]) -> str:
 def record(
     options: Options,
     method: Annotated[str, typer.Argument(metavar="METHOD", help="play-off, fast-game or coin.")],
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more, best first.")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more players, best first.")],
 ) -> None:
     """The players in their final order; --reason says how it was decided. If more players are tied than are named,
     these come first and the others share the place after them; you are asked to confirm that.
@@ -196,13 +202,13 @@ def record(
 @writes
 def game(
     options: Options,
-    one: Annotated[str, typer.Argument(metavar="PLAYER", help="One of two tied players.")],
+    one: Annotated[str, typer.Argument(metavar="PLAYER", help="One of the two tied players.")],
     other: Annotated[str, typer.Argument(metavar="PLAYER", help="The other.")],
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the lot. Default: random.")
+        str, typer.Option("--seed", metavar="TEXT", help="Seed text for the drawing of lots. Default: random.")
     ] = "",
     draw_odds: Annotated[
-        bool, typer.Option("--draw-odds", help="It was announced that a draw wins for Black.")
+        bool, typer.Option("--draw-odds", help="As announced, a draw decides the tie in favour of Black.")
     ] = False,
     result: Annotated[str, typer.Option("--result", metavar="RESULT", help="1-0, 0-1 or =, White first.")] = "",
     white: Annotated[
@@ -217,7 +223,9 @@ def game(
     if white and not result:
         raise UsageProblem("--white is used with --result: without a result the colours are drawn by lot.")
     if seed and result:
-        raise UsageProblem("--seed draws the colours before the game, --result is recorded after it: give one of them.")
+        raise UsageProblem(
+            ("--seed draws the colours before the game, --result is recorded after it: give only one of them.")
+        )
     ended = result_of(result) if result else None
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -241,8 +249,8 @@ def game(
 
 
 _CLOCKS: Final = say(
-    "Set the clocks: White six minutes, Black five, unless something else was announced (the article on Swiss "
-    "systems, Single fast game)."
+    "Set the clocks: White six minutes, Black five, unless announced otherwise (the article on Swiss systems, "
+    "Single fast game)."
 )
 
 

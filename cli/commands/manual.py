@@ -13,7 +13,7 @@ manual_app = word()
 _VARIABLES = (
     ("PAIRTRAIL_DB", "The database: a file, or postgresql://..."),
     ("PAIRTRAIL_TOURNAMENT", "The tournament, if the database has several."),
-    ("PAIRTRAIL_ACTOR", "Who acts; recorded in the log."),
+    ("PAIRTRAIL_ACTOR", "The name of the person acting; recorded in the log."),
     ("PAIRTRAIL_CONFIG", "The configuration file."),
     ("PAIRTRAIL_LISTS", "The folder of the imported rating lists."),
     ("NO_COLOR", "If set, output has no colours."),
@@ -37,7 +37,7 @@ def page(told: Callable[[str], str]) -> list[str]:
         ".B pairtrail",
         told("COMMAND [OPTIONS]"),
         f".SH {told('DESCRIPTION')}",
-        _escaped(told("Every action is recorded, every pairing can be replayed. For help on a command, type")),
+        _escaped(told("Every action is recorded, and every pairing can be replayed. For help on a command, type")),
         ".B pairtrail help",
         f"{told('COMMAND')}.",
         f".SH {told('COMMANDS')}",

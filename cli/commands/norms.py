@@ -40,11 +40,13 @@ def norms(
             "--title-edition",
             metavar="NAME",
             help=f"Edition of the title regulations: {', '.join(one.name for one in TITLE_EDITIONS)}.",
-            show_default="by the first day",
+            show_default="according to the first day",
         ),
     ] = "",
-    everybody: Annotated[bool, typer.Option("--all", help="Also list players without the performance.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="The list as CSV.")] = False,
+    everybody: Annotated[
+        bool, typer.Option("--all", help="Also list players without the required performance.")
+    ] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the list as CSV.")] = False,
 ) -> None:
     """By the title regulations (B.01): games, federations and titles of the opponents, their average with one of
     them raised to the floor, performance and score, dates of the rounds. What the tournament data do not show is
@@ -58,7 +60,7 @@ def norms(
     if wanted is not None and tournament.settings.boards and wanted not in tournament.members:
         raise UsageProblem("Teams cannot make norms: name one of the players.")
     if wanted is not None and csv:
-        raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
+        raise UsageProblem("--csv is for the list: leave out either PLAYER or --csv.")
     found = norm_list(tournament, title_edition, wanted, _title(title))
     listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
     left_out = knockout_left_out(tournament, None if wanted is None else [wanted])

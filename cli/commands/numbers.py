@@ -29,11 +29,13 @@ numbers_app = noun("Numbers for round robins and other table systems: draw, set,
 def draw(
     options: Options,
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the lots. Default: random.")
+        str, typer.Option("--seed", metavar="TEXT", help="Seed text for the drawing of lots. Default: random.")
     ] = "",
     apart: Annotated[
         bool,
-        typer.Option("--apart", help="Players of one region do not meet in the last three rounds (9 to 24 players)."),
+        typer.Option(
+            "--apart", help=("Players from the same region do not meet in the last three rounds (9 to 24 players).")
+        ),
     ] = False,
     group: Annotated[
         list[str] | None,
@@ -69,7 +71,7 @@ def draw(
 def set_(
     options: Options,
     players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER", help="All players in order of their numbers: id or name.")
+        list[str], typer.Argument(metavar="PLAYER", help="All players in the order of their numbers, by id or name.")
     ],
 ) -> None:
     """Set the numbers by hand, as drawn from a hat.
@@ -108,7 +110,7 @@ def _none_told(state: Tournament) -> str:
         tables.draw_numbers(state, "any seed")
     except Refused as why:
         return joined(" ", (say("No numbers have been drawn yet."), text_of(why)))
-    return say("No numbers have been drawn yet: `numbers draw`.")
+    return say("No numbers have been drawn yet: `numbers draw` draws them.")
 
 
 def _players(state: Tournament, text: str) -> list[PlayerId]:

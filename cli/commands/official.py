@@ -20,7 +20,7 @@ from projections.tables.table import Column
 
 official_app = noun("People and what they may record, by role.")
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The name used in their events (--actor).")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name under which the person records events (--actor).")]
 
 
 WORDS: Final = {
@@ -40,9 +40,11 @@ WORDS: Final = {
 def name(
     options: Options,
     official: Name,
-    role: Annotated[Role, typer.Option("--role", help="What they may record; see `official list`.")],
+    role: Annotated[
+        Role, typer.Option("--role", help=("Role that decides what the person may record; see `official list`."))
+    ],
     key: Annotated[
-        str, typer.Option("--key", metavar="PUBLIC", help="Their public key, as printed by `key new`.")
+        str, typer.Option("--key", metavar="PUBLIC", help="The person's public key, as printed by `key new`.")
     ] = "",
 ) -> None:
     """Until a person is named, everyone may record everything. The first one must be a chief arbiter; from then on
@@ -105,14 +107,16 @@ def list_(options: Options) -> None:
         return
     if not officials:
         to_stdout(
-            "No officials are named: anybody may record everything. `official name NAME --role ROLE` names the "
-            "chief arbiter."
+            "No officials have been named, so anybody may record everything. `official name NAME --role ROLE` "
+            "names the chief arbiter."
         )
     else:
         rows = [(one.name, one.role, label_of(one.key)) for one in officials.values()]
         show.table((*map(Column, (say("Official"), say("Role"), say("Key"))),), rows)
     if since:
-        to_stdout("Keys have been required since event {event}: all who record sign with their key.", event=since)
+        to_stdout(
+            "Keys have been required since event {event}: everyone who records signs with their own key.", event=since
+        )
     for role in Role:
         to_stdout("{role}: {may}", role=role, may=WORDS[role])
 

@@ -55,7 +55,9 @@ verb(player_app, "player find")(find_in_lists)
 Rating = Annotated[
     str,
     typer.Option(
-        "--rating", metavar="N", help="0: unrated. Also 'BCF 175' if the scale has a formula, or '1700 estimated'."
+        "--rating",
+        metavar="N",
+        help=("0 if unrated. Also accepted: 'BCF 175' if the scale has a formula, or '1700 estimated'."),
     ),
 ]
 RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="The source of the rating.")]
@@ -230,9 +232,14 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     fide_id: FideId = "",
     birth_date: Born = "",
     against_bye: Annotated[
-        bool, typer.Option("--against-bye", help="Into the round paired last, against the player with its bye.")
+        bool,
+        typer.Option(
+            "--against-bye", help=("Enter the player in the last round paired, against the player who has the bye.")
+        ),
     ] = False,
-    score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
+    score: Annotated[
+        str, typer.Option("--pairing-score", metavar="POINTS", help="Score for pairing only (CFC 614).")
+    ] = "",
     club: Club = "",
     from_list: FromList = FromList(),
 ) -> None:
@@ -406,7 +413,7 @@ def accelerate(
     options: Options,
     player: PlayerWords,
     points: Annotated[
-        str, typer.Option("--points", metavar="'1 1 0.5'", help="Virtual points of round 1, round 2, and so on.")
+        str, typer.Option("--points", metavar="'1 1 0.5'", help="Virtual points for round 1, round 2, and so on.")
     ],
 ) -> None:
     """They replace those of an announced acceleration, never count in the standings, and do not affect rounds paired
@@ -482,10 +489,11 @@ def facts(
     ],
     values: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER=VALUE...", help="As in 3=111111; an empty value deletes it."),
+        typer.Argument(metavar="PLAYER=VALUE...", help="Such as 3=111111; an empty value deletes the entry."),
     ] = None,
     file: Annotated[
-        str, typer.Option("--file", metavar="FILE", help="Numbers of a federation: a CSV file of player and id.")
+        str,
+        typer.Option("--file", metavar="FILE", help=("Federation numbers: a CSV file with the columns player and id.")),
     ] = "",
 ) -> None:
     """Data from other lists, needed by `ratings`, `export cfc` and `export uscf`. Once recorded, they are the same

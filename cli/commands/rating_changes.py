@@ -33,7 +33,7 @@ def ratings(
     kind: KindOfChess = "",
     rating_edition: RatingEditionWord = "",
     k: StatedK = None,
-    csv: Annotated[bool, typer.Option("--csv", help="The table as CSV.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
 ) -> None:
     """By the rating regulations in force on the first day (B.02; rapid and blitz have their own): the expected score
     (8.1.2, 8.3.1), the change with its K (8.3.2, 8.3.3), the rating of a new player (8.2), and the performance,
@@ -46,7 +46,7 @@ def ratings(
     found = rating_list(tournament, kind_of_chess(kind), rating_edition, stated_k(tournament, k or []))
     if player:
         if csv:
-            raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
+            raise UsageProblem("--csv is for the list: leave out either PLAYER or --csv.")
         wanted = find_anybody(tournament, player).id
         one = next((one for one in found.results if one.player == wanted), None)
         if one is None:

@@ -52,7 +52,9 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Text or XML as published by FIDE, also as ZIP.")],
     month: Annotated[
         str,
-        typer.Option("--month", metavar="YYYY-MM", help="Start of the list's validity, if the file does not say."),
+        typer.Option(
+            "--month", metavar="YYYY-MM", help=("Date from which the list is valid, if the file does not state it.")
+        ),
     ] = "",
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="The publisher of the list.")] = "FIDE",
     kind: Annotated[
@@ -73,7 +75,7 @@ def import_(
             period = _month(month) or found.period
             if not period:
                 raise UsageProblem(
-                    "{file} does not say from when it is valid; give the month: --month 2026-11.", file=file
+                    "{file} does not say when it takes effect; give the month: --month 2026-11.", file=file
                 )
             made = build(folder, found.players, name=name, period=period, told=told)
     except OSError as error:

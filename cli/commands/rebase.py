@@ -64,7 +64,7 @@ class Rebasing:
         fork = fork_of(self._there, here)
         if not fork.common:
             raise UsageProblem(
-                "{stream}: {one} and {other} have no event in common: they are two tournaments with one name.",
+                "{stream}: {one} and {other} have no event in common: they are two tournaments with the same name.",
                 stream=stream,
                 one=self._one,
                 other=self._other,
@@ -86,9 +86,8 @@ class Rebasing:
         self._refuse_unused_choices()
         if self._open:
             raise Refused(
-                "{contradictions}; nothing was written.\n  {listed}\n"
-                "Decide all with --on-conflict ours or theirs, each with --choose EVENT=ours or theirs, or one by "
-                "one at a terminal.",
+                "{contradictions}; nothing was written.\n  {listed}\nDecide them all with --on-conflict ours or "
+                "theirs, each one with --choose EVENT=ours or theirs, or one by one at a terminal.",
                 contradictions=_counted(self._open),
                 listed=joined("\n  ", self._open),
             )
@@ -209,7 +208,10 @@ class Rebasing:
             else:
                 why = say("{why} (event {same})", why=fate.why, same=fate.same) if fate.same else fate.why
                 to_stdout(
-                    "Event {version}, not entered, {why}: {sentence}", version=version, why=why, sentence=sentence
+                    "Event {version}, not entered because {why}: {sentence}",
+                    version=version,
+                    why=why,
+                    sentence=sentence,
                 )
 
     def _nothing(self, common: int, digest: str) -> "RebaseAnswer":
@@ -286,11 +288,11 @@ def _asked(question: str, forbidden: Mapping[Side, str]) -> Side:
     from cli.input.asking import asked
 
     if Side.OURS in forbidden:
-        offered = joined("\n", (question, say("Keep that of the second? [t]heirs, [s]top: ")))
+        offered = joined("\n", (question, say("Keep the one from the second copy? [t]heirs, [s]top: ")))
     elif Side.THEIRS in forbidden:
-        offered = joined("\n", (question, say("Keep that of the first? [o]urs, [s]top: ")))
+        offered = joined("\n", (question, say("Keep the one from the first copy? [o]urs, [s]top: ")))
     else:
-        sides = say("Which one to keep? [o]urs (the first), [t]heirs (the second), [s]top: ")
+        sides = say("Which one should be kept? [o]urs (the first), [t]heirs (the second), [s]top: ")
         offered = joined("\n", (question, sides))
     while True:
         match asked(offered):

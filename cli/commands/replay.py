@@ -33,7 +33,11 @@ def replay_(
     round_number: RoundWord,
     known_when: Annotated[
         str,
-        typer.Option("--known", metavar="then|now", help=("Which facts: those known to the arbiter then, or today's.")),
+        typer.Option(
+            "--known",
+            metavar="then|now",
+            help=("Which facts to use: those known to the arbiter then, or those known today."),
+        ),
     ] = "then",
 ) -> None:
     """Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte.
@@ -79,9 +83,7 @@ def _print(events: Known, again: Replay) -> None:
     if again.engine:
         to_stdout("  replayed  {engine}", engine=again.engine)
         if again.is_by_another_version and not again.same_pairing:
-            to_stdout(
-                "  The engine has been corrected since (CHANGELOG); a published pairing stays as it was published."
-            )
+            to_stdout("  The engine has been corrected since (CHANGELOG), but a published pairing stands.")
     if again.failure:
         text_to_stdout(joined("", ("  ", again.failure)))
     _print_alteration(events, again)
@@ -108,7 +110,7 @@ def _recorded(tournament: Tournament, again: Replay) -> str:
 def _print_facts(again: Replay) -> None:
     """What is known otherwise now, and what must not reach this pairing."""
     if again.changed_facts:
-        to_stdout("What is known differently now:")
+        to_stdout("Facts now known to be different:")
         for fact in again.changed_facts:
             text_to_stdout(joined("", ("  ", fact)))
     for remark in again.disregarded:
@@ -122,7 +124,7 @@ def _print_alteration(known: Known, again: Replay) -> None:
     changes = changes_by_hand(known.events, again.round_number)
     if changes and set(changes[-1].after) == set(again.recorded):
         to_stdout(
-            "  It was changed by hand later, and event {altered_by} restored it: the boards in force are those "
+            "  It was changed by hand later, but event {altered_by} restored it: the boards in force are those "
             "recorded.",
             altered_by=again.altered_by,
         )
@@ -139,11 +141,11 @@ def _print_alteration(known: Known, again: Replay) -> None:
 
 def _verdict(again: Replay) -> str:
     if again.failure:
-        return say("it cannot be paired.")
+        return say("the round cannot be paired.")
     if again.only_recorded or again.only_replayed:
         return say("{told}.", told=boards_differ(len(again.only_recorded), len(again.recorded)))
     if not again.same_pairing:
-        return say("the same boards, but not byte for byte: the order of the boards or the floats differ.")
+        return say("the same boards, but not identical byte for byte: the order of the boards or the floats differ.")
     if again.same_record is False:
         return say("the same boards, reached by different decisions.")
     if again.same_record is None:

@@ -24,7 +24,7 @@ report_app = word()
 
 InParts = Annotated[
     bool | None,
-    typer.Option("--parts/--one-page", help="Several pages, or one; default: by the size of the record."),
+    typer.Option("--parts/--one-page", help="Several pages, or one; default: depends on the size of the record."),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
@@ -49,8 +49,8 @@ def report(
     """
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(
-            "The report is an HTML page, not '{file}'. Name a file that ends in .html; any browser can print "
-            "it, also to PDF.",
+            "The report is an HTML page, not '{file}'. Name a file that ends in .html; any browser can print it "
+            "or save it as a PDF.",
             file=file.name,
         )
     with open_session(options) as session:

@@ -57,7 +57,7 @@ RoundPlayed = Annotated[
 ]
 PlayedOn = Annotated[
     str,
-    typer.Option("--played", metavar="DATE", help="The day these games were played, YYYY-MM-DD."),
+    typer.Option("--played", metavar="DATE", help="The date on which these games were played, YYYY-MM-DD."),
 ]
 
 
@@ -99,7 +99,9 @@ def set_(
 @writes
 def import_(
     options: Options,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Lines such as '7 1-0'; - is standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=("A file with lines such as '7 1-0'; - reads standard input."))
+    ],
     round_number: RoundPlayed = None,
     played: PlayedOn = "",
 ) -> None:
@@ -158,7 +160,7 @@ def _which_results(session: Session, desk: ResultDesk) -> str:
         )
     return say(
         "Which results? For instance `{by_board}`, or in board order `{in_order}`. At a terminal, without "
-        "--no-input, each board is asked for.",
+        "--no-input, the results are asked for board by board.",
         by_board=session.command(f"result set {number} {waiting[0]}:1-0"),
         in_order=session.command(f"result set {number} {' '.join('1-0' for _ in waiting)}"),
     )
@@ -212,7 +214,7 @@ def _day_played(text: str) -> datetime | None:
         return None
     day = typed_day(text)
     if not day:
-        raise UsageProblem("--played must be a day such as 2026-05-03, not '{text}'.", text=text)
+        raise UsageProblem("--played must be a date such as 2026-05-03, not '{text}'.", text=text)
     found = datetime.fromisoformat(day).replace(tzinfo=UTC)
     if found > environment.clock():
         raise UsageProblem("--played {day} is in the future.", day=day)
@@ -235,10 +237,11 @@ def correct(
     round_number: RoundWord,
     entries: Annotated[
         list[str],
-        typer.Argument(metavar="BOARD[:RESULT]", help="The right result; optional with --colours."),
+        typer.Argument(metavar="BOARD[:RESULT]", help="The correct result; optional with --colours."),
     ],
     colours: Annotated[
-        bool, typer.Option("--colours", help="The colours were reversed; RESULT is then given for the new White.")
+        bool,
+        typer.Option("--colours", help=("The colours were reversed; RESULT is then given with the new White first.")),
     ] = False,
     touches: Touch = None,
     reported: Reported = "",
@@ -290,7 +293,7 @@ def _one_correction(entries: list[str], *, colours: bool) -> TypedResult:
         return TypedResult(place_of(entries[0]), None, "")
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem("One correction at a time, so that each has its own reason.")
+        raise UsageProblem("Make one correction at a time, so that each has its own reason.")
     return typed[0]
 
 
@@ -350,7 +353,9 @@ def adjourn(
     boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")],
     taken_as: Annotated[
         str,
-        typer.Option("--as", metavar="RESULT", help="Canadian rules: its value for pairings. Needs --reason."),
+        typer.Option(
+            "--as", metavar="RESULT", help=("Canadian rules: how the game counts for pairings. Needs --reason.")
+        ),
     ] = "",
 ) -> None:
     """A draw for pairing purposes only, until `result resolve` enters the result (C.04.2.D.1). By the Canadian rules
@@ -377,7 +382,7 @@ def resolve(
     round_number: RoundWord,
     entries: BoardResults,
     decided: Annotated[
-        bool, typer.Option("--decided", help="The game was not finished: you decide the result. Needs --reason.")
+        bool, typer.Option("--decided", help="The game was not finished, and you decide the result. Needs --reason.")
     ] = False,
 ) -> None:
     """Pairings made in the meantime are unchanged."""

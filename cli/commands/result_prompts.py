@@ -17,7 +17,7 @@ _END: Final = ("q", "end", "quit")
 _BACK: Final = ("b", "back", "u", "undo")
 _HELP: Final = say(
     "Type 1, = or 0; + if Black did not appear, - if White did not, -- if neither did. Enter leaves the board "
-    "open, b undoes the last one, a number with a colon (7:) goes to that board, q ends."
+    "open, b undoes the last result, a number with a colon (7:) goes to that board, q ends."
 )
 
 

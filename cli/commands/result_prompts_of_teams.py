@@ -24,10 +24,10 @@ _BOTH: Final = "x"
 _WHOLE: Final = {"m+": Result.WHITE_WINS_BY_FORFEIT, "m-": Result.BLACK_WINS_BY_FORFEIT, "mx": Result.BOTH_FORFEIT}
 _SIDES: Final = {"h": 0, "a": 1}
 _HELP: Final = say(
-    "Type one key a board from board 1 down: 1 the home player won, = a draw, 0 the away player won, + the away "
-    "player was absent, - the home player, x both, . leaves a board open. A score behind the keys (4-2) is compared "
-    "with the boards. m+, m- or mx: the away team, the home team or both were absent. h 1 2 3 or a 1 2 3 names who "
-    "plays for the home or the away team. Enter leaves the match open, q ends."
+    "Type one key per board, from board 1 down: 1 the home player won, = a draw, 0 the away player won, + the "
+    "away player was absent, - the home player, x both, . leaves a board open. A score typed after the keys "
+    "(4-2) is compared with the boards. m+, m- or mx: the away team, the home team or both were absent. h 1 2 3 "
+    "or a 1 2 3 names who plays for the home or the away team. Enter leaves the match open, q ends."
 )
 
 
@@ -121,7 +121,7 @@ def _boards(desk: ResultDesk, head: Seat, keys: str) -> list[tuple[Place, Result
     found: list[tuple[Place, Result]] = []
     if len(keys) != len(open_boards):
         raise UsageProblem(
-            "'{keys}': type one key for each of the {boards} boards without a result, . leaves one open. "
+            "'{keys}': type one key for each of the {boards} boards without a result; . leaves a board open. "
             "Keys typed: {count}.",
             keys=keys,
             count=len(keys),

@@ -105,11 +105,11 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
 def pair(
     options: Options,
     colour: Annotated[
-        str, typer.Option("--initial-colour", metavar="white|black", help="Round 1, if you drew the lot yourself.")
+        str, typer.Option("--initial-colour", metavar="white|black", help="For round 1, if you drew lots yourself.")
     ] = "",
     seed: Annotated[
         str,
-        typer.Option("--seed", metavar="TEXT", help="Round 1: text for drawing the lot. Default: random."),
+        typer.Option("--seed", metavar="TEXT", help="Round 1: seed text for the drawing of lots. Default: random."),
     ] = "",
     all_of_them: Annotated[
         bool, typer.Option("--all", help="All remaining rounds; for table systems such as round-robin.")
@@ -143,8 +143,9 @@ def pair(
             if colour or (seed and not needs_lot):
                 by = in_brackets(state.settings.edition, "section E")
                 raise Refused(
-                    "The lot has been drawn, once only{by}: leave out --initial-colour and --seed. If it was "
-                    "recorded wrongly, `undo` of that event, with a reason, removes it.",
+                    "The initial colour has already been drawn by lot, which is done only once{by}: leave out "
+                    "--initial-colour and --seed. If it was recorded wrongly, remove that event with `undo`, "
+                    "giving a reason.",
                     by=by,
                 )
             return list(rounds.pair_round(state, seed=lot_seed, confirmed=confirmed))

@@ -68,10 +68,18 @@ def _print_variations() -> None:
 def rules_show(
     article: Annotated[
         str,
-        typer.Argument(metavar="ARTICLE", help=("For instance C.7, 2.4.3 or C8; or an edition, for all its articles.")),
+        typer.Argument(
+            metavar="ARTICLE", help=("An article such as C.7, 2.4.3 or C8; or an edition, for all its articles.")
+        ),
     ],
     edition: Annotated[
-        str, typer.Option("--system", "--edition", metavar="NAME", help="Only in this edition; default: in all.")
+        str,
+        typer.Option(
+            "--system",
+            "--edition",
+            metavar="NAME",
+            help=("Show the article only in this edition; default: in all editions."),
+        ),
     ] = "",
     as_json_: Json = False,
 ) -> None:
@@ -102,7 +110,7 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
         if not edition:
             raise UsageProblem(there_is_none)
         articles = "; ".join(one.number for one in rule_book(editions[0]))
-        raise UsageProblem("{sentence} It has: {articles}.", sentence=there_is_none, articles=articles)
+        raise UsageProblem("{sentence} Available: {articles}.", sentence=there_is_none, articles=articles)
     return found
 
 

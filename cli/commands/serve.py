@@ -46,7 +46,7 @@ class NoWebLibraryError(TournamentError):
 def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     options: Options,
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="Address to answer on; default: this computer only.")
+        str, typer.Option("--host", metavar="ADDRESS", help="Address to listen on; default: this computer only.")
     ] = _HERE,
     port: Annotated[int, typer.Option("--port", metavar="PORT", min=0, max=65_535, help="0: any free port.")] = _PORT,
     arbiter: Annotated[
@@ -56,14 +56,17 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
         ),
     ] = False,
     actor: Annotated[
-        str, typer.Option("--actor", metavar="NAME", help="Actor on these pages, unless another name is typed.")
+        str,
+        typer.Option(
+            "--actor", metavar="NAME", help=("Name recorded for entries on these pages, unless another name is typed.")
+        ),
     ] = "",
     password_file: Annotated[
         Path | None,
         typer.Option(
             "--password-file",
             metavar="FILE",
-            help=("File with the password in its first line; default: one is generated and printed."),
+            help=("File whose first line is the password; default: a password is generated and printed."),
         ),
     ] = None,
     tls_certificate: Annotated[
@@ -71,7 +74,8 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     ] = "",
     tls_key: Annotated[str, typer.Option("--tls-key", metavar="FILE", help="The key of the certificate (PEM).")] = "",
     workers: Annotated[
-        int, typer.Option("--workers", metavar="COUNT", min=1, max=64, help="Answer in that many processes.")
+        int,
+        typer.Option("--workers", metavar="COUNT", min=1, max=64, help=("Number of processes that answer requests.")),
     ] = 1,
 ) -> None:
     """Pairings by board and by name, "where do I play", standings, cross-table, a page for each player, the reasons for
@@ -88,12 +92,12 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     that ends is started again. The arbiter's pages keep the sign-in, so they run in one process.
     """
     if options.at:
-        raise UsageProblem("`serve` shows every moment: add ?at=... to the address of a page instead of --at.")
+        raise UsageProblem(("`serve` can show any moment: add ?at=... to the address of a page instead of using --at."))
     _refuse_what_cannot_be(tls_certificate, tls_key, password_file, arbiter=arbiter)
     if arbiter and workers > 1:
         raise UsageProblem(
-            "--workers is for the public pages alone: who has signed in is known to one process. Start the arbiter's "
-            "pages as a second `serve --arbiter` at another --port, on the same database."
+            "--workers is for the public pages only: only one process knows who has signed in. Start the "
+            "arbiter's pages with a second `serve --arbiter` on another --port, using the same database."
         )
     options.actor = actor
     with open_session(options, create=arbiter) as session:
@@ -148,14 +152,14 @@ def _say_who_reaches_it(host: str, *, arbiter: bool) -> None:
     if not _is_this_computer(host):
         if arbiter:
             to_stderr(
-                "These pages are open to every computer that reaches {host}. They show what has been published; "
-                "over HTTPS, everybody who has the password can also record.",
+                "These pages are open to every computer that can reach {host}. They show what has been "
+                "published; over HTTPS, anybody who has the password can also record.",
                 host=host,
             )
             return
         to_stderr(
-            "These pages are open to every computer that reaches {host}. They show what has been published, and "
-            "accept no entries.",
+            "These pages are open to every computer that can reach {host}. They show what has been published, "
+            "and accept no entries.",
             host=host,
         )
 

@@ -33,7 +33,9 @@ def site(
     language: Annotated[
         str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = "",
-    force: Annotated[bool, typer.Option("--force", help="Write into a folder that has other files.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write into the folder even if it contains other files.")
+    ] = False,
 ) -> None:
     """The pages of `serve`, except questions: standings, every round by board and by name with the reasons of its
     pairing, cross-table, a page for each player, the log; also `manifest.json` with the hash of every file, and the

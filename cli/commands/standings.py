@@ -37,12 +37,17 @@ standings_app = word_with_verbs()
 AfterRound = Annotated[
     int | None, typer.Option("--after", metavar="ROUND", min=1, show_default=False, help="Default: the last round.")
 ]
-Csv = Annotated[bool, typer.Option("--csv", help="The table as CSV.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")]
 Final = Annotated[bool, typer.Option("--final", help="Refuse if the standings are not final.")]
 Prizes = Annotated[
     str,
     typer.Option(
-        "--prizes", metavar="AMOUNTS", help="From first place, as 500,300,200: shared by equal points (1998 F.10)."
+        "--prizes",
+        metavar="AMOUNTS",
+        help=(
+            "Prize amounts from first place down, such as 500,300,200; players "
+            "with equal points share them (1998 F.10)."
+        ),
     ),
 ]
 
@@ -84,7 +89,7 @@ def standings_(  # one parameter an option
 def _refuse_unless_final(shown: Shown) -> None:
     rounds = shown.tournament.settings.rounds
     if shown.table.is_provisional or (rounds is not None and shown.table.after_round < rounds):
-        played = say("{played} of {rounds} rounds were played.", played=shown.table.after_round, rounds=rounds)
+        played = say("{played} of {rounds} rounds have been played.", played=shown.table.after_round, rounds=rounds)
         missing = joined(" ", remarks(shown.table)) or played
         if shown.known is None or not shown.table.is_provisional:
             raise Refused("There are no final standings yet. {missing}", missing=missing)
@@ -119,15 +124,15 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
         return
     better, worse = (label(tournament, row.player) for row in (found.better, found.worse))
     points = say(
-        "points {of_one} and {of_other}",
+        "points ({of_one} and {of_other})",
         of_one=show.points(found.better.points),
         of_other=show.points(found.worse.points),
     )
     if found.decided_by == "points":
-        to_stdout("{better} is before {worse} by {points}.", better=better, worse=worse, points=points)
+        to_stdout("{better} is ranked above {worse} on {points}.", better=better, worse=worse, points=points)
     elif found.decided_by == KNOCK_OUT:
         to_stdout(
-            "{better} is before {worse} by the knock-out, regardless of the standings of the Swiss ({points}).",
+            "{better} is ranked above {worse} by the knock-out, regardless of the Swiss standings: {points}.",
             better=better,
             worse=worse,
             points=points,
@@ -145,7 +150,7 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
 
 def _refuse_unranked(shown: Shown, players: Sequence[PlayerId]) -> None:
     if len(set(players)) < len(players):
-        raise UsageProblem("A player is compared with another player: name two.")
+        raise UsageProblem("Players are compared in pairs: name two players.")
     ranked = {row.player for row in shown.table.rows}
     for player in players:
         if player not in ranked:
@@ -160,8 +165,8 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
             worse=worse,
         )
     return say(
-        "No tie-break in the list separates them: they share their place. A lot may decide (`lots commit "
-        "--public-source TEXT --public-form FORM --known-from DATE`)."
+        "No tie-break in the list separates them: they share the place. The place may be decided by drawing "
+        "lots (`lots commit --public-source TEXT --public-form FORM --known-from DATE`)."
     )
 
 
@@ -195,7 +200,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
         title=shown.title,
     )
     if not worked:
-        to_stdout("No tie-breaks were announced. Ask for some with --tie-breaks.")
+        to_stdout("No tie-breaks were announced. Specify them with --tie-breaks.")
     for code, value in worked:
         print_working(tournament, table, code, value)
     for remark in remarks(table):

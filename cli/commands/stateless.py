@@ -107,7 +107,7 @@ def check(  # noqa: PLR0913  # one parameter an option
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
     if against and effort:
-        raise UsageProblem("--beside and --explain are two questions: ask them one at a time.")
+        raise UsageProblem("--beside and --explain cannot be used together: use one at a time.")
     answers = []
     for file in files:
         answers.append(_check_file(file, known, asked, against, trust_results=trust_results, effort=effort))
@@ -128,7 +128,7 @@ def check(  # noqa: PLR0913  # one parameter an option
 def _edition_beside(name: str) -> str:
     edition = asked_for(name)
     if edition in (AUTO, AS_IN_FILE) or is_system(edition):
-        raise UsageProblem("--beside names an edition of `rules list`, for instance dutch-2026.")
+        raise UsageProblem("--beside must be an edition listed by `rules list`, for instance dutch-2026.")
     return edition
 
 
@@ -159,9 +159,9 @@ def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> File
 def _tell_what_is_not_judged(file: str, rounds: Sequence[Comparison]) -> None:
     for one in rounds:
         if one.unjudged:
-            to_stdout("{file}: {unjudged} It is not judged.", file=file, unjudged=one.unjudged)
+            to_stdout("{file}: {unjudged} The round was not judged.", file=file, unjudged=one.unjudged)
         elif one.in_part:
-            to_stdout("{file}: {in_part} The others are not judged.", file=file, in_part=one.in_part)
+            to_stdout("{file}: {in_part} The other matches were not judged.", file=file, in_part=one.in_part)
 
 
 def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
@@ -217,17 +217,17 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
 def _verdict(checked: FileCheck) -> str:
     """Which rounds the engine pairs otherwise, in words."""
     if not checked.differing:
-        return say("all as the engine pairs them")
+        return say("all match the engine's pairing")
     from projections.wording import rounds_in_words  # most rounds are
 
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     if checked.unjudged:
-        return say("{rounds} not judged: the acceleration is not known", rounds=which)
+        return say("{rounds} not judged: the acceleration is unknown", rounds=which)
     return say("{rounds} differ from the engine's pairing", rounds=which)
 
 
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
-    without = "" if is_judged else say(" from what the engine pairs without acceleration; this is not a finding")
+    without = "" if is_judged else say(" from the engine's pairing without acceleration; this is not a finding")
     differ = boards_differ(len(comparison.only_recorded), comparison.boards)
     to_stdout(
         "  Round {round_number}, {differ}{without}",
@@ -297,7 +297,9 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
                 ),
                 say(", {unjudged} not judged", unjudged=unjudged) if unjudged else "",
                 say("; {unread} files could not be checked", unread=unread) if unread else "",
-                say("; {others} are not individual Swisses and have no verdict", others=others) if others else "",
+                say("; {others} are not individual Swiss tournaments and have no verdict", others=others)
+                if others
+                else "",
                 ".",
             ),
         )

@@ -46,17 +46,25 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     verbose: Verbose = False,
     other: Annotated[
         str,
-        typer.Option("--beside", metavar="EDITION", help="A second edition: show the rounds that distinguish the two."),
+        typer.Option(
+            "--beside",
+            metavar="EDITION",
+            help=("Also pair by a second edition, and show the rounds that distinguish the two."),
+        ),
     ] = "",
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="For each round that differs, the smallest changes that make it match."),
+        typer.Option(
+            "--explain", help=("For each round that differs, search for the smallest changes that make it match.")
+        ),
     ] = False,
     effort: Annotated[
         str,
-        typer.Option("--effort", metavar="TIMES", help="With --explain: search so many times longer."),
+        typer.Option("--effort", metavar="TIMES", help="With --explain: search this many times longer."),
     ] = "1",
-    full: Annotated[bool, typer.Option("--full", help="All boards that differ, not only the first three.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Print all boards that differ, not only the first three.")
+    ] = False,
 ) -> None:
     """Each round is paired from the earlier rounds in the file; colours and the bye are compared too. A file that
     does not state the number of rounds (XXR) is taken as complete: its last round is the last one. If the rules

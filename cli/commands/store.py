@@ -22,7 +22,7 @@ from events.store.places import shown
 from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
 
-store_app = noun("Two laptops: copies of one record that both continued.")
+store_app = noun("Two laptops: copies of one record that have both been continued.")
 
 
 class OnConflict(StrEnum):
@@ -79,8 +79,8 @@ def rebase(
         OnConflict | None,
         typer.Option(
             "--on-conflict",
-            help="If they contradict each other: ours, the first database wins; theirs, the second wins; stop "
-            "(default when not on a terminal).",
+            help="If the two contradict each other: ours (the first database wins), theirs (the second wins) or "
+            "stop (the default when not on a terminal).",
             show_default=False,
         ),
     ] = None,
@@ -89,7 +89,7 @@ def rebase(
         typer.Option(
             "--choose",
             metavar="EVENT=SIDE",
-            help="The side that wins against that event of the first database: 26=ours or 26=theirs; may be repeated.",
+            help="Which side wins for this event of the first database: 26=ours or 26=theirs; may be repeated.",
             show_default=False,
         ),
     ] = None,
@@ -123,8 +123,8 @@ def rebase(
             rebasing.run()
     if rebasing.objected:
         to_stderr(
-            "`verify` objects to events {events} of {one}: they were not entered. Check `pairtrail verify --db "
-            "{one}`, and enter by hand what is true in them.",
+            "`verify` reports problems with events {events} of {one}, so they were not entered. Run `pairtrail "
+            "verify --db {one}`, and enter by hand whatever in them is correct.",
             events=", ".join(map(str, rebasing.objected)),
             one=shown(one),
         )
@@ -148,7 +148,7 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
         )
     else:
         to_stdout(
-            "{stream}: the copies have no event in common: they are two tournaments with one name.", stream=stream
+            "{stream}: the copies have no event in common: they are two tournaments with the same name.", stream=stream
         )
     for place, rows in zip(places, (fork.one, fork.other), strict=True):
         to_stdout("{place}: {events} since", place=place, events=_count(rows))
@@ -164,8 +164,8 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
             )
     if fork.is_one:
         to_stdout(
-            "Both copies were continued. Keep one of them, and enter there what only the other has: pairtrail "
-            "store rebase {other} {one} --dry-run",
+            "Events were added to both copies. Keep one of them, and enter in it whatever only the other has: "
+            "pairtrail store rebase {other} {one} --dry-run",
             other=places[1],
             one=places[0],
         )

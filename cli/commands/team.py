@@ -36,7 +36,10 @@ TeamName = Annotated[str, typer.Argument(metavar="NAME", help="Of the team.")]
 TeamWord = Annotated[str, typer.Argument(metavar="TEAM", help="Pairing number, part of the name, or id:N.")]
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER[:RATING]", help="From board 1 down, alternates last; without a rating: unrated."),
+    typer.Argument(
+        metavar="PLAYER[:RATING]",
+        help=("Players from board 1 down, alternates last; players entered without a rating are unrated."),
+    ),
 ]
 Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
 
@@ -98,7 +101,7 @@ def _by_team(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     if parted is not None:
         raise UsageProblem(
             (
-                "The players of {parted} appear in two places of the file: list them one after the other, from "
+                "The players of {parted} appear in two places in the file: list them one after the other, from "
                 "board 1 down."
             ),
             parted=parted,
@@ -126,9 +129,14 @@ def late(
     ] = None,
     federation: Federation = "",
     against_bye: Annotated[
-        bool, typer.Option("--against-bye", help="Into the round paired last, against the team that has its bye.")
+        bool,
+        typer.Option(
+            "--against-bye", help=("Enter the team in the last round paired, against the team that has the bye.")
+        ),
     ] = False,
-    score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
+    score: Annotated[
+        str, typer.Option("--pairing-score", metavar="POINTS", help="Score for pairing only (CFC 614).")
+    ] = "",
 ) -> None:
     """The matches missed bring no points (CFC 647). By the Canadian rules the director may assign a score for the
     pairing, as to a late player (614, 641). With --against-bye the team plays the one that has the bye of the
@@ -166,7 +174,7 @@ def lineup(
     options: Options,
     round_number: RoundWord,
     team: Annotated[
-        str, typer.Argument(metavar="TEAM", help="Default: every team of the round without a line-up.")
+        str, typer.Argument(metavar="TEAM", help="Default: every team in the round that has no line-up.")
     ] = "",
     players: Annotated[
         list[str] | None,

@@ -55,7 +55,9 @@ def _leave(options: Options, team: str, leaving: Callable[[Tournament, PlayerId]
 def correct(
     options: Options,
     team: TeamWord,
-    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall be written.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="TEXT", help="The name as it should be written.")
+    ] = None,
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
 ) -> None:
     """Its rating follows from its players: `player correct` corrects theirs."""
@@ -72,15 +74,19 @@ def penalty(
     options: Options,
     team: TeamWord,
     match_points: Annotated[
-        str, typer.Option("--match-points", metavar="POINTS", help="Taken from its match points.")
+        str, typer.Option("--match-points", metavar="POINTS", help="Deducted from its match points.")
     ] = "0",
     game_points: Annotated[
-        str, typer.Option("--game-points", metavar="POINTS", help="Taken from its game points.")
+        str, typer.Option("--game-points", metavar="POINTS", help="Deducted from its game points.")
     ] = "0",
     match: Annotated[
         int | None,
         typer.Option(
-            "--match", "-m", metavar="ROUND", min=1, help="For its match of that round; default: for the team."
+            "--match",
+            "-m",
+            metavar="ROUND",
+            min=1,
+            help=("Apply the penalty to its match in that round; default: to the team."),
         ),
     ] = None,
 ) -> None:

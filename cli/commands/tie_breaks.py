@@ -27,7 +27,7 @@ def list_(as_json_: Json = False) -> None:
         return
     text = Column(say("What it counts"), Role.SENTENCE)
     columns = (*map(Column, (say("Code"), say("Name"), say("Takes"))), text, Column(say("Article")))
-    for of_teams, title in ((False, say("Players:")), (True, say("Teams, in addition to all of the above:"))):
+    for of_teams, title in ((False, say("Players:")), (True, say("For teams, in addition to all of the above:"))):
         text_to_stdout(title)
         table(columns, list(_rows(of_teams=of_teams)))
     lists = ", ".join(f"{name} ({joined(',', order.codes)})" for name, order in RECOMMENDED.items())

@@ -48,7 +48,7 @@ config_app = noun("Change the announcement of a tournament.")
 def new(
     options: Options,
     announced: Announcement,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name for reports.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name as it should appear in reports.")],
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
     erasable_names: Annotated[
         bool,
@@ -101,7 +101,9 @@ def _begun_with_keys(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
 def config_set(
     options: Options,
     announced: Announcement,
-    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name for reports.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="TEXT", help="The name as it should appear in reports.")
+    ] = None,
     require_keys: Annotated[
         bool | None,
         typer.Option("--require-keys/--no-require-keys", help="Whether all officials must sign with their own key."),
@@ -114,7 +116,7 @@ def config_set(
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
-            raise UsageProblem("Whether keys are required is set alone: make other changes in another command.")
+            raise UsageProblem("The key requirement must be set on its own: make other changes in another command.")
         _set_keys(options, asked_for=require_keys)
         return
     remarks: list[str] = []
@@ -183,7 +185,7 @@ def list_(options: Options) -> None:
         ]
         json_to_stdout(TournamentsAnswer(tournaments=rows))
     elif not found:
-        to_stdout("No tournament yet. `pairtrail new NAME --rounds N` announces one.")
+        to_stdout("There is no tournament yet. `pairtrail new NAME --rounds N` announces one.")
     else:
         show.table(
             (

@@ -33,7 +33,9 @@ Event = Annotated[
 def undo(
     options: Options,
     event: Event = None,
-    only: Annotated[bool, typer.Option("--only", help="Only this one of the entries made together.")] = False,
+    only: Annotated[
+        bool, typer.Option("--only", help="Undo only this entry, and not the others recorded with it.")
+    ] = False,
 ) -> None:
     """Everything recorded by the same command is undone with it; for the entries of an import you are asked on a
     terminal which one is meant, or --only limits it to this one. Events that later ones depend on cannot be
@@ -61,7 +63,10 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
         text_to_stderr(joined("", (f"{stored.version:>5}  ", rows[stored.version])))
     answer = asked(
         say(
-            "Event {event} recorded {count} entries together. Undo which? An event number, or all; Enter: none ",
+            (
+                "Event {event} recorded {count} entries together. Which one should be undone? Type an event number "
+                "or all, or press Enter for none: "
+            ),
             event=event,
             count=len(entries),
         )

@@ -44,7 +44,7 @@ _PRINTED_DIGITS: Final = 16  # of the hash on a sheet
 @reads
 def verify_(
     options: Options,
-    everything: Annotated[bool, typer.Option("--all", help="All tournaments of the database.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="All tournaments in the database.")] = False,
     receipt: Annotated[
         str | None, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
     ] = None,
@@ -64,7 +64,7 @@ def verify_(
         _find(options, receipt, everything=everything)
         return
     if options.at and everything:
-        raise UsageProblem("A moment belongs to one tournament: leave out --all, or --at.")
+        raise UsageProblem("A moment belongs to one tournament: leave out either --all or --at.")
     with open_session(options) as session:
         if options.at:
             _refuse_a_hash_it_never_had(session, options.at)
@@ -173,7 +173,7 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
         since = say_of(found.since, "{count} event was recorded later", "{count} events were recorded later")
         to_stdout("  Nothing up to that event has changed since the hash was printed; {since}.", since=since)
         if changed:
-            to_stdout("  Those standings were final, and have changed since. `log list` shows why:")
+            to_stdout("  Those standings were final, but have changed since. `log list` shows why:")
         for told in changed:
             text_to_stdout(joined("", ("    ", told)))
     if not receipt.binds:
@@ -238,8 +238,8 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
     text_to_stdout(
         say_of(
             one.pairings_replayed,
-            "{stream}: {events} events, {count} pairing made again. Compared with {bound}.",
-            "{stream}: {events} events, {count} pairings made again. Compared with {bound}.",
+            "{stream}: {events} events, {count} pairing repeated. Compared with {bound}.",
+            "{stream}: {events} events, {count} pairings repeated. Compared with {bound}.",
             stream=one.stream,
             events=one.events,
             bound=joined("; ", (*one.bound, *by_bundle)) or say("nothing kept elsewhere"),

@@ -90,7 +90,7 @@ def _print(known: Known, found: WhatIf) -> None:
         tier = by_article(edition, one.correction)
         out = whose_games_do_not_count(tournament, one.round_number, one.place)
         reached = in_words(one.correction, rounds_to_come=pairs_on_results(tournament), counts=not out)
-        to_stdout("  A correction now would affect{tier}: {reached}.", tier=tier, reached=reached)
+        to_stdout("  A correction now would affect the following{tier}: {reached}.", tier=tier, reached=reached)
         if out:
             who = joined(", ", (tournament.players[player].name for player in out))
             to_stdout("  In the standings the games of {who} do not count (CFC 653).", who=who)
@@ -104,7 +104,7 @@ def _print(known: Known, found: WhatIf) -> None:
                     "  Match {board} would end {supposed}, not {known}.", board=board, supposed=supposed, known=was
                 )
                 text_to_stdout(ended)
-    to_stdout("If it had been so from the start:")
+    to_stdout("If this had been the case from the start:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))
@@ -122,10 +122,15 @@ def _supposed_told(tournament: Tournament, one: Supposed) -> str:
     """Beside the result that is known, or the results where a correction came too late for some purpose."""
     place, known = _place(tournament, one), one.game.readings
     if known.pairing == known.standings == known.rating:
-        return say("Suppose {place}: {result}, not {known}.", place=place, result=one.result, known=known.standings)
+        return say(
+            "Suppose the result of {place} was {result}, not {known}.",
+            place=place,
+            result=one.result,
+            known=known.standings,
+        )
     return say(
-        "Suppose {place}: {result} for every purpose. On record: {pairing} for pairings, {standings} in the "
-        "standings and {rating} in the rating report.",
+        "Suppose the result of {place} was {result} for every purpose. On record: {pairing} for pairings, "
+        "{standings} in the standings and {rating} in the rating report.",
         place=place,
         result=one.result,
         pairing=known.pairing,

@@ -47,12 +47,12 @@ Names: TypeAlias = Annotated[
 def colours(
     options: Options,
     entries: Annotated[
-        list[str], typer.Argument(metavar="ROUND/BOARD[=RESULT]", help="RESULT is given for the new White.")
+        list[str], typer.Argument(metavar="ROUND/BOARD[=RESULT]", help="RESULT is given with the new White first.")
     ],
 ) -> None:
     """One game was played with the colours reversed, as recorded by `result correct --colours`."""
     if len(entries) != 1:
-        raise UsageProblem("One game at a time: ROUND/BOARD, for instance 4/7.")
+        raise UsageProblem("Name one game at a time, as ROUND/BOARD, for instance 4/7.")
     place, _, typed = entries[0].partition("=")
     round_text, slash, board_text = place.partition("/")
     if not slash:
@@ -203,7 +203,7 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
     tournament = replace(known.tournament, players=found.players)
     for told in _sentences(known, found):
         to_stdout("Suppose: {sentence}", sentence=told.sentence)
-    to_stdout("If it had been so from the start:")
+    to_stdout("If this had been the case from the start:")
     by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))

@@ -29,12 +29,14 @@ class Announcement(TieBreakOptions):
             "--system",
             "--edition",
             metavar="NAME",
-            help="Pairing rules: an edition of `rules list`; auto, or a system such as dutch: the one in force "
-            "on the first day (--start), or today.",
+            help="Pairing rules: an edition from `rules list`; with auto, or a system such as dutch, the "
+            "edition in force on the first day (--start), or today.",
         ),
     ] = None
-    boards: Annotated[int | None, typer.Option("--boards", metavar="N", help="Boards per match, for teams.")] = None
-    city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")] = None
+    boards: Annotated[int | None, typer.Option("--boards", metavar="N", help="Boards per match, in team events.")] = (
+        None
+    )
+    city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where the tournament is played.")] = None
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
     start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, YYYY-MM-DD.")] = None
     end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, YYYY-MM-DD.")] = None
@@ -43,7 +45,7 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--round-dates",
             metavar="DATE,DATE,...",
-            help="Of round 1, round 2, and so on; leave out unknown dates between commas.",
+            help="Dates of round 1, round 2, and so on; leave an unknown date empty between the commas.",
         ),
     ] = None
     type: Annotated[
@@ -54,7 +56,10 @@ class Announcement(TieBreakOptions):
         str | None, typer.Option("--time-control", metavar="TEXT", help=("Time control, as announced."))
     ] = None
     bye_points: Annotated[
-        float | None, typer.Option("--bye-points", metavar="POINTS", help="Pairing-allocated bye; default: as a win.")
+        float | None,
+        typer.Option(
+            "--bye-points", metavar="POINTS", help=("Points for the pairing-allocated bye; default: as for a win.")
+        ),
     ] = None
     match_points: Annotated[
         str | None,
@@ -82,7 +87,10 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--keep-apart",
             metavar="club|federation[:ROUNDS]",
-            help="Players of one club or federation are not paired in the first rounds (default 2); 0 ends this.",
+            help=(
+                "Players of the same club or federation are not paired in the first rounds (default: 2); 0 "
+                "turns this off."
+            ),
         ),
     ] = None
 
@@ -173,7 +181,7 @@ def _match_points(typed: str) -> Iterator[tuple[Outcome, Points]]:
     found = [_POINTS.fullmatch(one.strip()) for one in re.split("[-,:/]", typed)]
     if len(found) != len(("won", "drawn", "lost")) or None in found:
         raise UsageProblem(
-            "--match-points {typed}: type what a match won, drawn and lost is worth, as in 2-1-0 or 1-0.5-0.",
+            "--match-points {typed}: type the match points for a win, a draw and a loss, as in 2-1-0 or 1-0.5-0.",
             typed=typed,
         )
     worth = [Points(10 * int(one[1]) + int(one[2] or 0)) for one in found if one is not None]

@@ -99,8 +99,8 @@ def _in_folder(folder: str, bytes_max: int) -> Iterator[Source]:
 def _not_followed(path: str) -> str:
     mode = os.lstat(path).st_mode
     if stat.S_ISLNK(mode):
-        return say("A link to {path}: links in folders are not followed.", path=shown_name(os.readlink(path)))  # noqa: PTH115  # as above
-    return "" if stat.S_ISREG(mode) else say("A device, a pipe or a socket, not a file.")
+        return say("This is a link to {path}: links in folders are not followed.", path=shown_name(os.readlink(path)))  # noqa: PTH115  # as above
+    return "" if stat.S_ISREG(mode) else say("This is a device, a pipe or a socket, not a file.")
 
 
 def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
@@ -144,8 +144,8 @@ def _why(error: OSError) -> str:
 def _too_large(name: str, size: int, bytes_max: int, *, is_named: bool = False) -> Source:
     reason = say(
         (
-            "It has {size:,} bytes, and the limit is {bytes_max:,}: no report is that large. --megabytes raises the "
-            "limit."
+            "It has {size:,} bytes, but the limit is {bytes_max:,}: no report is that large. --megabytes raises "
+            "the limit."
         ),
         size=size,
         bytes_max=bytes_max,
@@ -185,17 +185,19 @@ def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int) -> Iterat
     try:
         members = _MEMBERS.get(kind)
         if members is None:
-            reason = say("An archive of type {kind}. Supported: .zip, .tar, .tar.gz and .gz.", kind=kind)
+            reason = say("Archives of type {kind} cannot be opened. Supported: .zip, .tar, .tar.gz and .gz.", kind=kind)
             yield Source(name, problem="unreadable", reason=reason)
             return
         for number, one in enumerate(members(name, file, bytes_max)):
             found = True
             if number >= _MEMBERS_MAX:
-                raise TooMuchError(say("more than {count:,} files", count=_MEMBERS_MAX))  # noqa: TRY301  # as those of the readers
+                raise TooMuchError(say("it contains more than {count:,} files", count=_MEMBERS_MAX))  # noqa: TRY301  # as those of the readers
             yield _but_no_archive(one)
     except TooMuchError as error:
         yield Source(
-            name, problem="unreadable", reason=say("Reading of the archive stopped there: {why}.", why=text_of(error))
+            name,
+            problem="unreadable",
+            reason=say("The archive was read only up to this point: {why}.", why=text_of(error)),
         )
         return
     except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, ValueError, RuntimeError):
@@ -260,7 +262,7 @@ def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
                     continue
                 left -= len(contents)
                 if left < 0:
-                    raise TooMuchError(say("it unpacks to more data than any folder of reports holds"))
+                    raise TooMuchError(say("it unpacks to more data than any folder of reports would contain"))
                 yield (
                     Source(inside, contents)
                     if len(contents) <= bytes_max
@@ -271,11 +273,11 @@ def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
 def _of_zip_refused(member: zipfile.ZipInfo) -> str:
     mode = member.external_attr >> 16
     if stat.S_ISLNK(mode):
-        return say("A link: links in archives are not followed.")
+        return say("This is a link: links in archives are not followed.")
     if member.flag_bits & 1:
         return say("It is encrypted.")
     if not member.filename:
-        return say("A file without a name: request the archive again.")
+        return say("The file has no name: request the archive again.")
     return _outside(member.filename)
 
 
@@ -319,9 +321,9 @@ def _of_tar(name: str, file: "IO[bytes] | _Counted", bytes_max: int) -> Iterator
 
 def _of_tar_refused(member: tarfile.TarInfo) -> str:
     if member.issym() or member.islnk():
-        return say("A link: links in archives are not followed.")
+        return say("This is a link: links in archives are not followed.")
     if not member.isreg():
-        return say("A device or a pipe, not a file.")
+        return say("This is a device or a pipe, not a file.")
     return _outside(member.name)
 
 
@@ -343,7 +345,7 @@ class _Counted:
             wanted -= len(piece)
             self._left -= len(piece)
             if self._left < 0:
-                raise TooMuchError(say("it unpacks to more data than any folder of reports holds"))
+                raise TooMuchError(say("it unpacks to more data than any folder of reports would contain"))
         return b"".join(pieces)
 
 

@@ -125,7 +125,7 @@ def _text_of(path: Path) -> str:
     except OSError as error:
         raise NoSuchFile("{path} cannot be read: {problem}.", path=path, problem=reason_of(error)) from error
     if read := too_large(contents):
-        raise BadInput((Finding(str(path), 0, 0, read, say("a file of entries, of {allowed}", allowed=ALLOWED)),))
+        raise BadInput((Finding(str(path), 0, 0, read, say("an entries file of {allowed}", allowed=ALLOWED)),))
     refuse_workbook(str(path), contents)
     text = text_as_saved(contents)
     if not text.strip():  # also of a file that is nothing but a mark of how it is written
@@ -186,7 +186,7 @@ def _header_findings(path: Path, header: Header, *, of_teams: bool) -> list[Find
             header.line,
             0,
             say("the columns {named}", named=named),
-            say("a column '{name}'; --map COLUMN={name}", name=name),
+            say("a column '{name}' (--map COLUMN={name} names it)", name=name),
         )
         for name in ((TEAM, "name") if of_teams else ("name",))
         if name not in header.columns and not (name == "name" and FAMILY in header.columns)
@@ -201,7 +201,7 @@ def _doubled(path: Path, header: Header) -> list[Finding]:
         if len(places) > 1:
             named = joined(say(" and "), (f"'{header.cells[place - 1].strip()}'" for place in places))
             expected = say(
-                "one column for {meaning}; --map '{column}=-' skips one",
+                "only one column for {meaning} (--map '{column}=-' skips a column)",
                 meaning=meaning,
                 column=header.cells[places[1] - 1].strip(),
             )
@@ -214,7 +214,7 @@ def _doubled(path: Path, header: Header) -> list[Finding]:
 def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list[Finding]:
     columns = header.columns
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
-        expected = say("{count}, first in line {line}", count=len(columns), line=header.line)
+        expected = say("{count} fields, as in line {line}", count=len(columns), line=header.line)
         return [Finding(str(path), line, len(columns) + 1, say("{count} fields", count=len(row)), expected)]
     fields = _fields(header, row)
     name_column = columns.index(FAMILY if FAMILY in columns else "name") + 1
@@ -223,7 +223,7 @@ def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list
             str(path),
             line,
             column,
-            say("{cell!r} with {code_point} in it", cell=cell[:20], code_point=code_point(letter)),
+            say("{cell!r}, which contains {code_point}", cell=cell[:20], code_point=code_point(letter)),
             say("printable characters"),
         )
         for column, cell in enumerate(row, start=1)

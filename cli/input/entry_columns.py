@@ -21,7 +21,7 @@ Columns = Annotated[
         "--map",
         metavar="COLUMN=MEANING",
         show_default=False,
-        help="What a column means, such as Spieler=name; - ignores it. May be repeated.",
+        help="Meaning of a column, such as Spieler=name; - ignores the column. May be repeated.",
     ),
 ]
 _IGNORED: Final = "-"
@@ -70,7 +70,10 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
     """What the person at the terminal says of each column that nobody knows; as `typed_mapping` gives it."""
     known = (*COLUMNS, FAMILY, GIVEN, TEAM)
     to_stderr(
-        "The column with the names was not recognised. Each column can be: {meanings}; Enter skips it.",
+        (
+            "The name column was not recognised. Each column can have one of these meanings: {meanings}; Enter "
+            "skips the column."
+        ),
         meanings=", ".join(known),
     )
     mapping = {}
@@ -79,10 +82,10 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
             continue
         answer = asked(f"{cell}: ")
         while answer and answer not in known:
-            answer = asked(say("{cell}, one of these or Enter: ", cell=cell))
+            answer = asked(say("{cell}: type one of these meanings, or press Enter: ", cell=cell))
         mapping[_plain(cell)] = answer or _IGNORED
     said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
-    to_stderr("The same without questions: {said}", said=said)
+    to_stderr("To do the same without questions: {said}", said=said)
     return mapping
 
 
@@ -107,7 +110,10 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
         column, sign, target = entry.partition("=")
         if not sign or not column.strip() or target.strip().lower() not in targets:
             raise UsageProblem(
-                "--map {entry}: type COLUMN=MEANING, with the column as in the file and one of {targets}.",
+                (
+                    "--map {entry}: type COLUMN=MEANING, with the column named as in the file and one of {targets} "
+                    "as the meaning."
+                ),
                 entry=entry,
                 targets=", ".join(targets),
             )
@@ -128,9 +134,9 @@ def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> Head
 def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> Header:
     notes: list[str] = []
     if index == 1:
-        notes = [say("line 1 above the header skipped")]
+        notes = [say("line 1, above the header, was skipped")]
     elif index:
-        notes = [say("lines 1 to {last} above the header skipped", last=index)]
+        notes = [say("lines 1 to {last}, above the header, were skipped", last=index)]
     if "name" in meanings:  # in French "Nom" is the family name, unless it is the only one
         meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
     elif GIVEN not in meanings:
@@ -140,7 +146,10 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         meanings = ["rating" if cell.strip() == national else one for cell, one in zip(cells, meanings, strict=True)]
         notes.append(
             say(
-                "{column} is read as the rating, and recorded as the list it comes from (--map {column}=- skips it)",
+                (
+                    "{column} is read as the rating, and is recorded as the list that the rating comes from (--map "
+                    "{column}=- skips it)"
+                ),
                 column=national,
             )
         )
@@ -149,13 +158,13 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         notes.append(
             say_of(
                 len(unknown),
-                "skipped: {columns} (--map COLUMN=MEANING says what it is)",
-                "skipped: {columns} (--map COLUMN=MEANING says what one is)",
+                "skipped: {columns} (--map COLUMN=MEANING gives it a meaning)",
+                "skipped: {columns} (--map COLUMN=MEANING gives one a meaning)",
                 columns=", ".join(unknown),
             )
         )
     if unknown and "rating" not in meanings:
-        notes.append(say("no column with ratings was recognised (--map COLUMN=rating names it)"))
+        notes.append(say("no rating column was recognised (name it with --map COLUMN=rating)"))
     return Header(index + 1, meanings, cells, notes, national)
 
 

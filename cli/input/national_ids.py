@@ -28,7 +28,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
         rows = list(csv.reader(io.StringIO(text, newline=None)))
     except csv.Error as error:
         read = say("invalid CSV: {error}", error=error)
-        raise BadInput((Finding(file, 0, 0, read, say("a CSV file of player and id")),)) from error
+        raise BadInput((Finding(file, 0, 0, read, say("a CSV file with the columns player and id")),)) from error
     head = [cell.strip().lower() for cell in rows[0]] if rows else []
     if sorted(head) != sorted(_COLUMNS):
         raise BadInput(
@@ -56,7 +56,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
                     number,
                     1,
                     joined("", (f"'{','.join(row)[:60]}' (", text_of(problem), ")")),
-                    say("each player and number once"),
+                    say("each player and each number only once"),
                 )
             )
         else:
@@ -69,7 +69,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
 def _read(tournament: Tournament, row: dict[str, str], found: dict[PlayerId, str]) -> tuple[PlayerId, str]:
     player, national = find(tournament, as_meant(row["player"].strip())), row["id"].strip()
     if not national or not national.isascii() or not national.isalnum():
-        raise UsageProblem("letters and digits only")
+        raise UsageProblem("a number may contain only letters and digits")
     if player.id in found or national in found.values():
         raise UsageProblem("a player or a number is listed twice")
     return player.id, national

@@ -76,7 +76,9 @@ DryRun = Annotated[bool, typer.Option("--dry-run", "-n", help="Show what would h
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm in advance what the rules ask you to confirm.")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask; refuse instead.")]
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Reason; recorded in the log.")]
-Actor = Annotated[str, typer.Option("--actor", metavar="NAME", help="Who acts; recorded in the log.")]
+Actor = Annotated[
+    str, typer.Option("--actor", metavar="NAME", help=("The name of the person acting; recorded in the log."))
+]
 ExpectHead = Annotated[
     str, typer.Option("--expect-head", metavar="HASH", help="Write only if the last event still has this hash.")
 ]
@@ -85,7 +87,8 @@ PlayerWords = Annotated[
 ]
 RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round, from 1.")]
 RoundOrLast = Annotated[
-    int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the last.")
+    int | None,
+    typer.Argument(metavar="ROUND", min=1, show_default=False, help=("Round, from 1; default: the last round.")),
 ]
 Ground = Annotated[
     str,
@@ -101,8 +104,9 @@ EditionOfFile = Annotated[
         "--system",
         "--edition",
         metavar="NAME",
-        help="Pairing rules: an edition of `rules list`, or auto: as the file says, or by its first day, or by "
-        "today; a system such as dutch is resolved likewise.",
+        help="Pairing rules: an edition from `rules list`, or auto: the edition named in the file, otherwise "
+        "the one in force on its first day, otherwise the one in force today; for a system such as dutch "
+        "the edition is found in the same way.",
         show_default=AUTO,
     ),
 ]
@@ -112,12 +116,13 @@ VariationsOfFile = Annotated[
     typer.Option(
         "--variation",
         metavar="NAME=VALUE",
-        help="A variation, including acceleration; default: as the file says. May be repeated.",
+        help="A variation, including acceleration; default: as named in the file. May be repeated.",
         show_default=False,
     ),
 ]
 Issue = Annotated[
-    bool, typer.Option("--issue", help="Record that it was issued, with its SHA-256; `verify` then makes it again.")
+    bool,
+    typer.Option("--issue", help=("Record that the file was issued, with its SHA-256; `verify` then reproduces it.")),
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Diagnostics on standard error.")]
 

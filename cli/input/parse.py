@@ -50,7 +50,7 @@ def result_of(text: str) -> Result:
 def board_of(text: str) -> BoardNumber:
     """A board number, from 1."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
-        raise UsageProblem("'{text}' is not a board number; boards count from 1.", text=text)
+        raise UsageProblem("'{text}' is not a board number; boards are numbered from 1.", text=text)
     return BoardNumber(int(text))
 
 
@@ -63,7 +63,7 @@ def place_of(text: str) -> Place:
 def round_of(text: str) -> RoundNumber:
     """A round, from 1."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
-        raise UsageProblem("'{text}' is not a round; rounds count from 1.", text=text)
+        raise UsageProblem("'{text}' is not a round; rounds are numbered from 1.", text=text)
     return RoundNumber(int(text))
 
 
@@ -105,8 +105,8 @@ Touch = Annotated[
     typer.Option(
         "--touches",
         metavar="WHAT",
-        help="Your own decision what it affects: pairings, standings, rating; repeat it. Needs --reason. "
-        "Default: the tiers of C.04.2.D.8.",
+        help="Your own decision on what the correction affects: pairings, standings, rating; may be repeated. "
+        "Needs --reason. Default: the tiers of C.04.2.D.8.",
     ),
 ]
 

@@ -31,19 +31,22 @@ _NUMBERS: Final = {
 }
 _WORDS: Final = {
     "edition": ("NAME", "Pairing rules."),
-    "acceleration": ("|".join(ACCELERATIONS), "Announced, or by-hand: a point for the first half in rounds 1 and 2."),
+    "acceleration": (
+        "|".join(ACCELERATIONS),
+        ("The announced acceleration, or by-hand: a point for the first half in rounds 1 and 2."),
+    ),
 }
 _PER_CENT: Final = {
-    "draws": "Draws, in per cent of the games between equal players; 100: every game.",
-    "forfeits": "Per cent of the games.",
-    "odd_results": "Results 1/2-0, 0-1/2 and 0-0, in per cent of the games.",
-    "half_point_byes": "Per cent of the players in each round.",
-    "full_point_byes": "The same for full-point byes.",
-    "zero_point_byes": "The same for announced absences.",
-    "withdrawals": "The same for withdrawals.",
-    "late_entries": "Per cent of all players.",
-    "unrated": "Per cent of all players.",
-    "equal_ratings": "Per cent of all players: same rating as the player before.",
+    "draws": "Draws, as a percentage of the games between equal players; 100: every game.",
+    "forfeits": "Forfeits, as a percentage of the games.",
+    "odd_results": "Results 1/2-0, 0-1/2 and 0-0, as a percentage of the games.",
+    "half_point_byes": "Half-point byes, as a percentage of the players in each round.",
+    "full_point_byes": "Full-point byes, as a percentage of the players in each round.",
+    "zero_point_byes": "Announced absences, as a percentage of the players in each round.",
+    "withdrawals": "Withdrawals, as a percentage of the players in each round.",
+    "late_entries": "As a percentage of all players.",
+    "unrated": "As a percentage of all players.",
+    "equal_ratings": "Players with the same rating as the player before, as a percentage of all players.",
 }
 
 
@@ -95,13 +98,13 @@ def plan_of(given: dict[str, Any]) -> Plan:
     """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
     if not 2 <= given["players"] <= PLAYERS_MAX:
         raise UsageProblem(
-            "--players {players}: give 2 to {most}, the most a report can number.",
+            "--players {players}: give a number from 2 to {most}; a report cannot number more players.",
             players=given["players"],
             most=PLAYERS_MAX,
         )
     if not 1 <= given["rounds"] <= ROUNDS_MAX:
         raise UsageProblem(
-            "--rounds {rounds}: give 1 to {most}, the most a report has points for.",
+            "--rounds {rounds}: give a number from 1 to {most}; a report has no room for the points of more rounds.",
             rounds=given["rounds"],
             most=ROUNDS_MAX,
         )

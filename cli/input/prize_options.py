@@ -17,7 +17,7 @@ PrizesTyped = Annotated[
     typer.Option(
         "--prizes",
         metavar="RULES",
-        help="As '500, 300; hort; women: 100; total 900'; default: the rule announced as 'Prize fund: ...'.",
+        help="Such as '500, 300; hort; women: 100; total 900'; default: the rule announced as 'Prize fund: ...'.",
         show_default=False,
     ),
 ]

@@ -12,14 +12,17 @@ from core.ratings.editions import TimeControl
 from events.deciders.reporting import HIGHEST_K
 
 KindOfChess = Annotated[
-    str, typer.Option("--kind", metavar="standard|rapid|blitz", help="Which rating it counts for; default: standard.")
+    str,
+    typer.Option(
+        "--kind", metavar="standard|rapid|blitz", help=("Which rating the games count for; default: standard.")
+    ),
 ]
 StatedK = Annotated[
     list[str] | None,
     typer.Option(
         "--k",
         metavar="PLAYER=K",
-        help="K from the rating list, if the tournament cannot tell. May be repeated.",
+        help="K from the rating list, if it cannot be determined from the tournament. May be repeated.",
         show_default=False,
     ),
 ]
@@ -29,7 +32,7 @@ RatingEditionWord = Annotated[
         "--rating-edition",
         metavar="NAME",
         help="Edition of the rating regulations: 2022-01, 2024-03, 2025-10; rapid and blitz 2024-03, 2024-12.",
-        show_default="by the first day",
+        show_default="according to the first day",
     ),
 ]
 

@@ -18,7 +18,7 @@ Reported = Annotated[
         "--reported",
         metavar="TIME",
         help="When the error was reported to you, such as 2026-05-03T18:30 (UTC unless it ends in an offset): "
-        "it decides what the correction affects. Default: now.",
+        "this decides what the correction affects. Default: now.",
     ),
 ]
 

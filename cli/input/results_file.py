@@ -70,7 +70,7 @@ def _text_of(file: str) -> str:
 
 def _refuse_too_large(name: str, contents: bytes) -> None:
     if read := too_large(contents):
-        raise BadInput((Finding(name, 0, 0, read, say("a file of results, of {allowed}", allowed=ALLOWED)),))
+        raise BadInput((Finding(name, 0, 0, read, say("a results file of {allowed}", allowed=ALLOWED)),))
 
 
 def _read(entry: str) -> "TypedResult | MatchScore":

@@ -39,7 +39,7 @@ def _typed(text: str) -> str:
     """Without blanks around it; raises `UsageProblem` for a number that no number of anybody is as long as."""
     text = text.strip()
     if text.isdecimal() and len(text) > _LONGEST_NUMBER:
-        raise UsageProblem("A number of {count} digits cannot be a player's number.", count=len(text))
+        raise UsageProblem("A number with {count} digits cannot be a player's number.", count=len(text))
     return text
 
 
@@ -83,8 +83,8 @@ def _by_number(tournament: Tournament, text: str) -> Player:
         return found[0]
     if not numbers:
         raise UsageProblem(
-            "Pairing numbers are assigned when round 1 is paired. Until then type a part of the name, or "
-            "id:{number} (`pairtrail player list` shows the ids), or the FIDE ID.",
+            "Pairing numbers are assigned when round 1 is paired. Until then type part of the name, id:{number} "
+            "(`pairtrail player list` shows the ids) or the FIDE ID.",
             number=int(text),
         )
     raise UsageProblem(
@@ -145,7 +145,7 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
     typed = without_accents(text)
     words = typed.replace(",", " ").split()
     if not words:
-        raise UsageProblem("Which player? Type a pairing number, a part of the name, or id:N.")
+        raise UsageProblem("Which player? Type a pairing number, part of the name, or id:N.")
     names = {player.id: without_accents(player.name) for player in tournament.players.values()}
     fits: tuple[Callable[[str], bool], ...] = (
         lambda name: name == typed,

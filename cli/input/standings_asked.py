@@ -18,7 +18,10 @@ CategoryWords = Annotated[
     typer.Option(
         "--category",
         metavar="CATEGORY",
-        help="Only these: women, U18, S50, 'rating<1800', 'born 2008 or later' and the others of `prizes`.",
+        help=(
+            "Show only these players: women, U18, S50, 'rating<1800', 'born 2008 or later' or any other "
+            "category of `prizes`."
+        ),
     ),
 ]
 

@@ -15,7 +15,9 @@ from events.vocabulary.tournament import TieBreaksSet
 TieBreaks = Annotated[
     list[str] | None,
     typer.Option(
-        "--tie-breaks", metavar="CODES", help="In order, for instance BH/C1,BH,SB (C.07); `none`: ties remain."
+        "--tie-breaks",
+        metavar="CODES",
+        help=("Tie-breaks in order, such as BH/C1,BH,SB (C.07); with `none`, ties are not broken."),
     ),
 ]
 TieBreakOrder = Annotated[
@@ -28,7 +30,7 @@ TieBreakEdition = Annotated[
 ]
 Unrated = Annotated[
     int | None,
-    typer.Option("--unrated", metavar="RATING", help="Rating of unrated players (C.07, article 10)."),
+    typer.Option("--unrated", metavar="RATING", help="Rating assumed for unrated players (C.07, article 10)."),
 ]
 
 
@@ -56,7 +58,7 @@ class TieBreakOptions(OptionGroup):
         if len(self.tie_breaks or ()) + (self.tie_break_order is not None) > 1:
             raise Refused(
                 "Two lists of tie-breaks were given. An event has one list, in one order, announced before "
-                "round 1: give --tie-breaks or --tie-break-order once."
+                "round 1: give either --tie-breaks or --tie-break-order, and only once."
             )
         edition = self.tie_break_edition or otherwise.edition
         unrated = otherwise.unrated if self.unrated is None else self.unrated

@@ -51,8 +51,8 @@ def otherwise(count: int) -> str:
     """How many places were not taken as they stand in the file."""
     return say_of(
         count,
-        "{count} value was read differently from what is written",
-        ("{count} values were read differently from what is written"),
+        "{count} value was not read exactly as written",
+        ("{count} values were not read exactly as written"),
     )
 
 

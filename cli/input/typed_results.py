@@ -164,7 +164,10 @@ def where_of(text: str) -> Place | BoardOf:
 
 def _of_which_board(result: str) -> str:
     return say(
-        "'{result}' is a result, but of which board? For instance 1:{result}. The number before it is the round.",
+        (
+            "'{result}' is a result, but for which board? Type, for instance, 1:{result}. The number typed before "
+            "it is the round."
+        ),
         result=result,
     )
 
@@ -210,7 +213,7 @@ def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult
         )
     if entry.typed in _OF_ONE_SIDE and player.id == game.black:
         raise UsageProblem(
-            "{player} has Black at board {board}: is '{typed}' the result of Black or of White? Type "
+            "{player} has Black at board {board}: is '{typed}' the result for Black or for White? Type "
             "{board}:1-0 or {board}:0-1, White first. Nothing was written.",
             player=player.name,
             board=game.board,
@@ -244,10 +247,12 @@ def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[Ty
         raise UsageProblem(
             say_of(
                 len(places),
-                "{typed} results for the only board of round {round_number} without one{open_boards}.{told} "
-                "Nothing was written. In board order type only results of those boards; {mark} skips one.",
-                "{typed} results for the {count} boards of round {round_number} without one{open_boards}.{told} "
-                "Nothing was written. In board order type only results of those boards; {mark} skips one.",
+                "{typed} results were typed for the only board in round {round_number} without "
+                "one{open_boards}.{told} Nothing was written. When typing in board order, type results only for "
+                "boards without one; {mark} skips a board.",
+                "{typed} results were typed for the {count} boards in round {round_number} without "
+                "one{open_boards}.{told} Nothing was written. When typing in board order, type results only for "
+                "boards without one; {mark} skips a board.",
                 **known,
             )
         )

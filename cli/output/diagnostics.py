@@ -136,7 +136,7 @@ def _sink() -> tuple["Logger", Callable[[], None]]:
         from core.model.sentence import say
 
         to_stderr(
-            "The log of commands cannot be written to {path}: {error}.",
+            "The command log cannot be written to {path}: {error}.",
             path=path or say("standard error"),
             error=sys.exc_info()[1],
         )

@@ -11,7 +11,7 @@ _COLUMNS: Final = 80
 _EVERYWHERE: Final = (
     ("-t, --tournament NAME", "which one; not needed if the database has only one"),
     ("--db URL", "which database: a file, or postgresql://..."),
-    ("--json", "data for programs on standard output"),
+    ("--json", "data for other programs, on standard output"),
     ("--at MOMENT", "as of event 12, a hash, a time, or round:5:paired"),
     ("-n, --dry-run", "show what would happen, write nothing"),
 )
@@ -61,7 +61,9 @@ def topic_page(topic: str, told: Told = str) -> str:
     if topic == "all":
         return overview(told)
     lines = [told("Usage: pairtrail COMMAND [OPTIONS]"), *_chapters(topic, told), ""]
-    return "\n".join((*lines, *_row("", told("`pairtrail help COMMAND` shows the options of one, with an example."))))
+    return "\n".join(
+        (*lines, *_row("", told(("`pairtrail help COMMAND` shows the options of a command, with an example."))))
+    )
 
 
 def overview(told: Told = str) -> str:
@@ -73,7 +75,7 @@ def overview(told: Told = str) -> str:
         *_chapters("", told),
     ]
     spellings = {told(spelling): told(meaning) for spelling, meaning in _EVERYWHERE}
-    lines += ["", told("With every command that uses a tournament:")]
+    lines += ["", told("Options for every command that works on a tournament:")]
     lines += _listed(spellings.items(), max(map(len, spellings)) - 1)
     lines += _row("  ", told("`pairtrail COMMAND -h`, or `help COMMAND`, lists the rest, with an example."))
     lines += ["", told("{title}:").format(title=told("Exit codes"))]

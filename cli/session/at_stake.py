@@ -39,7 +39,7 @@ def at_stake_in(session: "Session", receipt: Receipt, advice: Sequence[str]) -> 
     if not advice:
         told.append(what_the_rules_say(learnt.edition, learnt.holding))
         if not learnt.holding.is_published and (voids := how_to_void(known.tournament)):
-            told.append(say("`{voids}`, then `round pair`, pairs the round again.", voids=session.command(voids)))
+            told.append(say("To pair the round again: `{voids}`, then `round pair`.", voids=session.command(voids)))
     told.append(say("`{shows}` shows its boards.", shows=session.command(f"replay {number} --known now")))
     return [joined(" ", told)]
 
@@ -94,7 +94,9 @@ def _last(known: Known) -> RoundNumber:
 
 
 def _the_same(known: Known) -> str:
-    return say("Paired again from what is known now, round {number} has the same boards.", number=_last(known))
+    return say(
+        "If round {number} is paired again from what is known now, the boards are the same.", number=_last(known)
+    )
 
 
 def _differs(learnt: Learnt) -> str:

@@ -35,7 +35,7 @@ def report_defect(error: Exception) -> int:
         report.write(_without_secrets(f"pairtrail {' '.join(sys.argv[1:])}\n"))
         report.write(_without_secrets("".join(traceback.format_exception(error))))
     to_stderr(
-        "This is a defect of pairtrail, not of your data: {error}: {said}\nThis command wrote nothing unless an "
+        "This is a defect in pairtrail, not in your data: {error}: {said}\nThis command wrote nothing unless an "
         "event number was printed. The details are in {report};\nplease send that file with your report. "
         "PAIRTRAIL_DEBUG=1 shows them here.",
         error=type(error).__name__,

@@ -52,7 +52,9 @@ def engines_asked(words: Sequence[str]) -> tuple[str, ...]:
     names = [_name_of(one) for one in complete]
     for name in names:
         if names.count(name) > 1:
-            raise UsageProblem("--engine {name} was given twice; give each one once, with its edition.", name=name)
+            raise UsageProblem(
+                "--engine {name} was given twice; give each engine only once, with its edition.", name=name
+            )
     return complete
 
 
@@ -91,7 +93,7 @@ def _complete(word: str) -> str:
     if not Path(path).is_file():
         raise UsageProblem("--engine {word}: program {path} not found.", word=word, path=found[3])
     if path.endswith(".jar") and shutil.which("java") is None:
-        raise UsageProblem("--engine {word}: a .jar is run by java, which was not found.", word=word)
+        raise UsageProblem("--engine {word}: a .jar file needs java, which was not found.", word=word)
     if edition and edition not in EDITIONS:
         raise UsageProblem(
             "--engine {word}: unknown edition {edition}. Available: {known}.",
@@ -116,8 +118,8 @@ def _edition_of(kind: str, path: str, word: str) -> str:
     release = re.search(r"BBP Pairings \([^)]*\) - v?(\d+)\.", done.stdout)
     if release is None:
         raise UsageProblem(
-            "--engine {word}: the release of bbpPairings could not be read; name the edition that it pairs by, "
-            "such as bbp@dutch-2026=PATH.",
+            "--engine {word}: the release of bbpPairings could not be read; name the edition it pairs by, such "
+            "as bbp@dutch-2026=PATH.",
             word=word,
         )
     return "dutch-2026" if int(release[1]) >= _BBP_OF_2026 else "dutch-2017"
@@ -285,7 +287,7 @@ def _memory_of_its_own() -> Callable[[], None] | None:
 def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAnswer:
     """The recorded games with those exchanged that the check has otherwise."""
     if lines is None:
-        return NoAnswer(say("it gives no answer about it"))
+        return NoAnswer(say("it gave no answer for this round"))
     mine: set[tuple[int, int]] = set()
     theirs: set[tuple[int, int]] = set()
     other = []
@@ -302,5 +304,5 @@ def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAns
         return NoAnswer(other[0][:_REASON_MAX])
     if theirs - recorded:
         board = min(theirs - recorded)
-        return NoAnswer(say("it reads the round differently: it has no board {board}", board=str(board)))
+        return NoAnswer(say("it reads the round differently and has no board {board}", board=str(board)))
     return (recorded - theirs) | mine

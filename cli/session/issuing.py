@@ -62,7 +62,7 @@ def hand_out(options: Options, known: Known | None, handed: Sequence[Handed], wr
         return
     if known is None:
         raise UsageProblem(
-            "--issue records in the log that a document was issued, and --file has no log: leave out one of them."
+            "--issue records in the log that a document was issued, but --file has no log: leave out one of them."
         )
     events = tuple(_event(known, one, options.reason) for one in handed)
     with open_session(replace(options, tournament=known.stream, at="")) as session:
@@ -71,7 +71,7 @@ def hand_out(options: Options, known: Known | None, handed: Sequence[Handed], wr
         try:
             receipt = session.record(lambda _, __: events)
         except (StorageUnavailable, Conflict, KeyUnusable):
-            to_stderr("It was written, but not recorded as issued.")
+            to_stderr("The file was written, but not recorded as issued.")
             raise
     options.issued = {
         "issued": Issued(events=[one.version for one in receipt.events], head=receipt.short_hash),

@@ -70,8 +70,9 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     if last is not None and about and last.stage is not RoundStage.COMPLETE and not is_by_table(tournament):
         return NextStep(
             say(
-                "carry out the decision on the appeal of event {event}, which was upheld (it asks where the engine "
-                "gives another pairing; what changes no boards is recorded with `appeal execute TEXT`)",
+                "carry out the decision on the appeal of event {event}, which was upheld (you are asked to "
+                "confirm any difference from the engine's pairing; a measure that changes no boards is recorded "
+                "with `appeal execute TEXT`)",
                 event=appeal.event,
             ),
             f'round alter --set WHITE-BLACK --ground {of_appeal(appeal.event).name} --reason "..."',
@@ -87,7 +88,7 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
 
 def _at_the_end() -> NextStep:
     return NextStep(
-        say("print the final standings, and write the report that is sent"), f"export {free_name(_REPORT)} --issue"
+        say("print the final standings, and write the report to be sent"), f"export {free_name(_REPORT)} --issue"
     )
 
 
@@ -113,13 +114,13 @@ def next_by_the_log(known: Known) -> NextStep:
     last = known.tournament.last_paired_round
     if is_last(usual) and _issued_last(known, whatever_came=_reaches_rating_alone):
         if _corrects_rating_alone(known) and not any(map(_is_for_rating, _issued_last(known))):
-            what = say("send the rating report, which has corrections that came too late for the standings")
+            what = say("send the rating report, which includes corrections that came too late for the standings")
             return NextStep(what, _rating_report(known))
         return NextStep(say("the report was issued: keep a copy of the record"), f"backup {free_name('record.db')}")
     if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
         return usual
     return NextStep(
-        say("see what is known now of round {number}, then publish its pairing or void it", number=last),
+        say("see what is now known about round {number}, then either publish its pairing or void it", number=last),
         f"replay {last} --known now",
     )
 
@@ -219,7 +220,12 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if not tournament.rounds:
         if tournament.check_in is not None and tournament.check_in.is_open:
             return NextStep(
-                say("close the check-in when its time is over (it asks about players who have not checked in)"),
+                say(
+                    (
+                        "close check-in when its deadline has passed (you are asked about any players who have not "
+                        "checked in)"
+                    )
+                ),
                 "checkin close",
             )
         return _pairing(tournament, _when_complete(tournament))
@@ -237,7 +243,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if last.stage is not RoundStage.COMPLETE:
         return _closing(tournament, last.number)
     if tournament.settings.rounds is None:
-        return NextStep(say("set the number of rounds, and continue or write the report"), "config set --rounds N")
+        return NextStep(say("set the number of rounds, then continue or write the report"), "config set --rounds N")
     if last.number < tournament.settings.rounds:
         return _pairing(tournament, say("pair round {number}", number=last.number + 1))
     if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
@@ -249,7 +255,7 @@ def _closing(tournament: Tournament, number: RoundNumber) -> NextStep:
     """Close a round whose games are over, once the colours drawn on arrival are recorded."""
     if boards := boards_to_draw(tournament, tournament, number):
         return NextStep(
-            say("record which colours were drawn on arrival in round {number}", number=number),
+            say("record the colours drawn by lot on arrival in round {number}", number=number),
             f"result colours {number} {boards[0]} --white {'TEAM' if tournament.settings.boards else 'PLAYER'}",
         )
     return NextStep(say("close round {number}", number=number), f"round close {number}")
@@ -289,10 +295,8 @@ def _in_knockout(tournament: Tournament, knockout: Knockout) -> NextStep | None:
 def _before_the_knockout(tournament: Tournament) -> NextStep:
     """Who plays is settled first, where the standings leave it open."""
     if before := command_before(tournament, final_order(tournament)):
-        return NextStep(say("settle who plays in the knock-out, which the standings leave open"), before)
-    what = say(
-        "start the knock-out among the leaders that was announced (it asks about ties for places in the bracket)"
-    )
+        return NextStep(say("decide who plays in the knock-out, because the standings leave it open"), before)
+    what = say("start the announced knock-out among the leaders (you are asked about ties for places in the bracket)")
     return NextStep(what, "knockout begin")
 
 
@@ -307,8 +311,8 @@ def _by_table(tournament: Tournament) -> NextStep:
         number, game = open_games[0]
         what = say_of(
             len(open_games),
-            "enter the results as the games are played, in any order; {count} is missing",
-            "enter the results as the games are played, in any order; {count} are missing",
+            "enter the results as the games are played, in any order; {count} result is missing",
+            "enter the results as the games are played, in any order; {count} results are missing",
         )
         return NextStep(what, _with_open_game(tournament, number, game).command)
     if waiting := adjourned(tournament):
@@ -329,7 +333,7 @@ def _rounds_to_pair(tournament: Tournament) -> str:
 def _with_adjourned(number: RoundNumber, game: Game) -> NextStep:
     of_match = next((f".{one.board}" for one in game.boards if one.status is GameStatus.ADJOURNED), "")
     return NextStep(
-        say("enter the end of the adjourned games"), f"result resolve {number} {game.board}{of_match}:RESULT"
+        say("enter the results of the adjourned games"), f"result resolve {number} {game.board}{of_match}:RESULT"
     )
 
 
@@ -351,7 +355,7 @@ def _with_open_game(tournament: Tournament, number: RoundNumber, match: Game) ->
             say("enter the results of round {number}", number=number), f"result set {number} {match.board}:RESULT ..."
         )
     if any((number, team) not in tournament.line_ups for team in (match.white, match.black)):
-        return NextStep(say("name who plays in round {number}", number=number), f"team lineup {number}")
+        return NextStep(say("name the line-ups for round {number}", number=number), f"team lineup {number}")
     board = next(one.board for one in match.boards if one.status is GameStatus.OPEN)
     return NextStep(
         say("enter the results of round {number}", number=number),
@@ -364,16 +368,16 @@ def step_of_appeal(tournament: Tournament, appeal: Appeal) -> NextStep:
     command = f'appeal decide "DECISION" --upheld --appeal {appeal.version}'
     told = {"appellant": appeal.appellant, "version": appeal.version}
     if is_by_table(tournament) or not 1 <= (appeal.round_number or 1) <= tournament.last_paired_round:
-        what = say("decide the appeal of {appellant}, event {version}: --upheld or --refused", **told)
+        what = say("decide the appeal by {appellant} (event {version}): --upheld or --refused", **told)
         return NextStep(what, command)
     about = "" if appeal.round_number is None else f" --round {appeal.round_number}"
     sheet = say(
-        "`print appeal {number}{about} --pair A B --out FILE` makes the sheet for the committee",
+        "`print appeal {number}{about} --pair A B --out FILE` writes the sheet for the committee",
         number=appeal.number,
         about=about,
     )
     return NextStep(
-        say("decide the appeal of {appellant}, event {version}: --upheld or --refused ({sheet})", **told, sheet=sheet),
+        say("decide the appeal by {appellant} (event {version}): --upheld or --refused ({sheet})", **told, sheet=sheet),
         command,
     )
 
@@ -390,21 +394,21 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
         players = {player for game in played.games for player in (game.white, game.black)}
         players |= set() if played.bye is None else {played.bye}
     if gone := [board for board, pair in sorted(draft.boards.items()) if set(pair) - players]:
-        what = say("take apart the pair of the player who has withdrawn, in the draft of round {number}", number=number)
+        what = say("break up the withdrawn player's pair in the draft of round {number}", number=number)
         return NextStep(what, f"round alter break {gone[0]}")
     left = players - draft.seated
     if len(left) == 1 and draft.bye is None:
-        what = say("give the bye to the player who is left in the draft of round {number}", number=number)
+        what = say("give the bye to the player left unpaired in the draft of round {number}", number=number)
         return NextStep(what, f"round alter bye id:{min(left)}")
     if left:
-        what = say("pair the players who are left in the draft of round {number}", number=number)
+        what = say("pair the players left unpaired in the draft of round {number}", number=number)
         return NextStep(what, "round alter pair WHITE BLACK")
     if not _changes_anything(tournament, draft):
         return NextStep(say("change the draft of round {number}, or discard it", number=number), "round alter show")
     return NextStep(
         say(
-            "look at the draft of round {number} (`round alter show`) and record it (it asks where the engine gives "
-            "another pairing)",
+            "look at the draft of round {number} (`round alter show`) and record it (you are asked to confirm "
+            "any difference from the engine's pairing)",
             number=number,
         ),
         f'round alter finish{ground} --reason "..."',

@@ -28,7 +28,7 @@ def question(state: Tournament, absentee: Absentee) -> str:
     """What the arbiter is asked."""
     who = state.players[absentee.player].name
     return say(
-        "{who} did not appear in round {round_number}. Paired in round {next_round}?",
+        "{who} did not appear in round {round_number}. Pair this player in round {next_round}?",
         who=who,
         round_number=absentee.round_number,
         next_round=state.next_round,
@@ -51,7 +51,7 @@ def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) 
     name = known.tournament.players[absentee.player].name
     if not absence.settled(known.tournament, absentee, paired=paired, reason=reason):
         return known, say(
-            "{name} is paired in round {next_round}, as the rules have it.",
+            "{name} is paired in round {next_round}, as the rules require.",
             name=name,
             next_round=known.tournament.next_round,
         )
@@ -59,5 +59,5 @@ def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) 
     what = say("the absence is excused") if paired else say("withdrawn")
     undo = session.command(f"undo {receipt.version}")
     return receipt.known, say(
-        "{name}: {what}, event {version}. Undo: {undo}", name=name, what=what, version=receipt.version, undo=undo
+        "{name}: {what}, event {version}. To undo: {undo}", name=name, what=what, version=receipt.version, undo=undo
     )

@@ -26,11 +26,11 @@ from projections.repository import Known, Repository
 
 Round = Annotated[
     int | None,
-    typer.Option("--round", "-r", metavar="ROUND", min=1, show_default=False, help="Round; default: the last."),
+    typer.Option("--round", "-r", metavar="ROUND", min=1, show_default=False, help="Round; default: the last round."),
 ]
-Full = Annotated[bool, typer.Option("--full", help="All criteria, and the whole pairing.")]
-Values = Annotated[bool, typer.Option("--working", "--full", help="All criteria with their values.")]
-Working = Annotated[bool, typer.Option("--working", help="The criteria with their values, after the sentence.")]
+Full = Annotated[bool, typer.Option("--full", help="Show all criteria, and the whole pairing.")]
+Values = Annotated[bool, typer.Option("--working", "--full", help="Show all criteria with their values.")]
+Working = Annotated[bool, typer.Option("--working", help="Show the criteria with their values after the sentence.")]
 
 _BYE: Final = ("bye", "0")
 
@@ -44,7 +44,10 @@ class Question(OptionGroup):
         str, typer.Option("--colour", metavar="white|black", help="Why PLAYER did not get that colour.")
     ] = ""
     pairing_file: Annotated[
-        str, typer.Option("--pairing", metavar="FILE", help="A whole pairing: a line WHITE BLACK for each board.")
+        str,
+        typer.Option(
+            "--pairing", metavar="FILE", help=("A file with a whole pairing: one line WHITE BLACK for each board.")
+        ),
     ] = ""
     round_number: Round = None
 
@@ -72,7 +75,9 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     file, edition = asked.event_file, asked.edition
     if (edition != AS_IN_FILE or asked.variation) and not file:
         what = "--edition" if edition != AS_IN_FILE else "--variation"
-        raise UsageProblem("{what} says how to read --file FILE; a recorded tournament has its own rules.", what=what)
+        raise UsageProblem(
+            "{what} is only for reading --file FILE; a recorded tournament has its own rules.", what=what
+        )
     if not file:
         with open_session(options) as session:
             return session.load()
@@ -87,7 +92,7 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     read, command = Repository(MemoryStore()), Command("file", "file")
     receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)
     to_stderr(
-        "{file} was read, not imported: events are numbered as an import would record them.",
+        "{file} was read but not imported: events are numbered as an import would record them.",
         file=shown_name(file),
     )
     return receipt.known
@@ -98,18 +103,18 @@ def wanted(subject: Asked | Table, players: list[str], question: Question) -> De
     if not question.pairing_file:
         return _demand_of(subject, players, bye=question.bye, colour=question.colour)
     if players or question.bye or question.colour:
-        raise UsageProblem("--pairing FILE is a complete pairing; leave out players, --bye and --colour.")
+        raise UsageProblem("--pairing FILE gives the complete pairing; leave out players, --bye and --colour.")
     return _read_pairing(Path(question.pairing_file), subject.numbers)
 
 
 def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour: str) -> Demand:
     if not players:
-        raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
+        raise UsageProblem("Which players? Give two players, one player with --bye or --colour, or --pairing FILE.")
     if len(players) > 2:
         raise UsageProblem("{count} players were given; give two, or one with --bye or --colour.", count=len(players))
     one, *others = [find_asked_about(subject, text) for text in players]
     if bye and (others or colour):
-        raise UsageProblem("--bye is asked about one player; leave out the opponent and --colour.")
+        raise UsageProblem("--bye is only for a single player; leave out the opponent and --colour.")
     if not others and not bye and not colour:
         raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
     return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
@@ -130,10 +135,10 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
         raise NoSuchFile("{file} cannot be read: {problem}.", file=file, problem=reason_of(error)) from error
     except UnicodeDecodeError as error:
         raise BadInput(
-            (Finding(str(file), 0, 0, say("byte {place} that is not UTF-8", place=error.start), say("a text file")),)
+            (Finding(str(file), 0, 0, say("byte {place}, which is not UTF-8", place=error.start), say("a text file")),)
         ) from error
     if read := too_large(contents):
-        raise BadInput((Finding(str(file), 0, 0, read, say("a pairing, of {allowed}", allowed=ALLOWED)),))
+        raise BadInput((Finding(str(file), 0, 0, read, say("a pairing file of {allowed}", allowed=ALLOWED)),))
     by_number = {str(number): player for player, number in numbers.items()}
     findings: list[Finding] = []
     boards: list[PairRecord] = []
@@ -155,7 +160,10 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
                     0,
                     f"'{content.strip()}'",
                     say(
-                        "two pairing numbers of the round (there are {count}), White first, or one and 'bye', once",
+                        (
+                            "two pairing numbers from the round (there are {count}), White first, or one number "
+                            "and 'bye', each number only once"
+                        ),
                         count=len(by_number),
                     ),
                 )

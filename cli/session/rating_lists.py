@@ -24,7 +24,7 @@ ListsFolder = Annotated[
 ]
 KindWord = Annotated[
     str,
-    typer.Option("--kind", metavar="standard|rapid|blitz", help="Which rating of a list; default: standard."),
+    typer.Option("--kind", metavar="standard|rapid|blitz", help="Which rating to use from a list; default: standard."),
 ]
 
 
@@ -60,7 +60,7 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
         found = next((one for one in lists if wanted in (one.period, one.label)), None)
         if found is None:
             raise NoRatingListError(
-                "No list {wanted} in {folder}; {there_are}",
+                "There is no rating list {wanted} in {folder}; {there_are}",
                 wanted=wanted,
                 folder=folder,
                 there_are=_there_are(lists),
@@ -72,12 +72,14 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
     valid = valid_on(lists, day)
     if valid is None:
         return lists[0], say(
-            "No list of {day} or earlier is available: {list} is of a later month.", day=day[:7], list=lists[0].label
+            "No list dated {day} or earlier is available: {list} is for a later month.",
+            day=day[:7],
+            list=lists[0].label,
         )
     late = (
         ""
         if valid.period == day[:7]
-        else say("The newest list up to {day}, the first day, is {list}.", day=day, list=valid.label)
+        else say("The newest list on {day}, the first day, is {list}.", day=day, list=valid.label)
     )
     return valid, late
 

@@ -104,7 +104,7 @@ def tell_receipt(
     undo = _how_to_undo(session, known, receipt)
     if session.lacks_key(known):
         what = say(
-            "name your key in PAIRTRAIL_KEY or in the configuration, because from now on you can record only with it"
+            "set your key in PAIRTRAIL_KEY or in the configuration, because from now on you can record only with it"
         )
         steps, undo = [NextStep(what, "key list")], None
     audited = audit(known.events)
@@ -190,7 +190,7 @@ def tell_rehearsal(
             )
         )
         return
-    to_stderr("Nothing was written (--dry-run). It would be:")
+    to_stderr("Nothing was written (--dry-run). This would be recorded:")
     for (_, one), event, notation in zip(rehearsed, events, chain(notations, repeat("")), strict=False):
         text_to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 

@@ -178,8 +178,8 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
     refuse_rounds_without_boards(state, number)
     if state.rounds[number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            "The pairing of round {number} has not been published, so it cannot have been played. Publish it "
-            "first: `{command}`.",
+            "The pairing of round {number} has not been published, so the round cannot have been played. "
+            "Publish it first: `{command}`.",
             number=number,
             command=session.command("round publish"),
         )

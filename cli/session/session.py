@@ -80,8 +80,8 @@ class Session:
             return streams[0]
         if not streams:
             raise Refused(
-                'No tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, `pairtrail '
-                "import FILE` reads one.",
+                'There is no tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, '
+                "and `pairtrail import FILE` reads one from a file.",
                 database=shown(self.settings.db),
             )
         raise UsageProblem("Which tournament? Name it with -t. Available: {streams}.", streams=", ".join(streams))
@@ -95,7 +95,7 @@ class Session:
         there_are = (
             say("Available: {streams}.", streams=", ".join(streams))
             if streams
-            else say("It has none; `pairtrail new NAME --rounds N` announces one.")
+            else say("It contains no tournaments; `pairtrail new NAME --rounds N` announces one.")
         )
         raise UsageProblem(
             "No tournament '{wanted}' in {database}. {there_are}",
@@ -351,7 +351,7 @@ class Session:
         if receipt.events and is_in_the_future(receipt.events[-1].recorded_at):
             to_stderr(
                 "The record is ahead of the clock: this event was recorded as of {recorded_at:%Y-%m-%d %H:%M} "
-                "UTC, because an earlier event has that time and no event is recorded before the one preceding "
+                "UTC, because an earlier event has that time and no event may be dated before the one preceding "
                 "it. The clock was wrong then or is wrong now: `pairtrail doctor` shows both.",
                 recorded_at=receipt.events[-1].recorded_at,
             )
@@ -495,8 +495,9 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
         if file == default_database():
             if not create:
                 raise StorageUnavailable(
-                    'No tournament yet: no database at {file}. `pairtrail new "NAME" --rounds N` announces '
-                    "one, `pairtrail import FILE` reads one; --db names another database.",
+                    'There is no tournament yet: no database was found at {file}. `pairtrail new "NAME" '
+                    "--rounds N` announces one, and `pairtrail import FILE` reads one from a file; --db names "
+                    "another database.",
                     file=file,
                 )
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -74,9 +74,9 @@ class Signing:
         own = self.signer().key
         if str(own) != key:
             raise KeyUnusable(
-                "{actor} was named with the key {named}, and this one is {own}. Nothing was recorded. --actor "
-                "says who you are, PAIRTRAIL_KEY which key is yours; another key is named by the chief "
-                "arbiter, with `official name NAME --role ROLE`.",
+                "{actor} was named with the key {named}, but this key is {own}. Nothing was recorded. Say who "
+                "you are with --actor, and which key is yours with PAIRTRAIL_KEY; the chief arbiter names "
+                "another key with `official name NAME --role ROLE`.",
                 actor=self._actor,
                 named=label_of(key),
                 own=own.label,
@@ -93,7 +93,7 @@ class Signing:
         whose = say(" of {name}", name=of) if of else ""
         told = (
             say(
-                "{actor} was named with the key {named}, and this one is {own}",
+                "{actor} was named with the key {named}, but this key is {own}",
                 actor=self._actor,
                 named=label_of(theirs),
                 own=own.label,
@@ -102,7 +102,10 @@ class Signing:
             else say("{actor} was not named with the key {own}", actor=self._actor, own=own.label)
         )
         raise KeyUnusable(
-            "{told}{whose}. Nothing was signed. --actor says who you are, --key or PAIRTRAIL_KEY which key is yours.",
+            (
+                "{told}{whose}. Nothing was signed. Say who you are with --actor, and which key is yours with --key "
+                "or PAIRTRAIL_KEY."
+            ),
             told=told,
             whose=whose,
         )

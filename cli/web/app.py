@@ -204,7 +204,7 @@ class PublicPages:
     async def _failed(self, request: Request, error: Exception) -> Response:
         path = re.sub(r"/link/.*", "/link/***", request.url.path)  # the secret of a helper's link
         note("web.failed", path=path, problem=repr(error))
-        told = say("This page could not be made. The arbiter will find the reason in the server's log.")
+        told = say("This page could not be displayed. The arbiter will find the reason in the server's log.")
         return _html(message_page(told, self._language(request), 500), {"Cache-Control": "no-store"}, 500)
 
     def _language(self, request: Request) -> Language:

@@ -56,7 +56,7 @@ def work_in(count: int, work: Work, options: Options, only: str, listening: sock
             one.terminate()
         for one in running:
             one.join()
-    raise NoWorkerError(say("The processes that answer end again and again; the log of the server says why."))
+    raise NoWorkerError(say("The server processes keep stopping; the server log gives the reason."))
 
 
 def _stopped(*_: object) -> None:

@@ -43,9 +43,9 @@ def questions(state: Tournament) -> Iterator[str]:
     rule, coming = rule_of(state), next_round(state)
     for player, missed in unexcused(state) if is_withdrawn(state) else ():
         yield say(
-            "{who} did not appear in round {missed}, and no excuse is on record ({source}): withdrawn, and "
-            "not paired in round {coming}, unless you accept an excuse: `player excuse id:{player} --round "
-            "{missed} --reason TEXT`.",
+            "{who} did not appear in round {missed}, and no excuse is on record ({source}): the player is "
+            "withdrawn and not paired in round {coming}, unless you accept an excuse: `player excuse "
+            "id:{player} --round {missed} --reason TEXT`.",
             who=named(state.players[player]),
             missed=missed,
             source=_source(rule),
@@ -58,7 +58,7 @@ def remarks(state: Tournament) -> Iterator[str]:
     """Who did not appear, where the rules pair them again."""
     for player, missed in () if is_withdrawn(state) else unexcused(state):
         yield say(
-            "{who} did not appear in round {missed}; {who_stays_away}: paired again. `player withdraw "
+            "{who} did not appear in round {missed}, but is paired again ({who_stays_away}). `player withdraw "
             "id:{player} --reason TEXT` withdraws the player.",
             who=named(state.players[player]),
             missed=missed,
@@ -126,8 +126,8 @@ def excuse(
         following = state.rounds[missed:]  # those paired after it
         if rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED:
             need_confirmation(
-                "An excuse is accepted until the next pairing is published{by_article}; that of round "
-                "{following} has been. Whether {who} plays again is the arbiter's decision.",
+                "An excuse can be accepted only until the next pairing is published{by_article}; the pairing of "
+                "round {following} has been published. Whether {who} plays again is the arbiter's decision.",
                 who=named(who),
                 following=following[0].number,
                 by_article=by_rule(state, "C.04.2.D.2"),
@@ -140,7 +140,7 @@ def excuse(
             _NOTHING_TO_EXCUSE if missed is None else say("The absence to excuse is in round {missed}.", missed=missed)
         )
         place = "" if round_number is None else say(" in round {round_number}", round_number=round_number)
-        raise Refused("No absence of {who}{place} to excuse. {rest}", who=named(who), place=place, rest=rest)
+        raise Refused("{who} has no absence{place} to excuse. {rest}", who=named(who), place=place, rest=rest)
     need_reason(reason, "Accepting an excuse")
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
 
@@ -168,5 +168,5 @@ def settled(
 
 
 _NOTHING_TO_EXCUSE: Final = say(
-    "Only a player who lost the last game they were paired in by not appearing can be excused, and only once."
+    "An excuse can be accepted only for a player who lost their last paired game by not appearing, and only once."
 )

@@ -47,7 +47,7 @@ def grant(
     who, one_round = player_of(state, player), state.rounds[round_number - 1]
     if not any(span.first <= round_number for span in who.spans):
         raise Refused(
-            "{who} does not play in round {round_number} and needs no bye there.",
+            "{who} does not play in round {round_number} and does not need a bye.",
             who=named(who),
             round_number=round_number,
         )
@@ -134,7 +134,7 @@ def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumb
         return
     if one_round.bye == who.id:
         raise Refused(
-            "{who} had the pairing-allocated bye in round {number}: nothing is missing.",
+            "{who} had the pairing-allocated bye in round {number}: no points are missing.",
             who=named(who),
             number=round_number,
         )
@@ -220,6 +220,9 @@ def _who_allows_points(state: Tournament, who: Player, round_number: RoundNumber
             article=rules.announced_absence.article,
         )
     return say(
-        "The rules do not regulate points for {who} without a game in round {round_number}, so the arbiter decides.",
+        (
+            "The rules do not say whether {who} gets points for round {round_number} without a game, so the arbiter "
+            "decides."
+        ),
         **told,
     )

@@ -100,7 +100,7 @@ def _holder_of_bye(one_round: Round, seats: Sequence[Sequence[PlayerId | None]])
         if black is None and white is not None:
             return white
     raise Refused(
-        "The pairing-allocated bye was not given in round {number}: the number of players is even.",
+        "There is no pairing-allocated bye in round {number}: the number of players is even.",
         number=one_round.number,
     )
 
@@ -120,14 +120,14 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
     if missing:
         names = joined(", ", (who(state, one_round.number, player) for player in missing))
         raise Refused(
-            "{names}: in the pairing of round {number}, but missing from what was given.",
+            "{names}: in the pairing of round {number}, but missing from the pairing that you gave.",
             names=names,
             number=one_round.number,
         )
     byes = [one for one in wanted if one.black is None]
     if len(byes) > 1:
         raise Refused(
-            "{count} byes were given; at most one player is not paired{by_article}.",
+            "{count} byes were given; at most one player can be left unpaired{by_article}.",
             count=len(byes),
             by_article=by_rule(state, "C.04.1.c"),
         )

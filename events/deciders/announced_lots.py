@@ -36,9 +36,16 @@ def is_missing(state: Tournament, round_number: RoundNumber) -> bool:
 def undrawn(state: Tournament, round_number: RoundNumber) -> Iterator[str]:
     """What stands in the way of the pairing as long as there is no seed."""
     if numbering_613.lot_is_missing(state, round_number):
-        yield say("Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT.")
+        yield say(
+            ("Players with equal ratings and unrated players are put in order by lot (613): pair with --seed TEXT.")
+        )
     if _draws_first_round(state, round_number) or _undrawn_equals(state, round_number):
-        yield say("Lots were announced and have not been drawn: pair with --seed TEXT; they are drawn from it.")
+        yield say(
+            (
+                "A drawing of lots was announced but has not taken place: pair with --seed TEXT, from which "
+                "the lots are drawn."
+            )
+        )
 
 
 def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[LotDrawn, ...]:
@@ -49,8 +56,8 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            "Lots were announced, and drawing them needs a seed, any text, so that the drawing can be repeated. "
-            "Give it with --seed."
+            "A drawing of lots was announced. It needs a seed (any text), so that the drawing can be repeated. "
+            "Give one with --seed."
         )
     return (*lots, *_announced(state, round_number, chosen))
 
@@ -132,14 +139,16 @@ def refuse_lots_not_drawn(state: Tournament, known: Tournament, round_number: Ro
     lacking = {"number": round_number, "boards": in_ranges(boards), "first": boards[0]}
     raise Refused(
         say(
-            "Round {number} cannot be closed: the colours of match {boards} are drawn by lot on arrival, and the lot "
-            "is not recorded (631.2). Record each of them: `result colours {number} {first} --white TEAM`.",
+            "Round {number} cannot be closed: the colours of match {boards} are drawn by lot on arrival, but "
+            "the result of the draw has not been recorded (631.2). Record each draw: `result colours {number} "
+            "{first} --white TEAM`.",
             **lacking,
         )
         if state.settings.boards
         else say(
-            "Round {number} cannot be closed: the colours of board {boards} are drawn by lot on arrival, and the lot "
-            "is not recorded (631.2). Record each of them: `result colours {number} {first} --white PLAYER`.",
+            "Round {number} cannot be closed: the colours of board {boards} are drawn by lot on arrival, but "
+            "the result of the draw has not been recorded (631.2). Record each draw: `result colours {number} "
+            "{first} --white PLAYER`.",
             **lacking,
         )
     )

@@ -18,7 +18,7 @@ def lodge(
     if not appellant.strip():
         raise Refused("Who appeals? Give the player, or the person who speaks for the player.")
     if not subject.strip():
-        raise Refused("What is the appeal about? Give it in one sentence.")
+        raise Refused("What is the appeal about? Describe it in one sentence.")
     if round_number is not None and not 1 <= round_number <= state.last_paired_round:
         paired = (
             say("rounds 1 to {last_paired_round} are paired", last_paired_round=state.last_paired_round)
@@ -46,14 +46,14 @@ def decide(
     Raises `Refused` where there is no such appeal, and where it was decided: a decision stands until it is undone.
     """
     if not decision.strip():
-        raise Refused("A decision needs a text for the record.")
+        raise Refused("Give the text of the decision for the record.")
     kept = counting(log)
     lodged = [stored.version for stored in kept if isinstance(stored.event, AppealLodged)]
     decided = {stored.event.appeal: stored.version for stored in kept if isinstance(stored.event, AppealDecided)}
     number = _only_open([version for version in lodged if version not in decided]) if appeal is None else appeal
     if number not in lodged:
         known = (
-            say("appeals are the events {lodged}", lodged=joined(", ", map(str, lodged)))
+            say("the appeals are events {lodged}", lodged=joined(", ", map(str, lodged)))
             if lodged
             else say("none has been lodged")
         )
@@ -78,7 +78,7 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
     A change of boards on the ground of the appeal says so itself. Raises `Refused` where no upheld appeal waits.
     """
     if not how.strip():
-        raise Refused("How was the decision carried out? Give it in one sentence.")
+        raise Refused("How was the decision carried out? Describe it in one sentence.")
     waiting = [one.event for one in state.decided_appeals.values() if one.waits]
     if appeal is None and len(waiting) == 1:
         return (AppealCarriedOut(appeal=waiting[0], how=how.strip()),)
@@ -93,7 +93,10 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
             listed=listed,
         )
     raise Refused(
-        "The decision on the appeal of event {appeal} is not waiting to be carried out; waiting are {listed}.",
+        (
+            "The decision on the appeal of event {appeal} is not waiting to be carried out; the appeals with "
+            "decisions still to be carried out are {listed}."
+        ),
         appeal=appeal,
         listed=listed,
     )

@@ -35,8 +35,8 @@ def _of_member(state: Tournament, player: PlayerId) -> str:
     if team is None or team not in state.numbers_in(state.next_round):
         return ""
     return say(
-        "The number of {team} is unchanged, so no pairing changes: numbers of teams are not modified when a "
-        "rating is corrected ({article}).",
+        "The number of {team} is unchanged, so no pairing changes: team numbers are not modified when a rating "
+        "is corrected ({article}).",
         team=state.players[team].name,
         article=rules.numbers_article,
     )
@@ -77,8 +77,8 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
         else ""
     )
     return say(
-        "The error was reported in time, so the pairing of round {number} shall use the correction ({article}), "
-        "but it was made without it: `{voids}`, then `round pair`.{kept}",
+        "The error was reported in time, so the correction must be used for the pairing of round {number} "
+        "({article}), but the round was paired without it: `{voids}`, then `round pair`.{kept}",
         kept=kept,
         **known,
     )

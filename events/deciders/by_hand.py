@@ -85,7 +85,10 @@ def beside_engine(
     if others:
         told = joined(SEMICOLON, (board_told(known, number, one) for one in others))
         yield say(
-            "The engine gives instead: {told}. The correct pairing is not altered in favour of anybody{by_article}.",
+            (
+                "The engine pairs instead: {told}. The correct pairing is not altered in favour of any "
+                "player{by_article}."
+            ),
             told=told,
             by_article=by_rule(known, "C.04.2.A.5"),
         )
@@ -138,7 +141,9 @@ def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> s
             return _far_apart(state, objection, players, by)
         case Wrong.SECOND_BYE:
             return say(
-                "{player} may not have the bye, after an earlier round without playing{by}.", player=players[0], by=by
+                "{player} may not have the bye, because of an earlier round in which the player did not play{by}.",
+                player=players[0],
+                by=by,
             )
         case Wrong.COLOUR_DIFFERENCE:
             return say(

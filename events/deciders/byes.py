@@ -42,7 +42,7 @@ def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number
             ),
         )
         told = say(
-            "A round in which {who} is excused, or before it entered, scores zero ({score_article}).",
+            "{who} scores zero in a round from which it is excused, or in a round before its entry ({score_article}).",
             who=named(who),
             score_article=rules.score_article,
         )
@@ -83,13 +83,13 @@ def grant(
         )
     if not missed and not who.takes_part_in(round_number):
         raise Refused(
-            "{who} does not play in round {round_number} and needs no bye there.",
+            "{who} does not play in round {round_number} and does not need a bye.",
             who=named(who),
             round_number=round_number,
         )
     if missed and kind is ByeKind.ZERO_POINT:
         raise Refused(
-            "{who} arrives after round {round_number} and scores zero points there anyway.",
+            "{who} arrives after round {round_number} and therefore scores zero points in it anyway.",
             who=named(who),
             round_number=round_number,
         )

@@ -46,7 +46,7 @@ def obstacle(state: Tournament) -> str:
     waited_for = missing(state)
     who = not_come_told(len(waited_for)) if waited_for else say("all players have checked in")
     return say(
-        "Check-in is open, {who}: `checkin close` closes it, and asks about players who have not checked in.", who=who
+        "Check-in is open ({who}): `checkin close` closes it, and asks about players who have not checked in.", who=who
     )
 
 
@@ -67,7 +67,7 @@ def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
     _refuse_once_paired(state)
     refuse_by_table(
         state,
-        say("Players cannot be left out of a table"),
+        say("Players cannot be left out"),
         say("Players who do not appear are withdrawn (`help player withdraw`)."),
     )
     if state.settings.boards:
@@ -82,7 +82,7 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
     _refuse_once_paired(state)
     if state.check_in is None or not state.check_in.is_open:
         begin = (
-            say("The check-in has been closed: `checkin open`.")
+            say("Check-in has been closed: `checkin open`.")
             if state.check_in is not None
             else joined(" ", (say("Check-in has not been opened."), how_it_opens(state)))
         )

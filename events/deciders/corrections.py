@@ -105,7 +105,7 @@ def of_rating(
     it needs once a round has been paired.
     """
     if state.last_paired_round:
-        need_reason(reason, "A correction of a rating")
+        need_reason(reason, "Correcting a rating")
     if reaches is not None:
         return _decided(state, reaches, reason)
     reported = state if reported is None else reported
@@ -129,7 +129,7 @@ def of_rating(
 def _decided(state: Tournament, reaches: tuple[Scope, ...], reason: str) -> Correction:
     need_reason(
         reason,
-        "A correction with a narrower scope than the rules give it{by_article}",
+        "A correction with a narrower scope than the rules require{by_article}",
         by_article=by_rule(state, "C.04.2.D.8"),
     )
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)

@@ -68,9 +68,9 @@ def doubts(log: Log, actor: str) -> tuple[str, ...]:
     if since:
         told.append(
             say(
-                "Since the draft was started (event {version}) these events, which affect its round, were "
-                "recorded or undone: {who}. The objections to the draft and the engine's pairing are based on "
-                "the facts as they are now.",
+                "Since the draft was started (event {version}), the following events, which affect its round, "
+                "have been recorded or undone: {who}. The objections to the draft and the engine's pairing take "
+                "them into account.",
                 version=of_open_draft(log)[0].version,
                 who=_named(since),
             )

@@ -187,7 +187,7 @@ def _set(draft: PairingDraft, board: BoardNumber) -> BoardNumber:
     if board not in draft.boards:
         boards = joined(", ", map(str, sorted(draft.boards))) or say("none")
         raise Refused(
-            "The draft of round {round_number} has no pair at {board}; those set are: {boards}.",
+            "The draft of round {round_number} has no pair at {board}; the pairs set so far are {boards}.",
             board=board,
             round_number=draft.round_number,
             boards=boards,
@@ -215,7 +215,10 @@ def change(
         after = one(after)
     if after.bye is not None and not context.is_odd():
         raise Refused(
-            "The pairing-allocated bye is not given in round {number}: its {count} players are even{by_article}.",
+            (
+                "There is no pairing-allocated bye in round {number}: the number of players, {count}, is "
+                "even{by_article}."
+            ),
             number=number,
             count=len(context.roster),
             by_article=by_rule(state, "C.04.1.c"),
@@ -237,7 +240,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
         what = say("an announced absence") if kind is ByeKind.ZERO_POINT else say("a requested bye")
         by = by_rule(state, "C.04.2.D.4")
         return say(
-            "{name} is not paired in round {number}: {what}{by}. `bye cancel PLAYER --round ROUND` cancels it.",
+            "{name} is not paired in round {number}: {what}{by}. `bye cancel PLAYER --round ROUND` cancels the bye.",
             name=name,
             number=number,
             what=what,
@@ -317,8 +320,7 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
         boards = [str(board) for board, pair in sorted(draft.boards.items()) if not set(gone).isdisjoint(pair)]
         boards += ["bye"] if draft.bye in gone else []
         raise Refused(
-            "The draft of round {number} cannot be recorded. {absent} `round alter break {boards}` takes the "
-            "pair apart.",
+            "The draft of round {number} cannot be recorded. {absent} `round alter break {boards}` breaks up the pair.",
             number=number,
             absent=joined(" ", (_absent(state, context, one) for one in gone)),
             boards=" ".join(boards),

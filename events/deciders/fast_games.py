@@ -25,7 +25,7 @@ def draw_colours(state: Tournament, players: Two, seed: str, *, draw_odds: bool 
     _refuse_decided(state, players)
     if _waiting(state, players) is not None:
         raise Refused(
-            "The lot for the colours of {who} has already been drawn; it is drawn once. Record the result of "
+            "The colours for {who} have already been drawn by lot; this is done only once. Record the result of "
             "the game with --result.",
             who=names(state, players),
         )
@@ -53,8 +53,8 @@ def record_fast_game(
     _refuse_decided(state, players)
     if result not in FAST_GAME_RESULTS:
         raise Refused(
-            "A fast game ends {fast_game_results}, not {result}. If it was not played, `tie record METHOD "
-            "{players} --reason TEXT` records the order and the reason.",
+            "{result} is not a result of a fast game: give one of {fast_game_results}. If the game was not "
+            "played, `tie record METHOD {players} --reason TEXT` records the order and the reason.",
             fast_game_results=joined(", ", FAST_GAME_RESULTS),
             result=result,
             players=_typed(players),
@@ -62,19 +62,21 @@ def record_fast_game(
     lot = _waiting(state, players)
     if lot is not None and draw_odds and not lot.draw_odds:
         raise Refused(
-            "The lot for the colours was drawn without draw odds, which are announced before a game. Leave "
-            "--draw-odds out, or undo the lot if it was entered wrongly (`help undo`)."
+            "The colours were drawn by lot without draw odds, which must be announced before the game. Leave "
+            "out --draw-odds, or undo the drawing if it was entered wrongly (`help undo`)."
         )
     first = white or (lot and lot.players[0])
     if first is None:
         raise Refused(
-            "No lot was drawn for the colours of {who}. Name the player who had White with --white; before the "
-            "game, the same command without --result draws the lot.",
+            "The colours for {who} were not drawn by lot. Name the player who had White with --white; before "
+            "the game, the same command without --result draws the colours by lot.",
             who=names(state, players),
         )
     if first not in players:
         one, other = (named(state.players[player]) for player in players)
-        raise Refused("White of this game is {one} or {other}. Name one of them with --white.", one=one, other=other)
+        raise Refused(
+            "White in this game must be {one} or {other}. Name one of them with --white.", one=one, other=other
+        )
     need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
     second = players[1] if first == players[0] else players[0]
     odds = draw_odds if lot is None else lot.draw_odds
@@ -89,8 +91,9 @@ def _refuse_decided(state: Tournament, players: Two) -> None:
     """A second game after one that decided would leave a choice between two."""
     if any(tie.method == FAST_GAME and set(tie.players) == set(players) for tie in state.broken_ties):
         raise Refused(
-            "A fast game of {who} has already decided. If it was entered wrongly, undo it (`help undo`); `tie "
-            "record METHOD {players} --reason TEXT` records another way in which the tie was broken.",
+            "A fast game between {who} has already broken the tie. If it was entered wrongly, undo it (`help "
+            "undo`); `tie record METHOD {players} --reason TEXT` records another way in which the tie was "
+            "broken.",
             who=names(state, players),
             players=_typed(players),
         )

@@ -18,13 +18,16 @@ def fix(
     """
     who = player_of(state, player)
     if board < 1:
-        raise Refused("Board {board} does not exist: boards count from 1.", board=board)
+        raise Refused("Board {board} does not exist: board numbers start at 1.", board=board)
     if state.fixed_boards.get(player) == board:
         raise Refused("Board {board} is already reserved for {who}.", board=board, who=named(who))
     holder = next((one for one, taken in state.fixed_boards.items() if taken == board and one != player), None)
     if holder is not None:
         raise Refused(
-            "Board {board} is reserved for {who}. Reserve another one, or first `board release PLAYER` for that one.",
+            (
+                "Board {board} is reserved for {who}. Reserve another one, or first release that one: `board "
+                "release PLAYER`."
+            ),
             board=board,
             who=named(state.players[holder]),
         )
@@ -35,8 +38,8 @@ def fix(
             raise Refused(
                 say_of(
                     boards,
-                    "Board {board} does not exist: {playing} players make {count} board.",
-                    "Board {board} does not exist: {playing} players make {count} boards.",
+                    "Board {board} does not exist: {playing} players need only {count} board.",
+                    "Board {board} does not exist: {playing} players need only {count} boards.",
                     board=board,
                     playing=playing,
                 )
@@ -44,10 +47,10 @@ def fix(
         need_confirmation(
             say_of(
                 boards,
-                "Board {board} does not exist yet: {playing} players make {count} board. It is reserved for "
-                "when there are more.",
-                "Board {board} does not exist yet: {playing} players make {count} boards. It is reserved for "
-                "when there are more.",
+                "Board {board} does not exist yet: {playing} players need only {count} board. The reservation "
+                "takes effect when there are enough players.",
+                "Board {board} does not exist yet: {playing} players need only {count} boards. The reservation "
+                "takes effect when there are enough players.",
                 board=board,
                 playing=playing,
             ),

@@ -24,13 +24,13 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
         names_of_all = joined(", ", (one.name for one in listed)) or say("none")
         raise Refused(
             "'{named}' is not a valid ground for changing a published pairing. The rules list: {names_of_all}. "
-            "An upheld appeal is one as well: --ground appeal:N.",
+            "An upheld appeal is also a valid ground: --ground appeal:N.",
             named=named,
             names_of_all=names_of_all,
         )
     if given.is_shown_by_state and given not in holding:
         raise Refused(
-            "Round {number}: {meaning} ({article}) is not the case; nothing was changed.",
+            "Round {number}: the ground '{meaning}' ({article}) does not apply; nothing was changed.",
             number=one_round.number,
             meaning=given.meaning,
             article=given.article,
@@ -65,7 +65,8 @@ def _upheld(state: Tournament, named: str) -> Ground:
     if decided.upheld is None:
         raise Refused(
             "The appeal of event {event} is not a ground: its decision was recorded without --upheld. `appeal "
-            "list` shows the event of the decision: undo that with a reason, and record it with --upheld.",
+            "list` shows the event of the decision: undo that event with a reason, then record the decision "
+            "again with --upheld.",
             event=event,
         )
     if not decided.upheld:
@@ -84,7 +85,7 @@ def doubts_about_appeals(state: Tournament, one_round: Round, taken: Sequence[Gr
             yield say("The decision on the appeal of event {event} has already been carried out.", event=event)
         if decided.round_number not in (None, one_round.number):
             yield say(
-                "The appeal of event {event} is about round {about}, and this is round {number}.",
+                "The appeal of event {event} is about round {about}, but this is round {number}.",
                 event=event,
                 about=decided.round_number,
                 number=one_round.number,

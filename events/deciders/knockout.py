@@ -54,18 +54,18 @@ def announce(
     refuse_by_table(
         state,
         say("A knock-out among the leaders follows a Swiss"),
-        say("Ties are recorded: `help tie record`."),
+        say("To record how a tie was broken: `help tie record`."),
     )
     if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
         raise Refused(
-            "A knock-out has two players or more, and matches of 1 to {most_games} games; {qualifiers} players "
-            "and matches of {games} were requested.",
+            "A knock-out needs two players or more, and matches of 1 to {most_games} games; {qualifiers} "
+            "players and matches of {games} were requested.",
             most_games=MOST_GAMES,
             qualifiers=qualifiers,
             games=games,
         )
     if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal):
-        raise Refused("Nothing to change: the knock-out is already announced like this.")
+        raise Refused("Nothing to change: the knock-out has already been announced like this.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, reason=reason),)
 
@@ -73,7 +73,7 @@ def announce(
 def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced, ...]:
     """Take the announcement back. Raises `Refused` as `announce` does."""
     if state.knockout is None:
-        raise Refused("No knock-out is announced, so none can be cancelled.")
+        raise Refused("No knock-out has been announced, so there is nothing to cancel.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=0, reason=reason),)
 
@@ -117,7 +117,7 @@ def begin(
     wanted = waiting.terms.qualifiers
     if len(can_play) < wanted:
         raise Refused(
-            "The knock-out is announced for {wanted} players, and {count} can play. Announce another "
+            "The knock-out was announced for {wanted} players, but only {count} can play. Announce another "
             "number with `knockout announce N --reason TEXT`.",
             wanted=wanted,
             count=len(can_play),
@@ -231,7 +231,9 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     if match.is_decided:
         who = named(state.players[player])
         won = match.winner == player
-        raise Refused(say("{who} has won it.", who=who) if won else say("{who} has already been eliminated.", who=who))
+        raise Refused(
+            say("{who} has won the knock-out.", who=who) if won else say("{who} has already been eliminated.", who=who)
+        )
     return (KnockoutPlayerLeft(knockout_round=match.round_number, match=match.number, player=player, reason=reason),)
 
 
@@ -239,10 +241,10 @@ def announced(state: Tournament) -> Knockout:
     """The knock-out that was announced; raises `Refused` where none is."""
     if state.knockout is None:
         if state.settings.boards or is_by_table(state):
-            raise Refused("No knock-out is announced.")
+            raise Refused("No knock-out has been announced.")
         raise Refused(
-            "No knock-out is announced. It is announced before the start; after round 1 was paired this needs a "
-            "reason: `{command}`.",
+            "No knock-out has been announced. Announce one before the start; once round 1 has been paired, a "
+            "reason is needed: `{command}`.",
             command="knockout announce N --reason TEXT" if state.rounds else "knockout announce N",
         )
     return state.knockout
@@ -282,7 +284,7 @@ def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: 
         )
     if game > following:
         raise Refused(
-            "Game {following} of {told} comes before game {game}, and has no result yet.",
+            "Game {following} of {told} comes before game {game}, but has no result yet.",
             following=following,
             told=_told(match, knockout),
             game=game,
@@ -309,7 +311,7 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
     match = _match_numbered(bracket, round_number, number)
     if game > knockout.terms.games:
         raise Refused(
-            "{match} has no game {game}: matches of {games} were announced.",
+            "{match} has no game {game}: matches of {games} games were announced.",
             match=capitalised(_told(match, knockout)),
             game=game,
             games=knockout.terms.games,
@@ -327,7 +329,7 @@ def _match_numbered(bracket: Bracket, round_number: int, number: int) -> Match:
     matches = bracket[round_number - 1]
     if not 1 <= number <= len(matches):
         raise Refused(
-            "Round {round_number} of the knock-out has no match {number}: there are 1 to {count}.",
+            "Round {round_number} of the knock-out has no match {number}: its matches are 1 to {count}.",
             round_number=round_number,
             number=number,
             count=len(matches),
@@ -340,11 +342,11 @@ def _refuse_result(result: Result) -> None:
         return
     if result is Result.BOTH_FORFEIT:
         raise Refused(
-            "If neither player appears, both leave: `knockout leave PLAYER` for each, and nobody advances from "
-            "the match."
+            "If neither player appears, both leave the knock-out: enter `knockout leave PLAYER` for each. "
+            "Nobody advances from the match."
         )
     raise Refused(
-        "A game of a knock-out ends {knockout_results}, not {result}.",
+        "{result} is not a result of a knock-out game: give one of {knockout_results}.",
         knockout_results=joined(", ", KNOCKOUT_RESULTS),
         result=result,
     )
@@ -366,8 +368,9 @@ def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, mat
         gone_on = winner(before)
         who = say("nobody") if gone_on is None else named(state.players[gone_on])
         raise Refused(
-            "With this result {who} would not have advanced, and match {number} of round {round_number} has "
-            "started. What was played stays; to replay that match, first remove its results with `undo`.",
+            "With this result {who} would not have advanced, but match {number} of round {round_number} has "
+            "already started. The games played stand; to replay that match, first remove its results with "
+            "`undo`.",
             who=who,
             number=place[1],
             round_number=place[0],

@@ -77,7 +77,7 @@ def _who_has_the_bye(state: Tournament) -> PlayerId:
         )
     if one_round.bye is None:
         raise Refused(
-            "The pairing-allocated bye was not given in round {number}, so no player is waiting for an opponent "
+            "There is no pairing-allocated bye in round {number}, so no player is waiting for an opponent "
             "({by}). Without --against-bye the first round is {next_round}.",
             number=number,
             by=by,
@@ -100,8 +100,8 @@ def _against(
     ground = next((one for one in rules.grounds if one.article == by), None)
     if ground is not None and one_round.stage is RoundStage.PUBLISHED:
         need_confirmation(
-            "The pairing of round {number} has been published: it is changed for a late entry only if {name} "
-            "and {other} agree ({by}).",
+            "The pairing of round {number} has been published: it can be changed for a late entry only if "
+            "{name} and {other} agree ({by}).",
             number=number,
             name=entrant.name,
             other=other,

@@ -27,11 +27,11 @@ class Link:
         """Why nothing can be entered by it now; empty: something can."""
         number = self.granted.round_number
         if self.is_revoked:
-            return say("This link was revoked. Ask the arbiter for a new one.")
+            return say("This link has been revoked. Ask the arbiter for a new one.")
         if number > len(state.rounds) or state.rounds[number - 1].stage is RoundStage.PAIRED:
             return say("Round {number} is not published.", number=number)
         if state.rounds[number - 1].stage is RoundStage.COMPLETE or number < state.last_paired_round:
-            return say("Round {number} has ended, and this link with it.", number=number)
+            return say("Round {number} has ended, so this link is no longer valid.", number=number)
         return ""
 
 
@@ -72,7 +72,7 @@ def grant(
     one = state.rounds[round_number - 1]
     if one.stage is not RoundStage.PUBLISHED:
         raise Refused(
-            "Round {number} is not being played: links are for a published round that has not ended.",
+            "Round {number} is not being played: links can be granted only for a published round that has not ended.",
             number=round_number,
         )
     first, last = boards
@@ -115,5 +115,5 @@ def revoke(log: Sequence[StoredEvent], version: int, *, reason: str = "") -> tup
     if link is None:
         raise Refused("Event {event} did not grant a link. `link list` lists the links.", event=version)
     if link.is_revoked:
-        raise Refused("The link of event {event} has already been revoked.", event=version)
+        raise Refused("The link granted by event {event} has already been revoked.", event=version)
     return (LinkRevoked(granted=version, reason=reason),)

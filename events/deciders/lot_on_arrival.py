@@ -28,7 +28,7 @@ def colours_drawn(
     article = lot_not_on_record(field)
     if not article:
         raise Refused(
-            "In this tournament no lot for colours is drawn on arrival: `last-round-lot=arrival` was not "
+            "In this tournament colours are not drawn by lot on arrival: `last-round-lot=arrival` was not "
             "announced. A pairing can be changed by hand: `help round alter`."
         )
     pairing = pair(field)
@@ -36,7 +36,7 @@ def colours_drawn(
     if not any({one.white, one.black} == two and one.colour_article == article for one in pairing.record.pairs):
         raise Refused(
             "Round {round_number}, board {board}: its colours are not drawn by lot. {article} applies only to "
-            "the last round, and there to two players whose colours the rules leave open.",
+            "the last round, and there only to two players whose colours the rules leave open.",
             round_number=round_number,
             board=board,
             article=article,
@@ -50,9 +50,9 @@ def colours_drawn(
         )
     if game.status is not GameStatus.OPEN and white != game.white:
         raise Refused(
-            "Round {round_number}, board {board} has a result, or was adjourned; the lot is drawn before the "
-            "game. If it was played with the other colours: `result correct {round_number} {board} --colours "
-            "--reason TEXT`.",
+            "Round {round_number}, board {board} has a result or was adjourned; colours are drawn by lot before "
+            "the game. If the game was played with the colours reversed: `result correct {round_number} {board} "
+            "--colours --reason TEXT`.",
             round_number=round_number,
             board=board,
         )

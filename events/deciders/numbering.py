@@ -141,7 +141,8 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if _keeps_numbers(state):
         raise Refused(
             "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), and no "
-            "placing depends on them: late entrants and corrected ratings are arranged by rating (614, 620)."
+            "player's place depends on them: late entrants and players whose rating is corrected are placed by "
+            "rating (614, 620)."
         )
     if numbers_are_final(state):
         raise Refused(
@@ -167,8 +168,8 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
         raise Refused("The pairing numbers already follow {rule}; nothing to change.", rule=rule)
     if state.last_paired_round:
         need_confirmation(
-            "Round {last_paired_round} has been paired with the present numbers. New ones are allowed if the "
-            "data they are based on were wrong{by_article}, and apply from round {from_round} on.",
+            "Round {last_paired_round} has been paired with the current numbers. New numbers are allowed if the "
+            "data used to assign them were wrong{by_article}; they apply from round {from_round} on.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.B.3"),
             from_round=from_round,

@@ -43,8 +43,8 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            "Players of equal rating, and unrated ones, are arranged by lot (613), and drawing lots needs a "
-            "seed, any text, so that the drawing can be repeated. Give it with --seed."
+            "Players with equal ratings and unrated players are put in order by lot (613). Drawing lots needs a "
+            "seed (any text), so that the drawing can be repeated. Give one with --seed."
         )
     groups = ties_of_613(ratings_of(state, _entrants(state, round_number)))
     order = [player for group in groups for player in order_by_lot(chosen, group, SUBJECT)]

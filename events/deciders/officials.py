@@ -102,7 +102,7 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
         allowed = roles_for(event, log)
         if who.role not in allowed:
             raise Refused(
-                "{actor} is {role} here, and this ({type}) can be recorded only by {allowed}; nothing was "
+                "{actor} is {role} here, but this event ({type}) can be recorded only by {allowed}; nothing was "
                 "recorded. Officials are {listed}.",
                 actor=actor,
                 role=who.role,
@@ -168,9 +168,9 @@ def _concerned(log: Sequence[Recorded], appeal: int, who: Official) -> str:
     if lodged.round_number is None:
         if who.role not in ARBITERS:
             return ""
-        return say("is {role}: an appeal that names no round is against what the arbiters did", role=who.role)
+        return say("is {role}, and an appeal that names no round is against the actions of the arbiters", role=who.role)
     if who.name in _acted_in(log[: appeal - 1], lodged.round_number):
-        return say("recorded the pairing of round {number} that it is about", number=lodged.round_number)
+        return say("recorded the pairing of round {number}, which the appeal is about", number=lodged.round_number)
     return ""
 
 
@@ -209,9 +209,9 @@ def _refuse_without_keys(log: Sequence[Recorded], decided: Iterable[Event]) -> N
         return
     if lacking := _without_key(officials_of(after)):
         raise Refused(
-            "Keys are required in this tournament (event {since}), and {officials} would have none; nothing was "
-            "recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason TEXT`. "
-            "PUBLIC is the line that `key new` printed.",
+            "Keys are required in this tournament (event {since}), but {officials} would have no key; nothing "
+            "was recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason "
+            "TEXT`. PUBLIC is the line that `key new` printed.",
             since=since,
             officials=_listed(lacking),
         )
@@ -237,8 +237,8 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
     officials = officials_of(log)
     if not officials:
         raise Refused(
-            "Keys are required of officials, and none is named yet. Name a chief arbiter first: `official name "
-            "NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
+            "Keys are required of officials, but no official has been named yet. First name a chief arbiter: "
+            "`official name NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
         )
     if lacking := _without_key(officials):
         raise Refused(
@@ -278,11 +278,14 @@ def name_official(
     """
     name = official.strip()
     if not name:
-        raise Refused("An official needs a name: the one recorded with their events (--actor).")
+        raise Refused("An official needs a name, the one under which their events are recorded (--actor).")
     officials = officials_of(log)
     if not officials and role is not Role.CHIEF_ARBITER:
         raise Refused(
-            "Name a chief arbiter first: from then on only officials can record, and only a chief arbiter names others."
+            (
+                "First name a chief arbiter: from then on only officials can record events, and only a chief "
+                "arbiter can name others."
+            )
         )
     held = officials.get(name)
     if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
@@ -292,7 +295,7 @@ def name_official(
     if held == Official(name, role, key):
         raise Refused("Nothing to change: {name} is already {role}.", name=name, role=role)
     if held is not None:
-        need_reason(reason, "Another role or key for {name}", name=name)
+        need_reason(reason, "Giving {name} another role or key", name=name)
     return (OfficialNamed(official=name, role=role, key=key, reason=reason),)
 
 
@@ -301,7 +304,9 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
     officials = officials_of(log)
     if official not in officials:
         told = (
-            say("Officials are {listed}.", listed=_listed(officials)) if officials else say("No officials are named.")
+            say("Officials are {listed}.", listed=_listed(officials))
+            if officials
+            else say(("No officials have been named."))
         )
         raise Refused("{official} is not an official of this tournament. {told}", official=official, told=told)
     _refuse_without_chief(officials, official)
@@ -332,7 +337,9 @@ def _own_key(officials: Officials, name: str, key: str) -> str:
         ) from wrong
     for one in officials.values():
         if one.key == read and one.name != name:
-            raise Refused("This is the key of {name}: two people with one key cannot be told apart.", name=one.name)
+            raise Refused(
+                "This is the key of {name}: two people with the same key cannot be told apart.", name=one.name
+            )
     return read
 
 

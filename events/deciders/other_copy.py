@@ -240,10 +240,12 @@ class _Planning:
     def take(self, stored: StoredEvent) -> None:
         """Decide what becomes of the next event of there."""
         if isinstance(stored.event, CopyEnteredAgain | DocumentIssued):
-            self.fates.append(Fate(stored, None, why=say("it is only about that copy")))
+            self.fates.append(Fate(stored, None, why=say("it concerns only that copy")))
             return
         if stored.version in self._objections:
-            why = say("`verify` objects to it in that copy: {wrong}", wrong=self._objections[stored.version])
+            why = say(
+                "`verify` reports a problem with it in that copy: {wrong}", wrong=self._objections[stored.version]
+            )
             self._refuse_to_lose_a_publication(stored, why)
             self._drop(stored, why)
             return
@@ -259,7 +261,7 @@ class _Planning:
         if same is not None:
             self._known_there.add(same.version)
             self._is_known_as(stored.event, same.event)
-            self.fates.append(Fate(stored, None, same=same.version, why=say("it is already here")))
+            self.fates.append(Fate(stored, None, same=same.version, why=say("it is already recorded here")))
             return
         against = self._standing_against(event)
         if against and self._side_taken(stored, event, against) is Side.THEIRS:
@@ -302,7 +304,7 @@ class _Planning:
 
     def _lose(self, stored: StoredEvent, against: Sequence[StoredEvent]) -> None:
         """The other side's word counts; of somebody who entered on both sides that entry."""
-        why = say("{listed} is recorded here, and was chosen", listed=_listed(against))
+        why = say("{listed} is recorded here and was chosen", listed=_listed(against))
         entered = [one for one in against if isinstance(one.event, Entry)]
         if isinstance(stored.event, Entry) and entered:
             self._is_known_as(stored.event, entered[0].event)
@@ -473,10 +475,10 @@ class _Planning:
             undone_there = _publication(self._there, event) or stored.version
             raise Refused(
                 "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither can "
-                "be dropped: {forbidden_theirs}; {forbidden_ours}. Decide in the hall which of the two is "
-                "right, undo the other one where it was recorded (`pairtrail undo {undone_there} --reason TEXT` "
-                "in the one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and run this "
-                "command again. Nothing was written.",
+                "be dropped: {forbidden_theirs}; {forbidden_ours}. Find out in the playing hall which of the "
+                "two is right, undo the other one where it was recorded (`pairtrail undo {undone_there} "
+                "--reason TEXT` in one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and "
+                "run this command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
                 listed=_listed(against),
@@ -490,9 +492,9 @@ class _Planning:
             other = Side.THEIRS if side is Side.OURS else Side.OURS
             if side is Side.OURS and isinstance(event, ResultRecorded):
                 raise Refused(
-                    "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be taken: "
-                    "{forbidden}. Take theirs (`--choose {version}=theirs`), then correct it there: `pairtrail "
-                    "result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
+                    "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be "
+                    "chosen: {forbidden}. Choose theirs (`--choose {version}=theirs`), then correct it there: "
+                    "`pairtrail result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
                     version=stored.version,
                     type=stored.type,
                     listed=_listed(against),
@@ -502,8 +504,8 @@ class _Planning:
                     result=event.result.value,
                 )
             raise Refused(
-                "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be taken: "
-                "{forbidden}. Take {other}, or undo by hand what conflicts. Nothing was written.",
+                "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be chosen: "
+                "{forbidden}. Choose {other}, or undo the conflicting events by hand. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
                 listed=_listed(against),
@@ -517,10 +519,10 @@ class _Planning:
         version = _publication(self._there, stored.event)
         if version:
             raise Refused(
-                "Event {version} ({type}) cannot be entered: {ground}. But event {published} published it in "
-                "that copy, and a published pairing stays. Decide in the hall which of the two pairings is "
-                "right, undo the other one where it was recorded (`pairtrail undo`, the publication first), and "
-                "run this command again. Nothing was written.",
+                "Event {version} ({type}) cannot be entered: {ground}. However, event {published} published "
+                "that pairing in the other copy, and a published pairing stands. Find out in the playing hall "
+                "which of the two pairings is right, undo the other one where it was recorded (`pairtrail "
+                "undo`, the publication first), and run this command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
                 ground=ground,
@@ -531,7 +533,8 @@ class _Planning:
         published = next(filter(None, (_publication(self._here, one.event) for one in against)), 0)
         if published:
             return say(
-                "event {published} of this copy published a pairing, and a published pairing stays", published=published
+                "event {published} of this copy published a pairing, and a published pairing stands",
+                published=published,
             )
         gone = {one.version for one in against} | self.taken_back
         try:
@@ -543,7 +546,7 @@ class _Planning:
     def _why_not_theirs(self, event: Event) -> str:
         version = _publication(self._there, event)
         return (
-            say("event {version} of that copy published it, and a published pairing stays", version=version)
+            say("event {version} of that copy published it, and a published pairing stands", version=version)
             if version
             else ""
         )

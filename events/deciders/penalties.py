@@ -30,12 +30,15 @@ def penalise(
     who = named(state.players[team])
     if not is_by_table(state):
         raise Refused(
-            "Points are taken from a team in a league, where a table says who meets whom: {edition} pairs by points.",
+            (
+                "Points can be deducted from a team only in a league, where a table determines who plays whom; "
+                "{edition} pairs teams by points."
+            ),
             edition=state.settings.edition,
         )
     need_reason(reason, "A penalty")
     if match_points < 0 or game_points < 0 or not (match_points or game_points):
-        raise Refused("A penalty takes match points or game points away: give --match-points or --game-points.")
+        raise Refused("A penalty deducts match points or game points: give --match-points or --game-points.")
     played = [one.number for one in state.rounds if any(game.status is GameStatus.FINISHED for game in one.games)]
     if not played:
         raise Refused("{who} has no points yet: no match has a result.", who=who)
@@ -64,7 +67,7 @@ def _refuse_beyond_the_match(
     result = None if match is None else match.readings.shown(Reading.STANDINGS)
     if match is None or result is None:
         raise Refused(
-            "{who} has no match with a result in round {round_number}, so nothing can be taken from it.",
+            "{who} has no match with a result in round {round_number}, so no points can be deducted from that match.",
             who=who,
             round_number=number,
         )
@@ -114,7 +117,7 @@ def _points(cards: Cards | None, team: PlayerId) -> Points:
 def _refuse_beyond(told: str, had_match: Points, had_games: Points, match_points: Points, game_points: Points) -> None:
     if match_points > had_match or game_points > had_games:
         raise Refused(
-            "{told}: a penalty of {match_points} and {game_points} takes more than there is. Nothing was recorded.",
+            "{told}: a penalty of {match_points} and {game_points} would deduct more than that. Nothing was recorded.",
             told=told,
             match_points=points_text(match_points),
             game_points=points_text(game_points),

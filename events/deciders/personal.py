@@ -32,9 +32,9 @@ def forget(
     fields = tuple(sorted({*fields_kept(log, player), *beside}))
     if not fields:
         raise Refused(
-            "No data about {name} are kept outside the record that could be erased. Name, rating and federation "
-            "are part of the record itself, which is never changed; a name can be erased if the tournament was "
-            "announced with `pairtrail new NAME --erasable-names --rounds N`.",
+            "No erasable data about {name} are kept outside the record. Name, rating and federation are part of "
+            "the record itself, which is never changed; a name can be erased if the tournament was announced "
+            "with `pairtrail new NAME --erasable-names --rounds N`.",
             name=whose.name,
         )
     need_reason(reason, "Erasing personal data")

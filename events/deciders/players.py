@@ -61,7 +61,7 @@ def register_many(
     """
     refuse_where_teams_compete(state)
     if state.last_paired_round:
-        refuse_once_the_table_is_drawn(state, say("No entries are possible once the table is drawn"))
+        refuse_once_the_table_is_drawn(state, say("No entries are possible once the table has been drawn"))
         if state.last_paired_round == state.settings.rounds:
             raise Refused("All rounds have been paired, so no more entries are possible.")
         raise Refused(
@@ -118,14 +118,16 @@ def late_entry(
     """
     refuse_by_table(
         state,
-        say("No entries are possible once the table is drawn"),
-        say("Players are registered before round 1 is paired."),
+        say("No entries are possible once the table has been drawn"),
+        say("Players must be registered before round 1 is paired."),
     )
     refuse_where_teams_compete(state)
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused("Round 1 has not been paired: no entry is late. `player add NAME` registers a player.")
+        raise Refused(
+            ("Round 1 has not been paired yet, so this is not a late entry. `player add NAME` registers a player.")
+        )
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, _where_they_play(state, first_round))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
@@ -159,7 +161,7 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
     if foreseen is not None and first_round > foreseen:
         doubtful.append(
             say(
-                "Late entries are allowed for the second and third round, not for round {first_round}{by_article}.",
+                "Late entries are allowed for the second and third rounds, not for round {first_round}{by_article}.",
                 first_round=first_round,
                 by_article=by_rule(state, "C.04.2.C.2"),
             )
@@ -215,9 +217,9 @@ def pairing_score(
     by = edition_named(state.settings.edition).general_rules.late_entry.pairing_score
     if not by:
         raise Refused(
-            "Only the Canadian handbook (CFC 614) gives a late entry a pairing score, not the rules of this "
-            "tournament. `player accelerate PLAYER --points POINTS` gives virtual points by hand, once "
-            "confirmed."
+            "Only the Canadian handbook (CFC 614) gives a late entry a pairing score; the rules of this "
+            "tournament do not. `player accelerate PLAYER --points POINTS` gives virtual points by hand, after "
+            "confirmation."
         )
     first = max(first_round, next_round(state))
     last = max(first, state.settings.rounds or first)
@@ -290,9 +292,9 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
         told = say("{seated} in the pairing of round {number}.", seated=seated, number=last.number)
         return joined(" ", (told, open_draft_told(last.number)))
     return say(
-        "{seated} in the pairing of round {number}, which is not published yet. `round void {number} --reason "
-        "TEXT` voids it: then withdraw from round {number}, and pair again. If it is published as it is, a game "
-        "not played is a forfeit.",
+        "{seated} in the pairing of round {number}, which has not been published yet. `round void {number} "
+        "--reason TEXT` voids it: then enter the withdrawal from round {number} and pair again. If the pairing "
+        "is published unchanged, a game not played is a forfeit.",
         seated=seated,
         number=last.number,
     )
@@ -348,8 +350,8 @@ def rejoin(
     """
     refuse_by_table(
         state,
-        say("Players cannot return to the table"),
-        say("A withdrawal recorded by mistake is undone, with the games forfeited: `help undo`."),
+        say("Players cannot rejoin"),
+        say("A withdrawal recorded by mistake can be undone, together with its forfeits: `help undo`."),
     )
     late = from_round is not None and afterwards.has_been_paired(state, from_round)
     who = player_of(state, player)
@@ -384,7 +386,7 @@ def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | N
         state,
         from_round,
         say(
-            "For {who} it is possible from round {coming} on; a game not played is a forfeit.",
+            "For {who} this is possible from round {coming} on; a game not played is a forfeit.",
             who=named(who),
             coming=coming,
         ),
@@ -430,19 +432,19 @@ def correct_details(
     if player in state.teams and own != (None,) * len(own):
         raise Refused(
             "{who} is a team: its rating is calculated from its players, so correct theirs (`team list`). For "
-            "the team itself only name and federation can be corrected.",
+            "the team itself only the name and the federation can be corrected.",
             who=named(who),
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
     if wrong:
-        raise Refused("{who} is unchanged: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong))
+        raise Refused("{who} was not changed: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong))
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
     new = changes.against(who, () if reached is None else reached.reaches)
     if new == Changes():
         how_far = (
             ""
             if reached is None
-            else say(", as far as a correction reaches ({in_words})", in_words=corrections.in_words(reached))
+            else say(", within the scope of a correction ({in_words})", in_words=corrections.in_words(reached))
         )
         raise Refused(
             "Nothing to change: {who} is already recorded like this{how_far}.", who=named(who), how_far=how_far

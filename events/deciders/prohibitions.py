@@ -40,14 +40,14 @@ def forbid(
     """
     refuse_by_table(
         state,
-        say("Players are not kept apart"),
+        say("Players cannot be kept apart"),
         say("`help numbers draw` (--apart) shows how a region is kept apart in the last three rounds."),
     )
     pairs = _pairs(state, players)
     if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
         raise Refused(
-            "They are already kept apart: {who}. `{lifts}` lifts it, and a new one can be made; --to-round sets "
-            "the last round.",
+            "These players are already kept apart: {who}. `{lifts}` lifts the prohibition, after which a new "
+            "one can be made; --to-round sets the last round.",
             who=names(state, players),
             lifts=with_what_it_needs(
                 f"forbid remove {' '.join(f'id:{one}' for one in players)}",
@@ -59,8 +59,8 @@ def forbid(
         refuse_rounds_already_paired(state, last_round, say("The last round must be one that is not yet paired."))
     if state.last_paired_round:
         need_confirmation(
-            "Round {last_paired_round} has been paired. A prohibition made now changes future pairings, which "
-            "must not favour anyone{by_article}; it should have been announced before round 1.",
+            "Round {last_paired_round} has been paired. A prohibition made now changes future pairings and must "
+            "not favour anyone{by_article}; it should have been announced before round 1.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.A.5"),
             confirmed=confirmed,
@@ -75,12 +75,12 @@ def allow(
     pairs = _pairs(state, players)
     if not pairs & state.forbidden_pairs:
         raise Refused(
-            "They are not kept apart: {who}. `forbid list` shows the prohibitions.", who=names(state, players)
+            "These players are not kept apart: {who}. `forbid list` shows the prohibitions.", who=names(state, players)
         )
     if state.last_paired_round:
         need_confirmation(
-            "Round {last_paired_round} has been paired. Lifting a prohibition changes future pairings, which "
-            "must not favour anyone{by_article}.",
+            "Round {last_paired_round} has been paired. Lifting a prohibition changes future pairings and must "
+            "not favour anyone{by_article}.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.A.5"),
             confirmed=confirmed,
@@ -108,16 +108,19 @@ def request_separation(
         )
     if not announced_in(state.settings).transpositions_in_first_rounds:
         raise Refused(
-            "Transpositions on request were not announced: they are a variation, "
-            "first-rounds-transposition (619.1), to be announced before the first round (602)."
+            "Transpositions on request were not announced: they are a variation, first-rounds-transposition "
+            "(619.1), which must be announced before the first round (602)."
         )
     if state.last_paired_round >= LAST_ROUND_OF_REQUESTS:
         raise Refused(
-            "Round {last_paired_round} has been paired: such requests are for the first two rounds (619.1).",
+            (
+                "Round {last_paired_round} has been paired: such requests are possible only for the first two "
+                "rounds (619.1)."
+            ),
             last_paired_round=state.last_paired_round,
         )
     if pairs <= state.separation_requests:
-        raise Refused("They have already asked: {who}.", who=names(state, players))
+        raise Refused("These players have already asked: {who}.", who=names(state, players))
     return (SeparationRequested(players=tuple(sorted(set(players))), reason=reason),)
 
 
@@ -126,5 +129,5 @@ def _pairs(state: Tournament, players: Sequence[PlayerId]) -> set[tuple[PlayerId
         player_of(state, player)
     pairs = set(combinations(sorted(set(players)), 2))
     if not pairs:
-        raise Refused("Give the ids of two or more different players to keep apart.")
+        raise Refused("Give the ids of at least two different players to keep apart.")
     return pairs

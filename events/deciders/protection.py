@@ -31,8 +31,9 @@ def in_the_way(state: Tournament) -> str:
     because = joined(" ", remedies) or say("No single club or federation is the cause.")
     what = joined(say(" and "), (_of_one(by, announced[by]) for by in shared))
     return say(
-        "It can be paired if players {what} are not kept apart as was announced. {because} `config set "
-        "{lifted}` lifts that from this round on, `forbid remove PLAYER PLAYER` for some of them only. ",
+        "The round can be paired if players {what} are not kept apart as announced. {because} `config set "
+        "{lifted}` lifts this restriction from this round on; `forbid remove PLAYER PLAYER` lifts it for some "
+        "of them only. ",
         what=what,
         because=because,
         lifted=lifted,
@@ -41,8 +42,8 @@ def in_the_way(state: Tournament) -> str:
 
 def _of_one(by: str, last: RoundNumber) -> str:
     if by == CLUB:
-        return say("of one club in {rounds}", rounds=rounds_told(last))
-    return say("of one federation in {rounds}", rounds=rounds_told(last))
+        return say("of the same club in {rounds}", rounds=rounds_told(last))
+    return say("of the same federation in {rounds}", rounds=rounds_told(last))
 
 
 def _one_by_one(state: Tournament, by: str, round_number: RoundNumber) -> list[str]:
@@ -57,7 +58,7 @@ def _one_by_one(state: Tournament, by: str, round_number: RoundNumber) -> list[s
             called = members[0].club if by == CLUB else members[0].federation
             told.append(
                 say(
-                    "{count} of {playing} players are of {called}: let them meet for one pairing.",
+                    "{count} of {playing} players are from {called}: if they may meet, the round can be paired.",
                     count=len(members),
                     playing=len(playing),
                     called=called,

@@ -50,13 +50,13 @@ def how_to_decide(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder
     """Every way to put in order those who are tied, as it is typed now."""
     if final.first_place_only:
         return say(
-            "In the list in use tie-breaks, play-offs and lots decide only the first place. Use a list that "
-            "decides the others too, with REC for play-offs and lots that are recorded: `{command}`.",
+            "With the list in use, tie-breaks, play-offs and lots decide only the first place. Use a list that "
+            "also decides the other places, with REC for recorded play-offs and lots: `{command}`.",
             command=_another_list(final),
         )
     return say(
-        "Decide it first: `{play_off}` records a play-off, the best first; {lots}; or `{another_list}` sets "
-        "another list of tie-breaks.",
+        "Break the tie first: `{play_off}` records a play-off, the best player first; {lots}; or "
+        "`{another_list}` sets another list of tie-breaks.",
         play_off=_play_off(state, tied, final),
         lots=_lots(state),
         another_list=_another_list(final),
@@ -101,8 +101,8 @@ def places_left_open(
         if len(tied) > 1:
             first, last = qualified.index(tied[0]) + 1, qualified.index(tied[-1]) + 1
             yield say(
-                "{who} are tied for the places {first} to {last} of the bracket; they are listed in this order, "
-                "by pairing number.",
+                "{who} are tied for places {first} to {last} in the bracket; they are listed in this order, by "
+                "pairing number.",
                 who=names(state, tied),
                 first=first,
                 last=last,
@@ -116,7 +116,7 @@ def tie_told(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder, *, 
         " ",
         (
             say(
-                "{who} are tied for {left} in the knock-out, and the tie-breaks do not decide.",
+                "{who} are tied for {left} in the knock-out, and the tie-breaks do not separate them.",
                 who=names(state, tied),
                 left=left,
             ),

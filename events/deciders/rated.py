@@ -26,7 +26,10 @@ def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[in
     found = _TYPED.fullmatch(" ".join(typed.split()))
     if found is None:
         raise Refused(
-            "'{typed}' is not a rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'.",
+            (
+                "'{typed}' is not a rating: give a number, a rating on another scale such as 'BCF 175', or '1700 "
+                "estimated'."
+            ),
             typed=typed,
         )
     value = int(found["value"])
@@ -49,8 +52,8 @@ def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
         known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or say("none")
         by = f" ({rules.rating_article})" if rules.rating_article else ""
         raise Refused(
-            "No formula for a rating of the scale '{name}'{by}; available: {known}. Announce one before it is "
-            "used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
+            "There is no formula for ratings on the scale '{name}'{by}; available: {known}. Announce one before "
+            "using it: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
             name=name,
             by=by,
             known=known,
@@ -58,7 +61,7 @@ def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
     rating = converted(scale, value)
     if rating < 0:
         raise Refused(
-            "{name} {value} would be {rating} by {formula}, which is not a rating.",
+            "By {formula}, {name} {value} would be {rating}, which is not a valid rating.",
             name=scale.name,
             value=value,
             rating=rating,

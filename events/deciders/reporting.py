@@ -38,13 +38,13 @@ def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -
     if fact in NUMBERS_OF_FEDERATIONS:
         if value and not (value.isascii() and value.isalnum()):
             raise Refused(
-                "'{value}' is not a valid number of {name}: only letters and digits are allowed.",
+                "'{value}' is not a valid number for {name}: only letters and digits are allowed.",
                 value=value,
                 name=who.name,
             )
     elif value and not (value.isascii() and value.isdecimal() and 1 <= int(value) <= HIGHEST_K):
         raise Refused(
-            "'{value}' is not a valid K of {name}: K is 1 to {most} (B.02, 8.3.3).",
+            "'{value}' is not a valid K for {name}: K is from 1 to {most} (B.02, 8.3.3).",
             value=value,
             name=who.name,
             most=HIGHEST_K,
@@ -59,7 +59,7 @@ def _refuse_twice(state: Tournament, fact: Fact, changed: Mapping[PlayerId, str]
         if value and value in owners:
             known = {**state.players, **state.members}
             raise Refused(
-                "The number {value} is given to {one} and to {other}. Each player needs a different number.",
+                "The number {value} was given to both {one} and {other}. Each player needs a different number.",
                 value=value,
                 one=known[owners[value]].name,
                 other=known[player].name,

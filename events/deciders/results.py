@@ -179,7 +179,7 @@ def correct(
     }
     if all(readings[reach] == result for reach in correction.reaches):
         raise Refused(
-            "{where} already has the result {result}, within the scope of a correction now ({reach}).",
+            "{where} already has the result {result}, within the current scope of a correction ({reach}).",
             where=where(state, round_number, board),
             result=result,
             reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state), counts=counts),
@@ -219,7 +219,10 @@ def correct_colours(
     reversed_already = _is_reversed_for_rating(game) or Scope.RATING_REPORT not in correction.reaches
     if Scope.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(
-            "The colours of {where} do not change within the scope of a correction now ({reach}).{reversed_already}",
+            (
+                "{where}: the colours do not change within the current scope of a correction "
+                "({reach}).{reversed_already}"
+            ),
             where=where(state, round_number, board),
             reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state)),
             reversed_already=say(" They are already reversed for the rating report.")
@@ -250,7 +253,10 @@ def entered_twice(
     games = state.rounds[round_number - 1].games
     if any(game.status is not GameStatus.FINISHED for game in games):
         raise Refused(
-            "Round {round_number} has boards without a result; only entered results can be entered twice.",
+            (
+                "Round {round_number} has boards without a result; only a result already entered can be entered a "
+                "second time."
+            ),
             round_number=round_number,
         )
     boards = ", ".join(map(str, differed))
@@ -338,8 +344,8 @@ def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -
 def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> None:
     if state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            "The pairing of round {round_number} has not been published, so it cannot have been played. Publish "
-            "it first: `round publish`.",
+            "The pairing of round {round_number} has not been published, so the round cannot have been played. "
+            "Publish it first: `round publish`.",
             round_number=round_number,
         )
 
@@ -350,14 +356,14 @@ def how_to_correct(state: Tournament, round_number: RoundNumber, place: Place) -
     known = {"round_number": round_number, "by": by_rule(state, "C.04.2.D.8")}
     if without_line_up(state, round_number, match):
         return say(
-            "If that was recorded wrongly, name the players with `team lineup {round_number}`, then correct a "
-            "board of it{by}: `result correct {round_number} {match}.1:RESULT --reason WHY`.",
+            "If that was recorded wrongly, name the players with `team lineup {round_number}`, then correct one "
+            "of its boards{by}: `result correct {round_number} {match}.1:RESULT --reason WHY`.",
             **known,
             match=match,
         )
     if state.settings.boards and not isinstance(place, TeamBoard):
         return say(
-            "If that was recorded wrongly, correct a board of it{by}: `result correct {round_number} "
+            "If that was recorded wrongly, correct one of its boards{by}: `result correct {round_number} "
             "{board}.1:RESULT --reason WHY`.",
             **known,
             board=place,

@@ -103,7 +103,7 @@ def _obstacles(
         yield from announced_lots.undrawn(state, round_number)
     if state.settings.initial_colour is None and not lot_follows:
         by = by_rule(state, "section E")
-        yield say("The initial colour has not been drawn{by}: pair with --seed TEXT, which draws it.", by=by)
+        yield say("The initial colour has not been drawn{by}: pair with --seed TEXT to draw it.", by=by)
     if state.rounds and state.rounds[-1].stage is RoundStage.PAIRED:
         yield _not_published(state, state.last_paired_round)
     if waiting := check_in.obstacle(state):
@@ -158,9 +158,13 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     if len(participants) % 2:
         odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
         if state.settings.boards:
-            yield say("{count} teams is an odd number: one gets the pairing-allocated bye{by_article}.", **odd)
+            yield say(
+                "The number of teams, {count}, is odd: one team gets the pairing-allocated bye{by_article}.", **odd
+            )
         else:
-            yield say("{count} players is an odd number: one gets the pairing-allocated bye{by_article}.", **odd)
+            yield say(
+                "The number of players, {count}, is odd: one player gets the pairing-allocated bye{by_article}.", **odd
+            )
 
 
 def pair_round(
@@ -177,7 +181,10 @@ def pair_round(
         return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
     if all_of_them:
         raise Refused(
-            "The rounds of {edition} are paired one by one: each depends on the results before it{by_article}.",
+            (
+                "The rounds of {edition} are paired one at a time: each depends on the results of the earlier "
+                "rounds{by_article}."
+            ),
             edition=state.settings.edition,
             by_article=by_rule(state, "C.04.1.d"),
         )
@@ -236,8 +243,8 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
         say(
-            "{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was requested and can "
-            "be lifted. `round alter begin` pairs the round by hand.",
+            "{refusal} The players' names: {who}. {protected}`forbid list` and `bye list` show what was "
+            "requested and can be lifted. `round alter begin` pairs the round by hand.",
             refusal=text_of(refusal),
             who=who,
             protected=protected,
@@ -291,12 +298,18 @@ def close(
         lacking = {"number": number, "boards": boards}
         raise Refused(
             say(
-                "Round {number} cannot be closed: no result of match {boards}. `result missing` lists the open ones.",
+                (
+                    "Round {number} cannot be closed: no result for match {boards}. `result missing` lists the "
+                    "matches without a result."
+                ),
                 **lacking,
             )
             if state.settings.boards
             else say(
-                "Round {number} cannot be closed: no result on board {boards}. `result missing` lists the open ones.",
+                (
+                    "Round {number} cannot be closed: no result for board {boards}. `result missing` lists the "
+                    "games without a result."
+                ),
                 **lacking,
             )
         )
@@ -357,9 +370,11 @@ def void(
     if entered:
         counted = {"entered": entered, "count": len(one_round.games)}
         doubts.append(
-            say("{entered} of its {count} matches have a result, which will no longer count.", **counted)
+            say("Results have been entered for {entered} of its {count} matches; they will no longer count.", **counted)
             if state.settings.boards
-            else say("{entered} of its {count} boards have a result, which will no longer count.", **counted)
+            else say(
+                "Results have been entered for {entered} of its {count} boards; they will no longer count.", **counted
+            )
         )
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)

@@ -53,7 +53,7 @@ def refuse_once_the_table_is_drawn(state: Tournament, what: str) -> None:
         state,
         what,
         say(
-            "Before a game was played: void every round, the last one first (`help round void`), register the "
+            "If no game has been played: void every round, the last one first (`help round void`), register the "
             "missing players, and draw the numbers again (`help numbers draw`)."
         ),
     )
@@ -63,13 +63,13 @@ def refuse_changed_by_hand(state: Tournament) -> None:
     """Stop a change of a pairing that is not the arbiter's to make; the message says what to do instead."""
     refuse_by_table(
         state,
-        say("Boards are not changed by hand"),
+        say("Boards cannot be changed by hand"),
         say(
-            "Players who cannot play on the day play on another one; the rounds may be played in any order "
-            "(C.05, Annex 1): `help result set` (--played). Players who do not play at all: `help result "
-            "forfeit`, or `help player withdraw` (653). A game that was played with the other colours: `help "
-            "result correct` (--colours). Wrong numbers, before a game was played: `help round void`, then "
-            "`help numbers set`."
+            "Players who cannot play on the day play on another day; the rounds may be played in any order "
+            "(C.05, Annex 1): `help result set` (--played). For players who do not play at all: `help result "
+            "forfeit`, or `help player withdraw` (653). For a game that was played with the colours reversed: "
+            "`help result correct` (--colours). For wrong numbers, if no game has been played: `help round "
+            "void`, then `help numbers set`."
         ),
     )
 
@@ -89,7 +89,9 @@ def draw_numbers(
     _refuse_once_paired(state)
     _refuse_too_few(state, schedule)
     if not seed.strip():
-        raise Refused("Drawing lots needs a seed, any text, so that the drawing can be repeated. Give it with --seed.")
+        raise Refused(
+            ("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed.")
+        )
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, entrants(state), apart=apart)
     drawn = LotDrawn(
@@ -123,20 +125,20 @@ def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) ->
     twice = {player for player in order if order.count(player) > 1}
     if twice:
         raise Refused(
-            "Each player has one number ({drawn_by}); named twice: {who}.",
+            "Each player has one number ({drawn_by}); these were named twice: {who}.",
             drawn_by=schedule.drawn_by,
             who=names(state, sorted(twice)),
         )
     if gone := [player for player in order if player in who_left(state)]:
         raise Refused(
-            "{who} left before the numbers were drawn, and gets none ({drawn_by}). `undo` of the withdrawal "
-            "reinstates a player.",
+            "{who} left before the numbers were drawn and therefore cannot be given a number ({drawn_by}). To "
+            "reinstate a player, `undo` the withdrawal.",
             who=names(state, gone),
             drawn_by=schedule.drawn_by,
         )
     if missed := [player for player in entrants(state) if player not in order]:
         raise Refused(
-            "Each player needs a number ({drawn_by}); missing: {who}.",
+            "Each player needs a number ({drawn_by}); these are missing: {who}.",
             drawn_by=schedule.drawn_by,
             who=names(state, missed),
         )
@@ -155,9 +157,9 @@ def last_section_told(state: Tournament, drawn: Iterable[object]) -> str:
     if len(sections) < 2 or sections[-1] <= sections[0]:
         return ""
     return say(
-        "The last section has {count} players and plays {rounds} rounds, the others {fewer} ({article}): {who}. "
-        "As a Swiss of {fewer} rounds they need a tournament of their own: `new NAME --system cfc --rounds "
-        "{fewer}`, and are not entered here.",
+        "The last section ({who}) has {count} players and plays {rounds} rounds; the others play {fewer} "
+        "({article}). To play a Swiss of {fewer} rounds, its players need a tournament of their own, `new NAME "
+        "--system cfc --rounds {fewer}`, and are not entered here.",
         count=sections[-1],
         rounds=schedule.rounds(len(order), state.settings.variations),
         fewer=schedule.rounds(sections[0], state.settings.variations),
@@ -182,11 +184,12 @@ def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
         given = [[player.id for player in playing if player.federation == one] for one in federations]
     named = [player for group in given for player in group]
     if twice := sorted({player for player in named if named.count(player) > 1}):
-        raise Refused("A player belongs to one group only; in two: {who}.", who=names(state, twice))
+        raise Refused("A player can belong to only one group; these were named in two: {who}.", who=names(state, twice))
     others = [player for player in entrants(state) if player not in named]
     if others and not apart:
         raise Refused(
-            "Every player belongs to a team; in none: {who}. Assign them with --group.", who=names(state, others)
+            "Every player must belong to a team; these do not: {who}. Assign them with --group.",
+            who=names(state, others),
         )
     return [*given, *([player] for player in others)]
 
@@ -194,7 +197,7 @@ def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
         raise Refused(
-            "Round 1 has been paired with the present numbers, and the whole table is based on them (652). To "
+            "Round 1 has been paired with the current numbers, and the whole table is based on them (652). To "
             "draw again, void the paired rounds, the last first: `help round void`."
         )
 
@@ -228,12 +231,15 @@ def obstacles(state: Tournament) -> Iterator[str]:
     if not _numbers_held(state):
         yield from _why_no_numbers(state)
     if without := [player for player in entrants(state) if player not in _competitors(state)]:
-        yield say("Without a number: {who}. Draw again for all players: `numbers draw`.", who=names(state, without))
+        yield say(
+            "These players have no number: {who}. Draw again for all players: `numbers draw`.",
+            who=names(state, without),
+        )
     rounds, declared = rounds_for(state, competitors), state.settings.rounds
     if declared is not None and declared != rounds:
         yield say(
-            "{competitors} play {rounds} rounds ({article}), and {declared} were announced: `config set "
-            "--rounds {rounds}`, or correct the list of players.",
+            "With {competitors} entries there are {rounds} rounds ({article}), but {declared} were announced: "
+            "`config set --rounds {rounds}`, or correct the list of players.",
             competitors=competitors,
             rounds=rounds,
             article=schedule.article,

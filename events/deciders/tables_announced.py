@@ -31,21 +31,21 @@ def refuse_rounds_of_no_table(edition: str, rounds: int | None, announced: Mappi
         return
     variations = {one.name for one in edition_named(edition).engine().variations}
     cycles = [
-        say("{teams} play them with --variation cycles={cycles}", teams=_listed(sizes), cycles=cycles)
+        say("{teams} teams can play them with --variation cycles={cycles}", teams=_listed(sizes), cycles=cycles)
         for cycles in (range(2, rounds + 1) if CYCLES.name in variations else ())
         if (sizes := sizes_for(edition, rounds, {**announced, CYCLES.name: str(cycles)}))
     ]
     of_teams = rules_of_teams(edition) is not None
     known = {"rounds": rounds, "edition": edition, "article": schedule.article}
     told = (
-        say("No number of teams plays {rounds} rounds of {edition} ({article}).", **known)
+        say("{rounds} rounds of {edition} are not possible with any number of teams ({article}).", **known)
         if of_teams
-        else say("No number of players plays {rounds} rounds of {edition} ({article}).", **known)
+        else say("{rounds} rounds of {edition} are not possible with any number of players ({article}).", **known)
     )
     instead = (
         say("{cycles}.", cycles=joined("; ", cycles[:2]))
         if cycles
-        else say("Leave --rounds out: they follow from the list of entries.")
+        else say("Omit --rounds: the number of rounds follows from the list of entries.")
     )
     raise Refused(joined(" ", (told, instead)))
 
@@ -59,8 +59,8 @@ def refuse_more_than_the_table_takes(state: Tournament, entered: int) -> None:
     sizes = sizes_for(settings.edition, settings.rounds, settings.variations)
     if sizes and entered > max(sizes):
         raise Refused(
-            "{rounds} rounds are for {sizes} entries ({article}), and these would make {entered}. Enter fewer, or "
-            "announce another number of rounds: `config set --rounds N`.",
+            "{rounds} rounds are for {sizes} entries ({article}), but with these there would be {entered}. "
+            "Enter fewer, or announce another number of rounds: `config set --rounds N`.",
             rounds=settings.rounds,
             sizes=_listed(sizes),
             article=schedule.article,

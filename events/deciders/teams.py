@@ -52,7 +52,7 @@ def register_teams(
     """
     rules_of(state)
     if state.last_paired_round:
-        refuse_once_the_table_is_drawn(state, say("No team can enter once the table is drawn"))
+        refuse_once_the_table_is_drawn(state, say("No team can enter once the table has been drawn"))
         if state.last_paired_round == state.settings.rounds:
             raise Refused("All rounds have been paired, so no team can enter any more.")
         raise Refused(
@@ -81,7 +81,9 @@ def late_team(
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     refuse_rounds_not_in_the_tournament(state, first_round)
-    refuse_rounds_already_paired(state, first_round, say("The first round it can play in is {coming}.", coming=coming))
+    refuse_rounds_already_paired(
+        state, first_round, say("The first round in which it can play is {coming}.", coming=coming)
+    )
     events = admitted_late(state, entry, first_round, confirmed=confirmed)
     scored = pairing_score(state, events[0].player, first_round, score)
     if first_round > coming:
@@ -94,11 +96,16 @@ def refuse_no_late_team(state: Tournament) -> None:
     rules_of(state)
     refuse_by_table(
         state,
-        say("No team can enter once the table is drawn"),
-        say("Teams are registered before round 1 is paired."),
+        say("No team can enter once the table has been drawn"),
+        say("Teams must be registered before round 1 is paired."),
     )
     if not state.last_paired_round:
-        raise Refused("Round 1 has not been paired: no team is late. `team add NAME PLAYER ...` registers one.")
+        raise Refused(
+            (
+                "Round 1 has not been paired yet, so this is not a late entry. `team add NAME PLAYER "
+                "...` registers a team."
+            )
+        )
 
 
 def admitted_late(
@@ -234,10 +241,12 @@ def _flaws_of_team(state: Tournament, rules: TeamRules, entry: TeamEntry) -> Ite
 def _order_by_rating(state: Tournament, rules: TeamRules) -> str:
     limit = int(chosen((BOARD_ORDER_LIMIT,), state.settings.variations)[BOARD_ORDER_LIMIT.name])
     within = (
-        say("within the {limit} points announced", limit=limit) if limit else say("no limit of points was announced")
+        say("within the {limit} points announced", limit=limit)
+        if limit
+        else say(("and no tolerance in points was announced"))
     )
     return say(
-        "Boards are in the order of ratings, {within} ({board_order_article}; --variation {name}=N).",
+        "Boards must be in order of rating, {within} ({board_order_article}; --variation {name}=N).",
         within=within,
         board_order_article=rules.board_order_article,
         name=BOARD_ORDER_LIMIT.name,
@@ -261,7 +270,7 @@ def set_line_up(
     boards = state.settings.boards
     if len(members) > boards:
         raise Refused(
-            "{who}: {count} players for {boards} boards; name one for each board, - for an empty board.",
+            "{who}: {count} players for {boards} boards; name one for each board, or - for an empty board.",
             who=who,
             count=len(members),
             boards=boards,
@@ -269,7 +278,7 @@ def set_line_up(
     members = (*members, *(None for _ in range(boards - len(members))))
     if all(one is None for one in members):
         raise Refused(
-            "{who}: no players are named. A team that does not appear forfeits the match ({score_article}).",
+            "{who}: no players were named. A team that does not appear forfeits the match ({score_article}).",
             who=who,
             score_article=rules.score_article,
         )
@@ -376,8 +385,8 @@ def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, mem
     for (upper, one), (lower, other) in pairwise(seats):
         if upper > lower:
             raise Refused(
-                "{who}: {member} is listed before {other_member} in its board order and cannot play below "
-                "({board_order_article}: they play in that order throughout).",
+                "{who}: {member} is listed before {other_member} in the team's board order and cannot play on a "
+                "lower board ({board_order_article}: they play in that order throughout).",
                 who=named(state.players[team]),
                 member=_member_named(state, other),
                 other_member=_member_named(state, one),

@@ -17,8 +17,8 @@ def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -
     """617: a win, where clearly one player is winning; 617.1, if announced: any result the game could have."""
     if not edition_named(state.settings.edition).general_rules.wins_for_unfinished_games:
         raise Refused(
-            "By {edition} an adjourned game is a draw for pairing purposes{by_article}: it cannot be counted as "
-            "{taken_as}.",
+            "Under {edition} an adjourned game is a draw for pairing purposes{by_article}: it cannot be counted "
+            "as {taken_as}.",
             edition=state.settings.edition,
             by_article=by_rule(state, "C.04.2.D.1"),
             taken_as=taken_as,
@@ -29,9 +29,9 @@ def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -
         rule = "617.1" if adjudication else say("617; 617.1 was not announced")
         raise Refused(
             "For pairing purposes an unfinished game is a draw unless, clearly, one player is a winner "
-            "({rule}): it cannot be counted as {taken_as}. Give one of {possible}, or leave it a draw.",
+            "({rule}): it cannot be counted as {taken_as}. Give one of {possible}, or leave it as a draw.",
             rule=rule,
             taken_as=taken_as,
             possible=joined(", ", possible),
         )
-    need_reason(reason, "The result used in pairings for an unfinished game")
+    need_reason(reason, "Setting the result used in pairings for an unfinished game")

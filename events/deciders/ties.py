@@ -34,7 +34,7 @@ def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> N
         refuse_without_ratings(codes, sum(not player.rating for player in state.players.values()))
     elif given.unrated <= 0:
         raise Refused(
-            "Unrated players cannot count with a rating of {unrated}: give a positive one (C.07, article 10).",
+            "Unrated players cannot be counted with a rating of {unrated}: give a positive rating (C.07, article 10).",
             unrated=given.unrated,
         )
 
@@ -64,11 +64,11 @@ def record_tie(
     refuse_what_is_no_tie(state, players)
     if method == COIN and state.lots is not None:
         raise Refused(
-            "The hash {commitment} was published, so ties are decided by lots that can be repeated; tossing a "
-            "coin as well would leave a choice. `info` says what to do next.",
+            "The hash {commitment} was published, so ties are decided by a drawing of lots that can be "
+            "repeated; tossing a coin as well would leave a choice of outcomes. `info` says what to do next.",
             commitment=state.lots.commitment,
         )
-    need_reason(reason, "A tie broken by {method}", method=method)
+    need_reason(reason, "Breaking a tie by {method}", method=method)
     need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
     return (TieBroken(players=tuple(players), method=method, reason=reason),)
 
@@ -77,7 +77,7 @@ def refuse_what_is_no_tie(state: Tournament, players: Sequence[PlayerId]) -> Non
     """Raises `Refused` before the games are over, and for players unknown, named twice, unequal on points or drawn."""
     refuse_unfinished(state)
     if len(set(players)) < 2 or len(set(players)) != len(players):  # one is not tied
-        raise Refused("A tie has two or more players. Name each of them once, the best first.")
+        raise Refused("A tie involves at least two players. Name each of them once, the best first.")
     for player in players:
         player_of(state, player)
     _refuse_unequal(state, players)
@@ -90,8 +90,8 @@ def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[S
         others = [player for player in tie if player not in players]
         if others and len(others) < len(tie) - 1:
             yield say(
-                "{who}: tied with those named, but missing. Those named come first, in their order; the others "
-                "share what is left.",
+                "{who}: tied with the players named, but missing from the list. The players named are placed "
+                "first, in that order; the others share the remaining places.",
                 who=names(state, others),
             )
 
@@ -101,8 +101,9 @@ def _refuse_what_was_drawn(state: Tournament, players: Sequence[PlayerId]) -> No
     for broken in state.broken_ties:
         if broken.method == LOTS and len(set(broken.players) & set(players)) > 1:
             raise Refused(
-                "Lots put {who} in this order, and lots are drawn once. What was drawn is final; if the drawing "
-                "itself was wrong, undo it with a reason first: the undo stays on the record.",
+                "The drawing of lots put {who} in this order, and lots are drawn only once. The result is "
+                "final; if the drawing itself was wrong, first undo it with a reason: the undo remains on "
+                "record.",
                 who=names(state, broken.players),
             )
 
@@ -149,7 +150,8 @@ def commit_lots(
     if now is not None and known_from <= now:
         raise Refused(
             "The public value has been known since {known_from:%Y-%m-%d %H:%M} UTC: a hash published now could "
-            "be one of many secrets tried until the order suits. Name a value that is published later.",
+            "have been chosen by trying secrets until the order suited. Name a value that will be published "
+            "later.",
             known_from=known_from,
         )
     form = str(read_form(public_form))
@@ -174,15 +176,17 @@ def reveal_lots(
     if state.lots is None:
         raise Refused(
             "No hash was published. `lots commit --public-source TEXT --public-form FORM --known-from DATE` "
-            "comes first, before the public value is known."
+            "must come first, before the public value is known."
         )
     if state.lots.is_revealed:
-        raise Refused("The secret has already been revealed; `lots draw` draws, every tie from the same seed.")
+        raise Refused(
+            ("The secret has already been revealed; `lots draw` draws the lots for every tie from the same seed.")
+        )
     refuse_unfinished(state)
     known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
         raise Refused(
-            "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d "
+            "The public value will be known from {known_from:%Y-%m-%d %H:%M} UTC on; it is now {now:%Y-%m-%d "
             "%H:%M} UTC. Wait until its source has published it.",
             known_from=known_from,
             now=now,
@@ -193,8 +197,8 @@ def reveal_lots(
         )
     if commitment_of(secret) != state.lots.commitment:
         raise Refused(
-            "This is not the secret whose hash was published: it has {commitment_of}, published was "
-            "{commitment}. Give the secret exactly as `lots commit` showed it.",
+            "This is not the secret whose hash was published: its hash is {commitment_of}, but {commitment} was "
+            "published. Give the secret exactly as `lots commit` showed it.",
             commitment_of=commitment_of(secret),
             commitment=state.lots.commitment,
         )
@@ -220,8 +224,8 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     """
     if state.lots is None or not state.lots.is_revealed:
         raise Refused(
-            "Lots are drawn after the hash of a secret was published and the secret revealed, so that nobody "
-            "could choose the outcome. {next_of_both}",
+            "Lots can be drawn only after the hash of a secret has been published and the secret revealed, so "
+            "that nobody could choose the outcome. {next_of_both}",
             next_of_both=_next_of_both(state),
         )
     refuse_unfinished(state)
@@ -230,7 +234,7 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     drawn = [broken for broken in state.broken_ties if broken.method == LOTS]
     for tie in ties:
         if any(set(tie) <= set(broken.players) for broken in drawn):
-            raise Refused("Lots have already been drawn for {who}; they are drawn once.", who=names(state, tie))
+            raise Refused("Lots have already been drawn for {who}; lots are drawn only once.", who=names(state, tie))
     seed = state.lots.seed
     return tuple(TieBroken(players=order_by_lot(seed, tie, SUBJECT), method=LOTS, seed=seed) for tie in ties)
 
@@ -247,7 +251,7 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
             ),
         )
         raise Refused(
-            "These are not tied: {told} points. Only players with equal points can be put in order.", told=told
+            "These players are not tied: {told} points. Only players with equal points can be put in order.", told=told
         )
 
 
@@ -263,13 +267,19 @@ def refuse_unfinished(state: Tournament) -> None:
     ]
     if places:
         raise Refused(
-            "A tie is broken when the games are over; no result yet in {places}. Standings are provisional until then.",
+            (
+                "A tie can be broken only when the games are over; there is no result yet for {places}. Standings "
+                "are provisional until then."
+            ),
             places=joined(", ", places),
         )
     rounds = state.settings.rounds
     if not state.rounds or (rounds is not None and state.last_paired_round < rounds):
         raise Refused(
-            "A tie is broken when the games are over; {last_paired_round} of {rounds} rounds were paired.",
+            (
+                "A tie can be broken only when the games are over; {last_paired_round} of {rounds} rounds have been "
+                "paired."
+            ),
             last_paired_round=state.last_paired_round,
             rounds=rounds or "?",
         )

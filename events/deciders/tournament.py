@@ -52,12 +52,12 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
         raise Refused("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss' --rounds 5`.")
     if settings.rounds is None and (settings.edition is None or edition_named(settings.edition).schedule is None):
         by = in_brackets(settings.edition or "", "C.04.1.a") if settings.edition else ""
-        raise Refused("The number of rounds is declared beforehand{by}. Give it with --rounds.", by=by)
+        raise Refused("The number of rounds must be declared beforehand{by}. Give it with --rounds.", by=by)
     _refuse_wrong_settings(settings)
     if settings.edition is None:
         raise Refused(
-            "A tournament names the edition of its rules. `pairtrail new NAME --rounds N` takes the one in "
-            "force on the first day."
+            "A tournament must name the edition of its rules. `pairtrail new NAME --rounds N` uses the edition "
+            "in force on the first day."
         )
     edition = settings.edition
     settings = _with_match_points(settings)
@@ -162,8 +162,8 @@ def change_settings(
         frozen = [text for name, text in changed.items() if name not in _never_frozen(state, settings)]
         if frozen:
             raise Refused(
-                "Round 1 has been paired, so these can no longer change: {frozen}. They were declared "
-                "beforehand{by_article} and every pairing depends on them.",
+                "Round 1 has been paired, so these can no longer be changed: {frozen}. They were declared "
+                "beforehand{by_article}, and every pairing depends on them.",
                 frozen=joined(SEMICOLON, frozen),
                 by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
             )
@@ -175,11 +175,11 @@ def change_settings(
         if any(name.startswith("keep_apart") for name in changed):
             by = by_rule(state, "C.04.2.A.5")
             need_reason(
-                reason, "Changing who is kept apart after round 1 was paired, which must favour nobody{by},", by=by
+                reason, "Changing who is kept apart after round 1 was paired, which must not favour anyone{by},", by=by
             )
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(
-            "{last_paired_round} rounds have been paired; there cannot be {rounds} in all.",
+            "{last_paired_round} rounds have been paired; the number of rounds cannot be {rounds}.",
             last_paired_round=state.last_paired_round,
             rounds=settings.rounds,
         )
@@ -204,7 +204,7 @@ def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None)
         return
     if rounds is not None and len(dates) > rounds:
         raise Refused(
-            "{count} dates were given for {rounds} rounds: give at most one for each.",
+            "{count} dates were given for {rounds} rounds: give at most one for each round.",
             count=len(dates),
             rounds=rounds,
         )
@@ -233,19 +233,19 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
     """What would change, by name, in words."""
     changed: dict[str, str] = {}
     if given.edition is not None and given.edition != settings.edition:
-        changed["edition"] = say("edition {old} to {new}", old=settings.edition, new=given.edition)
+        changed["edition"] = say("edition (from {old} to {new})", old=settings.edition, new=given.edition)
     if given.rounds is not None and given.rounds != settings.rounds:
-        changed["rounds"] = say("number of rounds {old} to {new}", old=settings.rounds, new=given.rounds)
+        changed["rounds"] = say("number of rounds (from {old} to {new})", old=settings.rounds, new=given.rounds)
     if given.scoring is not None and scoring_of(given.scoring) != settings.scoring:
         changed["scoring"] = say("points for a result")
     if given.boards is not None and given.boards != settings.boards:
-        changed["boards"] = say("boards of a match {old} to {new}", old=settings.boards, new=given.boards)
+        changed["boards"] = say("boards per match (from {old} to {new})", old=settings.boards, new=given.boards)
     if given.correction_deadline is not None and given.correction_deadline != settings.correction_deadline:
         changed["correction_deadline"] = say("deadline for corrections")
     if given.tie_breaks is not None and list_announced(given.tie_breaks) != settings.tie_breaks:
         changed["tie_breaks"] = say("list of tie-breaks")
     changed |= {
-        f"variation {name}": say("variation {name} to {value}", name=name, value=value)
+        f"variation {name}": say("variation {name} (to {value})", name=name, value=value)
         for name, value in given.variations
         if settings.variations.get(name) != value
     }
@@ -293,14 +293,14 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
     for by, last in given.keep_apart:
         if by not in GROUPED_BY:
             raise Refused(
-                "Players are kept apart by {grouped_by}, not by {by!r}.",
+                "Players can be kept apart by {grouped_by}, not by {by!r}.",
                 grouped_by=joined(say(" or "), GROUPED_BY),
                 by=by,
             )
         if not 0 <= last <= (rounds or ROUNDS_MAX):
             raise Refused(
-                "Players of one {by} cannot be kept apart up to round {last}: there are {rounds} rounds. Give "
-                "a round, or 0 for no longer.",
+                "Players of the same {by} cannot be kept apart up to round {last}: there are only {rounds} "
+                "rounds. Give one of these rounds, or 0 to stop keeping them apart.",
                 by=by,
                 last=last,
                 rounds=rounds or ROUNDS_MAX,
@@ -323,13 +323,16 @@ def _refuse_wrong_boards(edition: str, boards: int) -> None:
     if rules_of_teams(edition) is None:
         if boards:
             raise Refused(
-                "{edition} is a system for players: it has no boards of a match. Leave --boards out.",
+                "{edition} is a system for players: its rounds have no team matches. Omit --boards.",
                 edition=edition,
             )
     elif not 1 <= boards <= BOARDS_MAX:
         given = say("{boards} boards are not possible. ", boards=boards) if boards else ""
         raise Refused(
-            "{given}Say on how many boards two teams meet in {edition}: --boards N, from 1 to {boards_max}.",
+            (
+                "{given}Give the number of boards on which two teams meet in {edition}: --boards N, from 1 to "
+                "{boards_max}."
+            ),
             given=given,
             edition=edition,
             boards_max=BOARDS_MAX,
@@ -373,7 +376,9 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
     Raises `Refused` without a seed, when it was drawn before, or after round 1 has been paired.
     """
     if not seed.strip():
-        raise Refused("Drawing lots needs a seed, any text, so that the drawing can be repeated. Give it with --seed.")
+        raise Refused(
+            ("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed.")
+        )
     _refuse_second_lot(state)
     return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)
 
@@ -389,8 +394,8 @@ def _refuse_second_lot(state: Tournament) -> None:
     if state.settings.initial_colour is not None:
         colour = say("White") if state.settings.initial_colour is Colour.WHITE else say("Black")
         raise Refused(
-            "The lot has been drawn: the initial colour is {colour}{by_article}. It is drawn once; if it was "
-            "recorded wrongly, `undo` of that event, with a reason, removes it.",
+            "The initial colour has been drawn by lot: it is {colour}{by_article}. It is drawn only once; if it "
+            "was recorded wrongly, `undo` that event with a reason.",
             colour=colour,
             by_article=by_rule(state, "section E"),
         )
@@ -419,7 +424,7 @@ def accelerate(
     if any(value < 0 for value in points):
         raise Refused("Virtual points cannot be negative.")
     if any(value >= _TOO_MANY_VIRTUAL for value in points):
-        raise Refused("A report has room for 99.9 virtual points (TRF26, record 250); give fewer.")
+        raise Refused("A report has room for at most 99.9 virtual points (TRF26, record 250); give fewer.")
     before = state.acceleration.get(player, ())
     paired = state.last_paired_round
     for round_number in range(1, paired + 1):
@@ -433,7 +438,7 @@ def accelerate(
             )
     if paired and not _has_pairing_score(state, player):
         need_confirmation(
-            "An acceleration is announced in advance{by_article}.",
+            "An acceleration must be announced in advance{by_article}.",
             by_article=by_rule(state, "C.04.2.A.1"),
             confirmed=confirmed,
         )

@@ -93,8 +93,8 @@ def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
     left = officials_of([stored for stored in counting(log) if stored.version not in gone])
     if left and not any(one.role is Role.CHIEF_ARBITER for one in left.values()):
         raise Refused(
-            "Without it there is no chief arbiter, and {left} could not name one. Name another one first with "
-            "`official name NAME --role ROLE`.",
+            "Without it there would be no chief arbiter, and {left} could not name one. First name another one "
+            "with `official name NAME --role ROLE`.",
             left=joined(", ", left),
         )
 
@@ -118,7 +118,10 @@ def _how_another_entry_ends(log: Log, player: PlayerId) -> str:
         (one for one in counting(log) if isinstance(one.event, Registration) and one.event.player == player), None
     )
     told = say(
-        "{name_of} did not enter before round 1 as a single player. `player withdraw PLAYER` withdraws the player.",
+        (
+            "{name_of} was not entered as an individual player before round 1. `player withdraw PLAYER` withdraws "
+            "the player."
+        ),
         name_of=_name_of(log, player),
     )
     command = "" if late is None else how_to_undo(log, late.version)

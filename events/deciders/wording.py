@@ -59,9 +59,9 @@ def refuse_open_draft(state: Tournament, round_number: RoundNumber) -> None:
 def open_draft_told(round_number: RoundNumber) -> str:
     """That a draft is open, and how it ends."""
     return say(
-        "The pairing of round {round_number} is being changed by hand: a draft of it is open, which has no "
-        "effect yet. `round alter show` prints it, `round alter abandon` discards it; `help round alter finish` "
-        "shows how to record it.",
+        "The pairing of round {round_number} is being changed by hand: a draft is open and has no effect yet. "
+        "`round alter show` prints it, `round alter abandon` discards it; `help round alter finish` shows how "
+        "to record it.",
         round_number=round_number,
     )
 
@@ -106,7 +106,7 @@ def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNu
     rounds = state.settings.rounds
     if round_number < 1 or (rounds is not None and round_number > rounds):
         declared = (
-            say("they count from 1")
+            say("rounds are numbered from 1")
             if rounds is None
             else say("the rounds are 1 to {rounds}{by_article}", rounds=rounds, by_article=by_rule(state, "C.04.1.a"))
         )
@@ -122,13 +122,13 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
         return
     if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            "Round {round_number} has been paired without it. That pairing is not published yet: `round void "
-            "{round_number} --reason TEXT` voids it, then run this command again and pair.",
+            "Round {round_number} has been paired without it. That pairing has not been published yet: `round "
+            "void {round_number} --reason TEXT` voids it, then run this command again and pair the round.",
             round_number=round_number,
         )
     by = by_rule(state, "C.04.2.D.10")
     raise Refused(
-        "Round {round_number} has already been paired, so this comes too late for it{by}. {remedy}",
+        "Round {round_number} has already been paired, so this comes too late for that round{by}. {remedy}",
         round_number=round_number,
         by=by,
         remedy=remedy,

@@ -106,7 +106,7 @@ def read(lines: BinaryIO | Iterable[bytes], header: Header, kind: Kind, file: st
         yield row(text)
 
 
-_EXPECTED: Final = say("a player whose line continues up to the rating, as in the header; the file may be truncated")
+_EXPECTED: Final = say("a player's line that extends to the rating, as in the header; the file may be truncated")
 
 
 def _needed(header: Header) -> list[slice]:

@@ -99,7 +99,7 @@ def read(source: BinaryIO, kind: Kind, file: str) -> Iterator[Listed]:
     except (LookupError, ValueError) as error:  # ValueError: more than a byte a letter, and expat does not know how
         _refused(parser, file, say("characters in an unknown encoding ({error})", error=error), "UTF-8")
     except _Incomplete as error:
-        _refused(parser, file, say("a player without FIDE ID or federation ('{error}')", error=error), say("both"))
+        _refused(parser, file, say("a player without a FIDE ID or federation ('{error}')", error=error), say("both"))
     except expat.ExpatError as error:
         what = expat.errors.messages[error.code]
         _refused(

@@ -16,7 +16,7 @@ from events.errors import ZIP, BadInput, Finding
 from events.lists import fide_text, fide_xml
 from events.lists.listed import Kind, Listed
 
-_EXPECTED: Final = say("a rating list of FIDE: text whose first line begins with 'ID Number', or XML")
+_EXPECTED: Final = say("a FIDE rating list: text whose first line begins with 'ID Number', or XML")
 _WHOLE: Final = say("the complete file as published: download it again")
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_HEADER: Final = 1000
@@ -82,7 +82,11 @@ def _stream(path: Path) -> Iterator[tuple[BinaryIO, str]]:
                     raise BadInput(
                         (
                             Finding(
-                                str(path), 0, 0, say("a ZIP with {found}", found=found), say("one .txt or .xml in it")
+                                str(path),
+                                0,
+                                0,
+                                say("a ZIP with {found}", found=found),
+                                say(("one .txt or .xml file in it")),
                             ),
                         )
                     )
@@ -96,7 +100,7 @@ def _refuse_cut(path: Path, raw: BinaryIO) -> None:
     raw.seek(0)
     if first == ZIP:
         size = path.stat().st_size
-        read = say("a ZIP that ends too early, after {size:,} bytes", size=size)
+        read = say("a ZIP that ends too soon, after {size:,} bytes", size=size)
         raise BadInput((Finding(str(path), 0, 0, read, _WHOLE),))
 
 

@@ -144,9 +144,9 @@ class Recorder:
         if head.version < expected:
             raise VersionConflict(
                 say(
-                    "The command was decided on event {expected} of {stream}, but the log ends with event "
-                    "{version}. Nothing was written. Was the log replaced by an older copy? Check it, then run "
-                    "the command again.",
+                    "The command was prepared when {stream} ended with event {expected}, but the log now ends "
+                    "with event {version}. Nothing was written. Was the log replaced by an older copy? Check "
+                    "it, then run the command again.",
                     expected=expected,
                     stream=stream,
                     version=head.version,
@@ -160,9 +160,10 @@ class Recorder:
         count = head.version - expected
         raise VersionConflict(
             say(
-                "The command was decided on event {expected} of {stream}, but the log has {count} more: event "
-                "{version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC, and the log "
-                "ends with event {last}. Nothing was written. Look at what changed, then run the command again.",
+                "The command was prepared when {stream} ended with event {expected}, but the log now has "
+                "{count} more: event {version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d "
+                "%H:%M:%S} UTC, and the log ends with event {last}. Nothing was written. Check what has "
+                "changed, then run the command again.",
                 expected=expected,
                 stream=stream,
                 count=count,
@@ -269,7 +270,7 @@ def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appe
     raise Conflict(
         "Command {command_id} was already given by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC with "
         "different content (events {first_version} to {version} of {stream}). Nothing was written. Run the "
-        "command again under a new id.",
+        "command again with a new id.",
         command_id=command.command_id,
         actor=first.actor,
         recorded_at=first.recorded_at,

@@ -46,7 +46,9 @@ class OutOfBounds(NamedTuple):
     @property
     def sentence(self) -> str:
         """What is beyond what."""
-        return say("{field} is {number}, beyond {most}", field=self.field, number=self.number, most=self.most)
+        return say(
+            "{field} is {number}, beyond the limit of {most}", field=self.field, number=self.number, most=self.most
+        )
 
 
 def out_of_bounds(event: Event) -> OutOfBounds | None:

@@ -225,7 +225,7 @@ def _rows_findings(
             yield from _column_findings(stream, number, row, place, header)
             if header.recorded_at < recorded_at:
                 earlier = say(
-                    "recorded at {recorded_at}, its predecessor at {before}",
+                    "recorded at {recorded_at}, but its predecessor was recorded at {before}",
                     recorded_at=header.recorded_at,
                     before=recorded_at,
                 )
@@ -272,7 +272,7 @@ def _hole(stream: str, last: int, number: int, row: EventRow) -> LogFinding:
     missing = (
         say("is missing")
         if number == last + 2
-        else say("is missing, like everything up to event {number}", number=number - 1)
+        else say("is missing, as is everything up to event {number}", number=number - 1)
     )
     names = say("{after}, and names {hash} as its predecessor", after=after, hash=_hex(row.prev_hash))
     return LogFinding(stream, last + 1, Flaw.GAP, say("{missing}: {names}", missing=missing, names=names))
@@ -287,12 +287,14 @@ def _place_findings(
             stream,
             number,
             Flaw.GAP,
-            say("found version {version!r} where {last} follows", version=row.version, last=last + 1),
+            say("found version {version!r} where {last} was expected", version=row.version, last=last + 1),
         )
     prev_hash = previous.hash if previous else GENESIS
     if row.prev_hash != prev_hash:
         named = say(
-            "names {hash} as its predecessor, which is {right}", hash=_hex(row.prev_hash), right=_hex(prev_hash)
+            "names {hash} as its predecessor, but its predecessor is {right}",
+            hash=_hex(row.prev_hash),
+            right=_hex(prev_hash),
         )
         yield LogFinding(stream, number, Flaw.CHAIN, named)
 
@@ -301,7 +303,7 @@ def _hash_findings(stream: str, number: int, row: EventRow) -> Iterator[LogFindi
     if not _are_bytes(row.body, row.prev_hash):
         yield LogFinding(stream, number, Flaw.HASH, say("its bytes are no longer stored as bytes"))
     elif not _gives_its_hash(row):
-        yield LogFinding(stream, number, Flaw.HASH, say("its bytes do not give the hash {hash}", hash=_hex(row.hash)))
+        yield LogFinding(stream, number, Flaw.HASH, say("its bytes do not match the hash {hash}", hash=_hex(row.hash)))
 
 
 def _gives_its_hash(row: EventRow) -> bool:
@@ -323,7 +325,7 @@ def _column_findings(
     ):
         if in_column != in_body:
             differs = say(
-                "the column {column} is {in_column!r}, by the body it is {in_body!r}",
+                "the column {column} is {in_column!r}, but the body says {in_body!r}",
                 column=column,
                 in_column=in_column,
                 in_body=in_body,
@@ -370,7 +372,7 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
     if head.version != version and head.hash == digest and version:
         said = say(
             "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, "
-            "the last one: only the number was changed, and no event is missing. A user with write access can "
+            "the last event: only the number was changed, and no event is missing. A user with write access can "
             "restore it: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
             version=head.version,
             last=version,
@@ -379,13 +381,17 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     elif head.version != version:
         said = say(
-            "its end is recorded as event {version!r}, the last event is {last!r}",
+            "its end is recorded as event {version!r}, but the last event is {last!r}",
             version=head.version,
             last=version,
         )
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     if head.hash != digest:
-        said = say("its end is recorded as {hash}, the last event has {last}", hash=_hex(head.hash), last=_hex(digest))
+        said = say(
+            "its end is recorded as {hash}, but the last event has the hash {last}",
+            hash=_hex(head.hash),
+            last=_hex(digest),
+        )
         yield LogFinding(stream, 0, Flaw.HEAD, said)
 
 

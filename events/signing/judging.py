@@ -79,7 +79,7 @@ def judged_rotation(note: Note, rotation: Rotation, trusted: TrustList, now: dat
             )
         )
     if rotation.time > as_second(now + AHEAD):
-        raise Wrong(say("it is of {time}, which is in the future", time=rotation.time))
+        raise Wrong(say("it is dated {time}, which is in the future", time=rotation.time))
     return old
 
 
@@ -100,7 +100,7 @@ def _objection(said: Checkpoint, signature: Signature, by: TrustedKey, now: date
     at = said.time if signature.time is None else times.moment_of(signature.time)
     if by.revoked and at >= by.revoked:
         return say(
-            "signed {at}, and the key was revoked as of {revoked} ({reason})",
+            "signed at {at}, but the key was revoked as of {revoked} ({reason})",
             at=at,
             revoked=by.revoked,
             reason=by.reason,

@@ -93,7 +93,7 @@ class KeyFolder:
             return msgspec.json.decode(place.read_bytes(), type=dict[str, Seen])
         except msgspec.DecodeError as error:
             raise KeyUnusable(
-                "{place} does not say what was cosigned here ({error}). Restore it from a copy: without it two "
+                "{place} does not show what was cosigned here ({error}). Restore it from a copy: without it two "
                 "different histories of one tournament could both be cosigned.",
                 place=place,
                 error=error,
@@ -115,7 +115,7 @@ class KeyFolder:
         crypto = _cryptography()
         if not is_key_name(name) or name.startswith(".") or "/" in name or "\\" in name:
             raise KeyUnusable(
-                "{name!r} cannot be the name of a key: it needs letters, digits and hyphens, no spaces.", name=name
+                "{name!r} cannot be the name of a key: use letters, digits and hyphens, without spaces.", name=name
             )
         place = self.folder / f"{name}.key"
         if place.exists():
@@ -149,7 +149,7 @@ class KeyFolder:
         given = passphrase(name) if b"ENCRYPTED" in content else b""
         if b"ENCRYPTED" in content and not given:
             raise KeyUnusable(
-                "The key {name} is locked with a passphrase, and it cannot be typed here. Set "
+                "The key {name} is locked with a passphrase, but none can be typed here. Set "
                 "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed.",
                 name=name,
             )
@@ -195,8 +195,8 @@ class KeyFolder:
         if os.name == "posix" and place.stat().st_mode & _FILES_OF_OTHERS:
             raise KeyUnusable(
                 "{place} can be read by others ({filemode}), so anybody on this computer could have signed with "
-                "it. Nothing was signed. If nobody else used the computer: `chmod 600` it; otherwise `pairtrail "
-                "key revoke {name}` and create a new one.",
+                "it. Nothing was signed. If nobody else has used the computer: `chmod 600` it; otherwise "
+                "`pairtrail key revoke {name}` and create a new one.",
                 place=place,
                 filemode=stat.filemode(place.stat().st_mode),
                 name=name,
@@ -207,8 +207,8 @@ class KeyFolder:
         for one in (place, self.folder):
             if os.name == "posix" and one.stat().st_mode & _WRITABLE_BY_OTHERS:
                 raise KeyUnusable(
-                    "{one} can be written by others ({filemode}), so it cannot say whom you trust. Check its "
-                    "content, then remove that right: `chmod go-w`.",
+                    "{one} can be changed by other users ({filemode}), so it does not show reliably whom you "
+                    "trust. Check its content, then remove that permission: `chmod go-w`.",
                     one=one,
                     filemode=stat.filemode(one.stat().st_mode),
                 )
@@ -224,7 +224,7 @@ class KeyFolder:
             Path(beside.name).replace(self.folder / name)
         except OSError as error:
             raise KeyUnusable(
-                "{folder} cannot be written: {strerror}. Nothing was kept.",
+                "{folder} cannot be written to: {strerror}. Nothing was saved.",
                 folder=self.folder / name,
                 strerror=error.strerror,
             ) from error
@@ -243,7 +243,7 @@ def _cryptography() -> _Crypto:
         return _Crypto()
     except ImportError as error:
         raise KeyUnusable(
-            "Signing needs the package cryptography, which is not installed. Verifying needs nothing. To add the "
-            "package: {line}",
+            "Signing needs the package cryptography, which is not installed. Verifying does not need it. To add "
+            "the package: {line}",
             line=line_for("cryptography"),
         ) from error

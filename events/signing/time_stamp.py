@@ -60,7 +60,7 @@ def _stamp(content: bytes) -> TimeStamp:
     (algorithm, imprint) = _parts(info[2][1])
     require(next(_parts(algorithm[1])) == (_IDENTIFIER, _SHA256), "it was not made with SHA-256")
     require(imprint[0] == _OCTETS and len(imprint[1]) == 32, "it was not made with SHA-256")
-    require(info[4][0] == _TIME, "it has no time")
+    require(info[4][0] == _TIME, "it does not state a time")
     time = info[4][1].decode("ascii")
     moment = f"{time[:4]}-{time[4:6]}-{time[6:8]}T{time[8:10]}:{time[10:12]}:{time[12:14]}Z"
     is_time = re.fullmatch(r"[0-9]{14}(\.[0-9]+)?Z", time) and is_moment(moment)
@@ -75,9 +75,9 @@ def _check_digest(signers: bytes, content: bytes) -> None:
     (_, algorithm), *_ = _parts(signer[2][1])
     attributes = [[*_parts(value)] for _, value in _parts(signer[3][1])] if signer[3][0] == _EXPLICIT else []
     digests = [_only(values[1], _OCTETS) for (_, name), values in attributes if name == _MESSAGE_DIGEST]
-    require(algorithm in _HASHES and len(digests) == 1, "it does not say what was signed")
+    require(algorithm in _HASHES and len(digests) == 1, "it does not state what was signed")
     fits = digests == [new(_HASHES[algorithm], content).digest()]
-    require(fits, "a different stamp was signed: time or text was changed later")
+    require(fits, "a different stamp was signed: the time or the text has been changed since")
 
 
 def _only(content: bytes, kind: int) -> bytes:

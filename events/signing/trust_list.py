@@ -70,7 +70,7 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
         labels = ", ".join(one.label for one in found)
         raise KeyUnusable(
-            "Several keys are named {word!r}: {labels}. Name one with its id, as listed here.",
+            "Several keys are named {word!r}: {labels}. Give the id of the one you mean, as listed here.",
             word=word,
             labels=labels,
         )
@@ -87,8 +87,8 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 )
             if one.label == added.label:
                 raise KeyUnusable(
-                    "A different key {label} of {who} is already known. Nothing was changed. Compare the "
-                    "fingerprints: {known} is known, {given} was given.",
+                    "A different key {label} for {who} is already known. Nothing was changed. Compare the "
+                    "fingerprints: the known key has {known}, the one given has {given}.",
                     label=one.label,
                     who=one.who,
                     known=one.public.fingerprint,
@@ -101,7 +101,7 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         gone = self.find(word)
         if gone.revoked and gone.revoked <= moment:
             raise KeyUnusable(
-                "{label} was already revoked as of {revoked} ({reason}).",
+                "{label} has already been revoked as of {revoked} ({reason}).",
                 label=gone.label,
                 revoked=gone.revoked,
                 reason=gone.reason,

@@ -95,7 +95,7 @@ def _write(origin: Connection, target: str, wanted: Copied, *, unseen: bool) -> 
             wrong = tuple(findings_around(copy, "")) if version == SCHEMA else ()
             if wrong or any(_rows(copy, table, wanted) != _rows(origin, table, wanted) for table in tables):
                 raise IntegrityFailure(
-                    "The copy at {place} differs from what was read. Nothing was kept.", place=written.place
+                    "The copy at {place} differs from what was read. Nothing was saved.", place=written.place
                 )
         if not unseen:
             written.wipe()  # one file, that can be put on a stick
@@ -155,7 +155,7 @@ def _synced(beside: Path, path: Path) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         raise StorageUnavailable(
-            "The disk failed while {place} was being written: {text}. Nothing was kept.",
+            "A disk error occurred while {place} was being written: {text}. Nothing was saved.",
             place=path,
             text=error.strerror,
         ) from error

@@ -23,7 +23,7 @@ _LOCKED: Final = for_catalogues(
     "{place} is locked by another program. Nothing was changed. Close the other program, or try again."
 )
 _FULL: Final = for_catalogues(
-    "No room left on the disk of {place}. Nothing was changed. Free some space and try again."
+    "There is no space left on the disk that holds {place}. Nothing was changed. Free some space and try again."
 )
 _READ_ONLY: Final = for_catalogues(
     "{place} is read-only: the file, or its directory, is write-protected. Nothing was changed."
@@ -34,13 +34,13 @@ _CLOSED: Final = for_catalogues(
 )
 
 _LOST: Final = for_catalogues(
-    "{place} has lost a part of the record: {text}. Keep it as evidence and restore the last good copy."
+    "{place} has lost part of the record: {text}. Keep it as evidence and restore the last good copy."
 )
 
 _DAMAGED: Final = for_catalogues("{place} is damaged: {text}. Put it aside and restore the last good copy.")
 
 _READ_BADLY: Final = for_catalogues(
-    "{place} could not be read this time ({text}); on a second reading it is whole. Nothing was changed. Try "
+    "{place} could not be read at first ({text}), but was intact on a second reading. Nothing was changed. Try "
     "again; if it happens again, copy the file with `pairtrail backup FILE` to another disk."
 )
 _SMALLEST_FILES: Final = 64 * 1024  # bytes that SQLite needs beside the file
@@ -55,12 +55,12 @@ _OF_SQLITE: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
     (
         "SQLITE_NOTADB",
         StorageUnavailable,
-        for_catalogues("{place} is not a database of pairtrail. Check the path."),
+        for_catalogues("{place} is not a pairtrail database. Check the path."),
     ),
     (
         "SQLITE_IOERR",
         StorageUnavailable,
-        for_catalogues("The disk failed while {place} was in use: {text}. Nothing was changed."),
+        for_catalogues("A disk error occurred while {place} was in use: {text}. Nothing was changed."),
     ),
     ("SQLITE_ERROR: no such table", IntegrityFailure, _LOST),
     ("SQLITE_ERROR: no such column", IntegrityFailure, _LOST),
@@ -81,7 +81,7 @@ _OF_POSTGRESQL: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
         for_catalogues("{place}: the user is not allowed to do that: {text}. Nothing was changed."),
     ),
     ("08", StorageUnavailable, for_catalogues("{place} cannot be reached: {text}. Check the URL and the server.")),
-    ("28", StorageUnavailable, for_catalogues("{place} rejects the user or the password: {text}.")),
+    ("28", StorageUnavailable, for_catalogues("{place} rejected the user name or the password: {text}.")),
     (
         "3D000",
         StorageUnavailable,
@@ -277,7 +277,9 @@ def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS, unse
 
 def _sqlite(name: str, *, create: bool, wait_seconds: float, unseen: bool) -> Database:
     if name in {"", ":memory:"}:
-        raise StorageUnavailable("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
+        raise StorageUnavailable(
+            ("The database URL does not name a file. Give a path, e.g. sqlite:///club-championship.db.")
+        )
     path = Path(name).expanduser()
     try:
         _check_path(path, create=create)
@@ -346,7 +348,10 @@ def _check_path(path: Path, *, create: bool) -> None:
         )
     if not create:
         raise StorageUnavailable(
-            "No database at {path}. Check the path, or create a tournament there with `pairtrail new NAME --rounds N`.",
+            (
+                "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new "
+                "NAME --rounds N`."
+            ),
             path=path,
         )
     if not os.access(path.parent, os.W_OK):
@@ -408,8 +413,8 @@ def _postgresql(url: str, *, wait_seconds: float) -> Database:
         parsed = None
     if parsed is None:
         raise StorageUnavailable(
-            "The database URL cannot be read. It has the form postgresql://user:password@host/database; in a user "
-            "or a password @ is written as %40, / as %2F, ? as %3F and # as %23."
+            "The database URL cannot be read. It has the form postgresql://user:password@host/database; in a "
+            "user name or password, @ is written as %40, / as %2F, ? as %3F and # as %23."
         )
     try:
         engine = create_engine(parsed, pool_size=2, pool_pre_ping=True, connect_args={"connect_timeout": 10})

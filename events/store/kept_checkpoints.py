@@ -42,7 +42,7 @@ def time_stamp_kept(token: bytes, kept: Sequence[Kept], now: datetime) -> Kept:
         imprint = stamp.imprint
     except Wrong as error:
         raise BadInput(
-            (Finding(say("the time stamp"), 0, 0, text_of(error), say("the answer of an authority (.tsr)")),)
+            (Finding(say("the time stamp"), 0, 0, text_of(error), say("the response of an authority (.tsr)")),)
         ) from error
     for row in kept:
         if row.kind == Kind.NOTE:
@@ -51,9 +51,9 @@ def time_stamp_kept(token: bytes, kept: Sequence[Kept], now: datetime) -> Kept:
             if wrong := _untimely(stamp, row) or _of_the_future(stamp, now):
                 raise Refused("The time stamp was not kept: {wrong}.", wrong=wrong)
             return kept_token(row.size, token)
-    said = say("a stamp of something else, with SHA-256 {hex}", hex=imprint.hex()[:16])
+    said = say("a time stamp for something else, with SHA-256 {hex}", hex=imprint.hex()[:16])
     raise BadInput(
-        (Finding(say("the time stamp"), 0, 0, said, say("one of a checkpoint that is kept beside this record")),)
+        (Finding(say("the time stamp"), 0, 0, said, say("a time stamp for a checkpoint kept with this record")),)
     )
 
 
@@ -62,13 +62,15 @@ def _untimely(stamp: TimeStamp, row: Kept) -> str:
     signed = parsed_checkpoint(parsed_note(row.content.decode()).text).time
     if as_second(datetime.fromisoformat(stamp.time) + AHEAD) >= signed:
         return ""
-    return say("a time stamp is of {time}, and its checkpoint was signed at {signed}", time=stamp.time, signed=signed)
+    return say(
+        "a time stamp is dated {time}, but its checkpoint was signed at {signed}", time=stamp.time, signed=signed
+    )
 
 
 def _of_the_future(stamp: TimeStamp, now: datetime) -> str:
     if stamp.time <= as_second(now + AHEAD):
         return ""
-    return say("it is of {time}, which is in the future: a clock is wrong", time=stamp.time)
+    return say("it is dated {time}, which is in the future: a clock is wrong", time=stamp.time)
 
 
 def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
@@ -148,7 +150,7 @@ def kept_findings(stream: str, kept: Sequence[Kept], rows: Sequence[EventRow]) -
         if wrong := _wrong_with(stream, row, hashes, tree) or _wrong_time(row, rows) or _wrong_stamp(row, kept):
             version = row.size if row.size in range(1, len(hashes) + 1) else 0
             yield LogFinding(
-                stream, version, Flaw.CHECKPOINT, say("a checkpoint kept beside the log: {wrong}", wrong=wrong)
+                stream, version, Flaw.CHECKPOINT, say("a checkpoint kept with the log: {wrong}", wrong=wrong)
             )
 
 
@@ -177,15 +179,15 @@ def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
     return (
         impossible
         if of_those
-        else say("a time stamp is of no checkpoint over {size!r} events that is kept", size=row.size)
+        else say("a time stamp does not belong to any stored checkpoint over {size!r} events", size=row.size)
     )
 
 
 def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes], tree: Sequence[Sequence[bytes]]) -> str:
     if sha256(_bytes(row.content)).hexdigest() != row.digest:
-        return say("its bytes do not give the digest {digest!r}", digest=row.digest)
+        return say("its bytes do not match the digest {digest!r}", digest=row.digest)
     if row.kind not in list(Kind):
-        return say("it is of a kind {kind!r}, which pairtrail does not keep", kind=row.kind)
+        return say("it is of kind {kind!r}, which pairtrail does not store", kind=row.kind)
     if row.kind == Kind.TOKEN:
         return "" if row.size in range(1, len(hashes) + 1) else say("the column size is {size!r}", size=row.size)
     try:
@@ -193,7 +195,7 @@ def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes], tree: Sequence[
     except (Wrong, UnicodeDecodeError) as error:
         return say("it cannot be read: {error}", error=text_of(error))
     if said.size != row.size:
-        return say("the column size is {size!r}, by the text it is {right}", size=row.size, right=said.size)
+        return say("the column size is {size!r}, but the text says {right}", size=row.size, right=said.size)
     return contradiction(said, stream, hashes, tree)
 
 

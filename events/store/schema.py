@@ -218,9 +218,9 @@ def check_schema(connection: Connection, place: str) -> None:
     found = readable_schema(connection, place)
     if found != SCHEMA:
         raise StorageUnavailable(
-            "{place} has schema {found}, this pairtrail needs schema {schema}. Back it up with "
-            "`pairtrail backup FILE`, then upgrade it with `pairtrail doctor --upgrade`; afterwards older releases "
-            "can no longer open it. Nothing was changed.",
+            "{place} has schema {found}, but this pairtrail needs schema {schema}. Back it up with `pairtrail "
+            "backup FILE`, then upgrade it with `pairtrail doctor --upgrade`; afterwards older releases can no "
+            "longer open it. Nothing was changed.",
             place=place,
             found=found,
             schema=SCHEMA,
@@ -241,8 +241,8 @@ def readable_schema(connection: Connection, place: str) -> str:
     found = schema_of(connection)
     if found is not None and not found.isdecimal():
         raise IntegrityFailure(
-            "{place} claims schema {found!r}, which no release wrote. Keep it as evidence and restore the last "
-            "good copy.",
+            "{place} claims to have schema {found!r}, but no release has ever used it. Keep it as evidence and "
+            "restore the last good copy.",
             place=place,
             found=found,
         )
@@ -254,15 +254,15 @@ def readable_schema(connection: Connection, place: str) -> str:
         return found
     if found is not None or not lost:
         raise IntegrityFailure(
-            "{place} has lost a part of the record: {told}. Keep it as evidence and restore the last good copy.",
+            "{place} has lost part of the record: {told}. Keep it as evidence and restore the last good copy.",
             place=place,
             told=say("table {lost}", lost=min(lost))
             if lost
             else say("the content of table {version_table}", version_table=VERSION_TABLE),
         )
     raise StorageUnavailable(
-        "{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new NAME --rounds "
-        "N` prepares one.",
+        "{place} has no pairtrail tables. Check that it is the right database; `pairtrail new NAME --rounds N` "
+        "prepares one.",
         place=place,
     )
 
@@ -310,7 +310,7 @@ def _refuse_newer(found: str, place: str) -> None:
     # Versions are numbered with leading zeros, so that they compare as text.
     if found > SCHEMA:
         raise StorageUnavailable(
-            "{place} has schema {found}, this pairtrail knows schemas up to {schema}: a newer release "
+            "{place} has schema {found}, but this pairtrail knows schemas only up to {schema}: a newer release "
             "wrote it. Update pairtrail and try again. Nothing was changed.",
             place=place,
             found=found,

@@ -57,7 +57,7 @@ def _damage(connection: Connection) -> Iterator[tuple[Flaw, str]]:
         yield (
             Flaw.DAMAGED,
             say(
-                "row {row} of table {table} refers to a missing row of table {other}",
+                "row {row} in table {table} refers to a missing row in table {other}",
                 row=row,
                 table=table,
                 other=other,

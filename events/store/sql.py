@@ -259,9 +259,10 @@ class SqlStore:
             self._database.wipe()
         except (StorageUnavailable, Conflict) as error:  # which say that nothing was changed
             raise MaybeWritten(
-                "It was recorded up to event {version} with hash {short}, and erased from the tables of {place}; "
-                "a copy is still in the file beside it (-wal), which could not be emptied. The next command on "
-                "this database empties it: `pairtrail verify`. Do not enter it again.",
+                "It was recorded up to event {version} with hash {short} and erased from the tables of {place}, "
+                "but there is still a copy in the file beside it (-wal), which could not be emptied. The next "
+                "command on this database empties it, for instance `pairtrail verify`. Do not enter the command "
+                "again.",
                 version=appended[-1].version,
                 short=short(appended[-1].head_hash),
                 place=self._database.place,
@@ -327,8 +328,8 @@ class SqlStore:
             rights = rights_of(connection)
         if rights is not None and not rights.may_erase:
             raise StorageUnavailable(
-                "{user} may add to the record in {place}, but not erase what is kept beside it. Erase as a user "
-                "of the role {role_named}. Nothing was changed.",
+                "{user} may add to the record in {place}, but may not erase what is kept alongside it. Erase it "
+                "as a user with the role {role_named}. Nothing was changed.",
                 user=rights.user,
                 place=self._database.place,
                 role_named=role_named("eraser"),
@@ -375,8 +376,8 @@ def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
     for info in found:
         if not isinstance(info.stream, str):
             raise IntegrityFailure(
-                "The log was changed: {place} names a tournament {stream!r}, which is not a text. Nothing was "
-                "written. Keep the file as evidence and restore the last good copy.",
+                "The log has been changed: {place} names a tournament {stream!r}, which is not valid text. "
+                "Nothing was written. Keep the file as evidence and restore the last good copy.",
                 place=place,
                 stream=info.stream,
             )
@@ -414,16 +415,14 @@ def findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]
     for flaw, said in soundness.flaws(connection):
         yield LogFinding(stream, 0, flaw, said)
     for name in missing_triggers(connection):
-        said = say("the trigger {name}, which protects the log, is missing or was replaced", name=name)
+        said = say("the trigger {name}, which protects the log, is missing or has been replaced", name=name)
         yield LogFinding(stream, 0, Flaw.UNPROTECTED, said)
     for name in connection.execute(_HOMELESS).scalars():
         said = say("personal data are kept for {name!r}, which has no log", name=name)
         yield LogFinding(stream, 0, Flaw.PERSONAL, said)
     for name in headless_streams(connection):
         if name != stream:
-            said = say(
-                "the database holds events of {name!r}, of which the entry that names its end is missing", name=name
-            )
+            said = say("the database holds events of {name!r}, but the entry that names its end is missing", name=name)
             yield LogFinding(stream, 0, Flaw.MISSING, said)
 
 

@@ -67,7 +67,7 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
             )
     for player in dated:
         if not birth_date_of(player.birth_date) and not is_unknown(player.birth_date):
-            read = say("an invalid birth date of player {number}", number=player.number)
+            read = say("an invalid birth date for player {number}", number=player.number)
             report.adjusted(
                 player.line,
                 BIRTH_DATE.first,
@@ -141,7 +141,7 @@ def _check_result(
             player.line,
             column,
             say("{where}: results {shown} and {opposite}", where=where, shown=_shown(entry), opposite=_shown(other)),
-            say("two results that belong to one game (line {line} has the other)", line=opponent.line),
+            say("two results that are possible in the same game (the other is in line {line})", line=opponent.line),
         )
         return
     if entry.colour is None and other.colour is None:
@@ -196,7 +196,7 @@ def _report_one_sided(
             number=opponent.number,
             opponent=other.opponent,
         ),
-        say("each player paired once in a round, and the same game in both lines"),
+        say("each player paired only once per round, and the same game in both lines"),
     )
 
 
@@ -224,7 +224,7 @@ def _check_length(document: TrfDocument, report: Report) -> None:
             player.line,
             round_column(paired),
             say("an entry for round {paired}", paired=paired),
-            say("{declared} rounds, as the file declares", declared=declared),
+            say("{declared} rounds, as declared in the file", declared=declared),
         )
     else:
         report.adjusted(
@@ -244,14 +244,14 @@ def _check_byes(document: TrfDocument, report: Report) -> None:
                 player.line,
                 round_column(number) + RESULT_OFFSET,
                 say(
-                    "round {number}: a pairing-allocated bye (U) of player {player}, and one of player "
+                    "round {number}: a pairing-allocated bye (U) for player {player}, and one for player "
                     "{other} in line {line}",
                     number=number,
                     player=player.number,
                     other=having[0].number,
                     line=having[0].line,
                 ),
-                say("both, unchanged; there is at most one in a round (TRF16, Annex 2)"),
+                say("both, unchanged; only one is allowed in a round (TRF16, Annex 2)"),
             )
 
 
@@ -268,7 +268,7 @@ def _check_points(document: TrfDocument, report: Report) -> None:
             blank[0].line,
             POINTS.first,
             say("no points for {count} player(s)", count=len(blank)),
-            say("the points that the results give"),
+            say("the points according to the results"),
         )
     paired = document.rounds_paired
     for player in document.players:
@@ -277,14 +277,16 @@ def _check_points(document: TrfDocument, report: Report) -> None:
         points = points_of_line(document, player.number, player.entries, paired)
         if player.points == points:
             continue
-        read = say("{points} points of player {number}", points=shown_points(player.points), number=player.number)
+        read = say("{points} points for player {number}", points=shown_points(player.points), number=player.number)
         taken = _what_else_the_points_count(document, player, points)
         if taken is not None:
             report.adjusted(
                 player.line, POINTS.first, read, say("{points}: {taken}", points=shown_points(points), taken=taken)
             )
             continue
-        expected = say("{points}, as the results of {paired} rounds give", points=shown_points(points), paired=paired)
+        expected = say(
+            "{points}, according to the results of {paired} rounds", points=shown_points(points), paired=paired
+        )
         unexplained = [str(number) for number in range(1, paired + 1) if _says_nothing(player.entry(number))]
         if unexplained and player.points > points:
             expected = say(
@@ -304,11 +306,11 @@ def _what_else_the_points_count(document: TrfDocument, player: PlayerRecord, poi
     virtual = document.acceleration.get(player.number, ())
     next_virtual = virtual[paired] if paired < len(virtual) else 0
     if player.points == points + next_virtual:
-        return say("{points} of them are virtual (XXA)", points=shown_points(next_virtual))
+        return say("{points} of the points in the file are virtual (XXA)", points=shown_points(next_virtual))
     entry = player.entry(paired + 1)
     next_bye = points_of_entry(entry, document.scoring) if entry is not None else 0
     if player.points in (points + next_bye, points + next_bye + next_virtual):
-        return say("the rest counts the bye granted for round {paired}", paired=paired + 1)
+        return say("the difference includes the bye granted for round {paired}", paired=paired + 1)
     return None
 
 
@@ -324,18 +326,18 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
                 continue
             column = round_column(index + 1) + RESULT_OFFSET
             if entry.code in _OLD_BYES:
-                sign = say("'0000 - {code}', which TRF16 does not know", code=entry.code)
+                sign = say("'0000 - {code}', which TRF16 does not define", code=entry.code)
                 report.adjusted(player.line, column, sign, _OLD_BYES[entry.code])
             elif entry.code == Outcome.FORFEIT_LOSS.value:
                 report.adjusted(
                     player.line,
                     column,
                     say(
-                        "a loss by forfeit (-) of player {number} against nobody in round {round_number}",
+                        "a forfeit loss (-) for player {number} without an opponent in round {round_number}",
                         number=player.number,
                         round_number=index + 1,
                     ),
-                    say("an absence (Z): nobody was paired, so there was no game to lose"),
+                    say("an absence (Z): the player was not paired, so there was no game to lose"),
                 )
     lettered = [player for player in document.players if has_letters(player)]
     if lettered:
@@ -344,7 +346,7 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
             lettered[0].line,
             TITLE.first,
             say(
-                "the titles {found} of {count} player(s), in the letters of TRF06",
+                "the titles {found} of {count} player(s), written with the letters used in TRF06",
                 found=joined(", ", found),
                 count=len(lettered),
             ),

@@ -53,7 +53,7 @@ def _check_counts(document: TrfDocument, report: Report) -> None:
                 line,
                 5,
                 say("{found} players", found=found[0]),
-                say("the {players} players that have a 001 line", players=players),
+                say("the {players} players who have a 001 line", players=players),
             )
     rated = sum(player.rating > 0 for player in document.players)
     for line, text in _lines(document, "072"):
@@ -63,7 +63,7 @@ def _check_counts(document: TrfDocument, report: Report) -> None:
                 line,
                 5,
                 say("{found} rated players", found=found[0]),
-                say("the {rated} players with a rating in their line", rated=rated),
+                say("the {rated} players whose line has a rating", rated=rated),
             )
 
 
@@ -76,15 +76,15 @@ def _check_days(document: TrfDocument, report: Report) -> None:
                 line,
                 5,
                 say("the first day {text!r}", text=text),
-                say("not a certain date (YYYY/MM/DD)"),
+                say("an unclear date (expected YYYY/MM/DD)"),
             )
     if first and last and last < first:
         for line, _ in list(_lines(document, "052"))[:1]:
             report.adjusted(
                 line,
                 5,
-                say("the last day {last}, before the first, {first}", last=last, first=first),
-                say("text; rules go by the first day"),
+                say("the last day {last}, which is before the first day, {first}", last=last, first=first),
+                say("text; which rules apply depends on the first day"),
             )
 
 
@@ -98,7 +98,7 @@ def _check_round_dates(document: TrfDocument, report: Report) -> None:
                 line,
                 round_column(beyond[0]),
                 say("a date for round {beyond}", beyond=beyond[0]),
-                say("a date that belongs to no round: the file declares {declared}", declared=declared),
+                say("a date that does not belong to any round: the file declares {declared}", declared=declared),
             )
 
 
@@ -115,7 +115,7 @@ def _check_initial_colour(document: TrfDocument, extensions: Extensions, report:
             extensions.colour_line,
             5,
             say(
-                "the initial colour {given}, while the first games show {shown} (E.5)",
+                "the initial colour {given}, although the first games show {shown} (E.5)",
                 given=colour_told(given),
                 shown=colour_told(shown),
             ),
@@ -135,8 +135,8 @@ def _check_prohibitions(document: TrfDocument, report: Report) -> None:
                     one.line,
                     5,
                     say(
-                        "260: {number} and {opponent} not to meet in round {round_number}, in which they met "
-                        "(line {line}, column {column})",
+                        "260: a prohibition for {number} and {opponent} in round {round_number}, although they "
+                        "met in that round (line {line}, column {column})",
                         number=player,
                         opponent=opponent,
                         round_number=number,
@@ -172,8 +172,8 @@ def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
             report.adjusted(
                 line,
                 5,
-                say("{found}, other ones than in line {first}", found=found, first=first),
-                say("no list: an event has one (C.07 4.1)"),
+                say("{found}, which differ from those in line {first}", found=found, first=first),
+                say("no list: an event has only one (C.07 4.1)"),
             )
         try:
             read_codes(codes, of_teams=document.teams is not None)

@@ -10,8 +10,8 @@ from typing import Final
 from core.model.sentence import say
 from events.days import first_day
 
-DAY_EXPECTED: Final = say("a day of the calendar, such as 2026-11-02 or 2026/11/02")
-BIRTH_EXPECTED: Final = say("a day of the calendar or a year, such as 1985-03-07, 1985/03/07 or 1985")
+DAY_EXPECTED: Final = say("a valid date, such as 2026-11-02 or 2026/11/02")
+BIRTH_EXPECTED: Final = say("a valid date or a year, such as 1985-03-07, 1985/03/07 or 1985")
 
 _YEAR: Final = re.compile(r"([12]\d{3})(?:[-/.]00[-/.]00)?")
 _UNKNOWN: Final = re.compile(r"0000(?:[-/.]00[-/.]00)?")

@@ -95,18 +95,18 @@ def with_checked_cells(document: TrfDocument, report: Report) -> TrfDocument:
         unknown = [number for number in (one.player, one.entry.opponent or one.player) if number not in known]
         if unknown:
             wrong[one.line] = (
-                (say("player {player}", player=unknown[0]), say("players of the file"))
+                (say("player {player}", player=unknown[0]), say("players in the file"))
                 if teams is None
-                else (say("team {team}", team=unknown[0]), say("teams of the file"))
+                else (say("team {team}", team=unknown[0]), say("teams in the file"))
             )
         elif one.entry.opponent and len(one.entry.code) not in (0, boards):
             read = say("the results {results}", results=repr(one.entry.code))
-            wrong[one.line] = read, say("one for each board ({boards}), or none", boards=boards)
+            wrong[one.line] = read, say("one result for each board ({boards}), or none", boards=boards)
         elif not 0 < one.round_number <= (one.until or document.rounds_paired) <= document.rounds_paired:
             wrong[one.line] = (
-                say("round {number}, until round {until}", number=one.round_number, until=one.until),
+                say("round {number}, up to round {until}", number=one.round_number, until=one.until),
                 say(
-                    "a round that was paired, 1 to {rounds_paired}, and none after it",
+                    "a round that has been paired, 1 to {rounds_paired}, and no later round",
                     rounds_paired=document.rounds_paired,
                 ),
             )
@@ -221,7 +221,9 @@ def as_paired(document: TrfDocument, round_number: int) -> TrfDocument:
 def told(cells: Iterable[EarlierCell]) -> Iterator[str]:
     """For people: what is taken from these lines."""
     for until, line in sorted({(one.until, one.line) for one in cells}):
-        yield say("Results, colours and byes up to round {until}: as line {line} (###) says.", until=until, line=line)
+        yield say(
+            "Results, colours and byes up to round {until} are taken from line {line} (###).", until=until, line=line
+        )
 
 
 def points_counted(document: TrfDocument) -> str:
@@ -237,12 +239,17 @@ def points_counted(document: TrfDocument) -> str:
         if both[0] != both[1]:
             name, (counted, given) = f"{player.number} {player.name}", map(points_text, both)
             differ.append(
-                say("{name} {counted}, by the results shown {given}", name=name, counted=counted, given=given)
+                say(
+                    "{name} has {counted}, but {given} according to the results shown",
+                    name=name,
+                    counted=counted,
+                    given=given,
+                )
             )
     if not differ:
         return ""
     said = joined(SEMICOLON, differ)
-    return say("as line {lines} (###) says: {said}", lines=", ".join(map(str, lines)), said=said)
+    return say("according to line {lines} (###): {said}", lines=", ".join(map(str, lines)), said=said)
 
 
 def told_of_points(document: TrfDocument) -> Iterator[str]:

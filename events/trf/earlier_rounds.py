@@ -85,22 +85,22 @@ def check_earlier_lines(
         for player in players:
             if player not in there or players.count(player) > 1:
                 read, expected = (
-                    (say("team {team}", team=player), say("teams of the file, each once"))
+                    (say("team {team}", team=player), say("teams in the file, each once"))
                     if of_teams
-                    else (say("player {player}", player=player), say("players of the file, each once"))
+                    else (say("player {player}", player=player), say("players in the file, each once"))
                 )
                 report.error(one.line, 1, read, expected)
         for pair in one.forbidden or ():
             if not there.issuperset(pair) or len(set(pair)) == 1:
                 read = say("a pair {first}-{second}", first=pair[0], second=pair[1])
-                expected = say("two teams of the file") if of_teams else say("two players of the file")
+                expected = say("two teams in the file") if of_teams else say("two players in the file")
                 report.error(one.line, 1, read, expected)
         if one.until > rounds_paired:
             report.error(
                 one.line,
                 1,
                 say("until round {until}", until=one.until),
-                say("a round that was paired, 1 to {rounds_paired}", rounds_paired=rounds_paired),
+                say("a round that has been paired, 1 to {rounds_paired}", rounds_paired=rounds_paired),
             )
     of_names = [[one for one in said if one.name and one.name[0] == player] for player in names_said(said)]
     for kind in (numbers_said(said), [one for one in said if one.ratings], forbidden_said(said), *of_names):
@@ -152,18 +152,22 @@ def told(said: Iterable[EarlierRounds]) -> Iterator[str]:
     """For people: what is taken from these lines."""
     for one in said:
         if one.order:
-            yield say("Pairing numbers up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
+            yield say(
+                "Pairing numbers up to round {until} are taken from line {line} (###).", until=one.until, line=one.line
+            )
         elif one.ratings:
-            yield say("Ratings up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
+            yield say("Ratings up to round {until} are taken from line {line} (###).", until=one.until, line=one.line)
         elif one.name is not None:
             yield say(
-                "The name of player {player} up to round {until}: as line {line} (###) says.",
+                "The name of player {player} up to round {until} is taken from line {line} (###).",
                 player=one.name[0],
                 until=one.until,
                 line=one.line,
             )
         else:
-            yield say("Prohibitions up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
+            yield say(
+                "Prohibitions up to round {until} are taken from line {line} (###).", until=one.until, line=one.line
+            )
 
 
 # --- writing -----------------------------------------------------------------------------------------

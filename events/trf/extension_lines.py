@@ -169,7 +169,7 @@ def _read_rounds(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             5,
             say("{rounds} rounds", rounds=rounds),
-            say("the {rounds} rounds that an earlier line gives", rounds=into.rounds),
+            say("the {rounds} rounds given in an earlier line", rounds=into.rounds),
         )
         return
     into.rounds = rounds
@@ -203,7 +203,7 @@ def _read_configuration(given: Given, into: Extensions, report: Report) -> None:
 def _set_initial_colour(colour: Colour, word: str, line: int, into: Extensions, report: Report) -> None:
     if into.initial_colour not in (None, colour):
         report.error(
-            line, 5, say("initial colour {word}", word=word), say("the initial colour that an earlier line gives")
+            line, 5, say("initial colour {word}", word=word), say("the initial colour given in an earlier line")
         )
         return
     into.initial_colour = colour
@@ -319,7 +319,10 @@ def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:
             )
             return
         report.adjusted(
-            given.line, 5, repr(given.text), say("XXA by words: the values do not stand in columns 10-13, 15-18 ...")
+            given.line,
+            5,
+            repr(given.text),
+            say(("XXA values separated by blanks: they are not in columns 10-13, 15-18 ...")),
         )
     if number in into.acceleration:
         report.error(

@@ -172,7 +172,10 @@ def _not_kept(document: TrfDocument, tournament: Tournament) -> Iterator[str]:
     for record in document.players:
         text = document.lines[record.line - 1].text
         if record.columns_in_bytes:
-            yield say("line {line}: columns counted in bytes; they are written in characters", line=record.line)
+            yield say(
+                ("line {line}: columns counted in bytes; when the file is written, they are counted in characters"),
+                line=record.line,
+            )
         elif record.birth_date and with_field(text, BIRTH_DATE, record.birth_date) != text:
             yield say(
                 "line {line}: a birth date that does not begin in column {first}",

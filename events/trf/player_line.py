@@ -61,7 +61,7 @@ def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
             len(text) + 1,
             say("the end of the line after {count} columns", count=len(text)),
             say(
-                "a player's line up to the {name} in columns {first}-{last} at least",
+                "a player's line that extends at least to the {name} in columns {first}-{last}",
                 name=POINTS.name,
                 first=POINTS.first,
                 last=POINTS.last,
@@ -71,7 +71,7 @@ def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
         _report_strays(text, _STRAY_IS_AN_ERROR, line, report)
     for column in _STRAY_IS_KEPT:
         if text[column - 1 : column].strip():
-            report.adjusted(line, column, repr(text[column - 1]), say("part of no field: kept only in the file"))
+            report.adjusted(line, column, repr(text[column - 1]), say("not part of any field: only kept in the file"))
     if not number:
         if number == 0:
             report.error(line, NUMBER.first, say("starting rank number 0"), say("a number from 1 to 9999"))

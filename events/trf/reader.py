@@ -107,7 +107,7 @@ def contents_of(path: Path | str) -> bytes:
 
 
 def _unreadable(path: Path, read: str) -> BadInput:
-    return BadInput((Finding(str(path), 0, 0, read, say("a TRF that can be read")),))
+    return BadInput((Finding(str(path), 0, 0, read, say("a readable TRF")),))
 
 
 def read_document(data: bytes, file_name: str, *, points: Strictness = "strict") -> TrfDocument:
@@ -309,10 +309,12 @@ def _is_of_teams(lines: tuple[Line, ...]) -> bool:
 def _decoded(data: bytes, report: Report) -> tuple[str, str]:
     """The text and its encoding. Raises `BadInput` for what is no text in a form that a TRF can have."""
     if not data.strip():
-        report.error(0, 0, say("an empty file") if not data else say("a file of blanks"), say("a tournament report"))
+        report.error(
+            0, 0, say("an empty file") if not data else say("a file containing only blanks"), say("a tournament report")
+        )
         report.raise_errors(now=True)
     if read := too_large(data):
-        report.error(0, 0, read, say("a tournament report, of {allowed}", allowed=ALLOWED))
+        report.error(0, 0, read, say("a tournament report of {allowed}", allowed=ALLOWED))
         report.raise_errors(now=True)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         report.error(1, 1, say("UTF-16 text"), say("UTF-8 or Latin-1: save the file again in one of these"))
@@ -396,14 +398,14 @@ class _Contents:
 def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     """What names it as one, and no more: whatever else could be found wrong was not written for individuals."""
     expected = say(
-        "the teams and their players (310), or 013 with the rules of the teams: 192 {known_of_teams}",
+        "the teams and their players (310), or 013 with the team rules: 192 {known_of_teams}",
         known_of_teams=KNOWN_OF_TEAMS,
     )
     findings = []
     if code := contents.extensions.team_code:
         such = say(
-            "rules of teams that are known here ({known_of_teams}): of the Schiller and Scheveningen "
-            "systems in files, and of cups, there are none",
+            "team rules that are known here ({known_of_teams}); none are known for the Schiller and "
+            "Scheveningen systems in files, or for cups",
             known_of_teams=KNOWN_OF_TEAMS,
         )
         findings.append(
@@ -418,7 +420,7 @@ def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     if contents.teams:
         first, *others = sorted(contents.teams, key=lambda record: contents.teams[record])
         also = say(" (and {others})", others=joined(", ", others)) if others else ""
-        read = say("a line {first}, of team tournaments{also}", first=first, also=also)
+        read = say("a line {first}{also}, for team tournaments", first=first, also=also)
         findings.append(Finding(file_name, contents.teams[first], 1, read, expected))
     return TeamEventFile(tuple(findings))
 
@@ -490,7 +492,10 @@ def _read_rules_said(text: str, line: int, contents: _Contents, report: Report) 
     first = contents.rules_said = contents.rules_said or said
     if said is not None and first is not None and said[:2] != first[:2]:
         report.adjusted(
-            line, 1, say("other rules than line {line} says", line=first.line), say("no data: the first one counts")
+            line,
+            1,
+            say("different rules from those in line {line}", line=first.line),
+            say("no data: the first one counts"),
         )
 
 
@@ -504,13 +509,13 @@ def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
     if not text.strip() or code in SILENT or code in TEAM_RECORDS or text.startswith("#"):
         return
     if text.startswith(RULER):
-        report.adjusted(line, 1, say("a ruler of columns"), say("no data: the line is kept unchanged"))
+        report.adjusted(line, 1, say("a column ruler"), say("no data: the line is kept unchanged"))
     elif code.isdecimal() and _looks_like_a_player(text):
         report.adjusted(
             line,
             1,
-            say("a line {code}, which no format has, in the form of a player's line", code=code),
-            say("no data: the line is kept unchanged; if it is a player's, its code is 001"),
+            say("a line {code}, which is not defined in any format, but has the form of a player's line", code=code),
+            say("no data: the line is kept unchanged; if it is a player's line, its code must be 001"),
         )
     else:
         report.adjusted(line, 1, say("a line {code!r}", code=code), say("no data: the line is kept unchanged"))
@@ -529,8 +534,8 @@ def _add_player(text: str, line: int, contents: _Contents, report: Report) -> st
         report.error(
             line,
             5,
-            say("starting rank number {number} again", number=player.number),
-            say("a number of its own: line {first} has this one", first=first),
+            say("starting rank number {number} a second time", number=player.number),
+            say("a different number: line {first} already has this one", first=first),
         )
         return ""
     contents.players.append(player)
@@ -569,7 +574,10 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
     if name in contents.headers:
         contents.leftover.append((line, text))
         report.adjusted(
-            line, 1, say("a second line {code}", code=code), say("no data: the first one counts, this one is kept")
+            line,
+            1,
+            say("a second line {code}", code=code),
+            say(("no data: the first line counts, but this one is kept")),
         )
         return ""
     contents.headers[name] = value
@@ -580,7 +588,7 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
                 line,
                 FIRST_ROUND_COLUMN + off,
                 say("the dates of the rounds in column {column}", column=FIRST_ROUND_COLUMN + off),
-                say("those of column {column}, where they belong", column=FIRST_ROUND_COLUMN),
+                say("the dates in column {column}, where they belong", column=FIRST_ROUND_COLUMN),
             )
     return code
 

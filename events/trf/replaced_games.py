@@ -58,7 +58,7 @@ def checked_replaced(
                 one.line,
                 1,
                 say("player {player} in round {round}", player=number, round=one.round_number),
-                say("one of two players who have neither an opponent nor the bye of the pairing in it"),
+                say("one of two players who have neither an opponent nor the pairing-allocated bye in that round"),
             )
         good += [] if wrong else [one]
     return tuple(good)

@@ -103,11 +103,11 @@ def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
     how = (
         say("`--variation acceleration=...` sets it ({values})", values=values)
         if values
-        else say("its edition has none")
+        else say("its edition has no acceleration")
     )
     return say(
         "{where}: the acceleration is not known here, and the file has no virtual points (250, XXA). Rounds "
-        "that differ are not judged; {how}.",
+        "with a different pairing are not judged; {how}.",
         where=named.where,
         how=how,
     )
@@ -135,7 +135,7 @@ def _told(document: TrfDocument, tournament: Tournament, asked: Mapping[str, str
             say("acceleration={taken} was used: {where}.", taken=taken, where=named.where)
             if taken
             else say(
-                "{where}, but the virtual points of the file (250, XXA) differ: these are used.", where=named.where
+                "{where}, but the virtual points in the file (250, XXA) differ, and these are used.", where=named.where
             )
         )
     said_now = chosen(edition_named(settings.edition).variations, settings.variations) if said else {}

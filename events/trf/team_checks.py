@@ -41,7 +41,7 @@ def scoring_of_teams(extensions: Extensions, said: RulesSaid | None, report: Rep
     if rules is not None and (not extensions.teams.match_points_said or _same_matches(rules.scoring, scoring)):
         return rules.scoring
     for flaw in flaws(scoring):
-        report.error(0, 0, say("match points (362): {flaw}", flaw=flaw), say("a match won worth most"))
+        report.error(0, 0, say("match points (362): {flaw}", flaw=flaw), say("a match won to be worth the most points"))
     return scoring
 
 
@@ -78,7 +78,7 @@ def _check_rosters(document: TrfDocument, records: TeamRecords, report: Report) 
                 team.line,
                 5,
                 say("team {number}", number=team.number),
-                say("another number than in line {seen}", seen=seen[team.number]),
+                say("a number other than that in line {seen}", seen=seen[team.number]),
             )
         seen.setdefault(team.number, team.line)
         for player in team.players:
@@ -87,14 +87,14 @@ def _check_rosters(document: TrfDocument, records: TeamRecords, report: Report) 
                     team.line,
                     1,
                     say("player {player} of team {number}", player=player, number=team.number),
-                    say("a player of this file (001)"),
+                    say("a player in this file (001)"),
                 )
             elif team_of.setdefault(player, team.number) != team.number:
                 report.error(
                     team.line,
                     1,
                     say("player {player} of team {number}", player=player, number=team.number),
-                    say("no player of team {team_of}", team_of=team_of[player]),
+                    say("a player who is not in team {team_of}", team_of=team_of[player]),
                 )
 
 
@@ -177,9 +177,9 @@ def check_points_of_teams(document: TrfDocument, report: Report) -> None:
         ):
             if said is None or said == points:
                 continue
-            read = say("{points} {name} of team {number}", points=shown_points(said), name=name, number=team.number)
+            read = say("{points} {name} for team {number}", points=shown_points(said), name=name, number=team.number)
             expected = say(
-                "{points}, as the results of {count} rounds give",
+                "{points}, according to the results of {count} rounds",
                 points=shown_points(points),
                 count=len(rounds),
             )

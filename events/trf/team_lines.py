@@ -178,7 +178,7 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
         report.error(
             given.line,
             20,
-            say("points in addition to the results, for no round or no team"),
+            say("points in addition to the results, without a round or a team"),
             say("a round and its teams"),
         )
         return

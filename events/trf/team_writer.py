@@ -121,10 +121,10 @@ def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str
     strengths = sum(_is_given(tournament, one) for one in tournament.players)
     for count, what in (
         (strengths, say("strengths of teams (310)")),
-        (line_ups, say("line-ups out of the order of the players (300)")),
+        (line_ups, say("line-ups that are not in the order of the players (300)")),
         (unplayed, say("matches that were not played (330)")),
         (extra, say("points in addition to the results (299, 320)")),
-        (len(tournament.forbidden_pairs), say("pairs of teams that are not to meet (260)")),
+        (len(tournament.forbidden_pairs), say("pairs of teams that must not meet (260)")),
         (len(tournament.acceleration), say("teams with virtual points (250)")),
     ):
         if count:

@@ -24,8 +24,8 @@ def list_of(document: TrfDocument) -> TieBreakList:
             SEMICOLON, (say("line {line}: {codes}", line=line, codes=", ".join(codes)) for codes, line in lists.items())
         )
         raise Refused(
-            "{file_name} names two lists of tie-breaks ({found}). An event has one (C.07 4.1): say which "
-            "with --tie-breaks.",
+            "{file_name} contains two lists of tie-breaks ({found}). An event has only one (C.07 4.1): choose "
+            "it with --tie-breaks.",
             file_name=document.file_name,
             found=found,
         )

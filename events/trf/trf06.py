@@ -44,7 +44,7 @@ _RATED: Final[Mapping[Outcome, Outcome]] = {
 }
 _ALONE: Final = "0000 - "
 _BYE: Final = _ALONE + "+"
-_FOR_BOTH: Final = say("'{bye}' stands for both, where it is worth a point", bye=_BYE)
+_FOR_BOTH: Final = say("'{bye}' is used for both if the bye is worth a point", bye=_BYE)
 
 
 # --- reading -----------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def with_byes(
         ", ", (say("{player} in round {number}", player=player, number=number) for number, player in allocated.items())
     )
     report.adjusted(
-        0, 0, say("the only '{bye}' of a round: {told}", bye=_BYE, told=told), say("pairing-allocated byes (U)")
+        0, 0, say("the only '{bye}' in a round: {told}", bye=_BYE, told=told), say("pairing-allocated byes (U)")
     )
     return [_allocated(player, allocated) for player in players]
 
@@ -167,7 +167,7 @@ def losses(
         yield say("the initial colour, {colour}", colour=colour_told(settings.initial_colour))
     if settings.scoring != STANDARD:
         yield say(
-            "the scoring system ({otherwise}): a reader takes 1, 1/2 and 0",
+            "the scoring system ({otherwise}): readers of the file assume 1, 1/2 and 0",
             otherwise=joined(", ", _otherwise(settings.scoring)),
         )
     if accelerated := virtual_points_by_round(tournament):
@@ -181,7 +181,7 @@ def losses(
     if not is_one and (told := _where(tournament, numbers, Outcome.PAIRING_ALLOCATED_BYE)):
         yield say("which byes the pairing allocated (U): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
     if told := _where(tournament, numbers, Outcome.FULL_POINT_BYE):
-        yield say("which full-point byes were asked for (F): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
+        yield say("which full-point byes were requested (F): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
     yield from _unrated(tournament)
 
 
@@ -219,7 +219,7 @@ def _unrated(tournament: Tournament) -> Iterator[str]:
             result = game.readings.standings
             if result is not None and result.outcomes[0] in _RATED:
                 yield say(
-                    "round {number}, board {board}: that the game is not rated (W D L)",
+                    "round {number}, board {board}: the fact that the game is unrated (W D L)",
                     number=played.number,
                     board=game.board,
                 )
@@ -229,7 +229,7 @@ def losses_on_the_way(tournament: Tournament, numbers: Mapping[PlayerId, int]) -
     """What a later format asks for, and a TRF06 does not tell."""
     if told := _where(tournament, numbers, Outcome.FORFEIT_WIN):
         yield say(
-            "which of the byes '{bye}' the pairing allocated (U), and which were asked for (F): {told}",
+            "which of the byes '{bye}' the pairing allocated (U), and which were requested (F): {told}",
             bye=_BYE,
             told=told,
         )

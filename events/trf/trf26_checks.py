@@ -97,8 +97,12 @@ def acceleration_of(extensions: Extensions, numbers: Sequence[int], report: Repo
             report.error(
                 line,
                 5,
-                say("virtual points of player {player}: {listed} by XXA", player=player, listed=_listed(by_xxa)),
-                say("the same as the records 250 give: {listed}", listed=_listed(by_250)),
+                say(
+                    "virtual points for player {player}: {listed} according to XXA",
+                    player=player,
+                    listed=_listed(by_xxa),
+                ),
+                say("the same as in the 250 records: {listed}", listed=_listed(by_250)),
             )
     return dict(extensions.acceleration)
 
@@ -120,7 +124,7 @@ def _from_250(extensions: Extensions, numbers: Sequence[int], report: Report) ->
                         line,
                         10,
                         say(
-                            "{points} virtual points of player {player} in round {number}",
+                            "{points} virtual points for player {player} in round {number}",
                             points=shown_points(points),
                             player=player,
                             number=number,
@@ -161,7 +165,7 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
                 bye.line,
                 bye.column,
                 say(
-                    "a {kind} bye of player {player} in round {round_number}",
+                    "a {kind} bye for player {player} in round {round_number}",
                     kind=_NAMES[bye.kind],
                     player=bye.player,
                     round_number=bye.round_number,
@@ -185,8 +189,8 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             5,
             say("192 {type_code} without a record 250: the file contradicts itself", type_code=document.type_code),
             say(
-                "accelerated by the Baku method, as 192 says; `check FILE` and `pair FILE` show the result of "
-                "either reading"
+                "accelerated by the Baku method, as 192 states; `check FILE` and `pair FILE` show the result "
+                "for either reading"
             ),
         )
 
@@ -196,7 +200,7 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
     declared = document.rounds_declared
     if declared is None:
         return
-    expected = say("rounds up to {declared}, as the file declares", declared=declared)
+    expected = say("rounds up to {declared}, as declared in the file", declared=declared)
     for points, (first, last), _, line in extensions.virtual:
         if last > declared:
             read = say(
@@ -209,7 +213,7 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
     for player, values in extensions.acceleration.items():
         beyond = [number for number, value in enumerate(values, 1) if value and number > declared]
         if beyond:
-            read = say("virtual points of player {player} in round {beyond}", player=player, beyond=beyond[0])
+            read = say("virtual points for player {player} in round {beyond}", player=player, beyond=beyond[0])
             report.error(extensions.acceleration_lines[player], 5 + 5 * beyond[0], read, expected)
     for prohibition in document.prohibitions:
         if prohibition.first > declared:
@@ -221,7 +225,7 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
 def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, report: Report) -> None:
     """A bye of a round that was played stands in the player's line as well; one of a round to come may."""
     claim = say(
-        "a {kind} bye of player {player} in round {round_number}",
+        "a {kind} bye for player {player} in round {round_number}",
         kind=_NAMES[bye.kind],
         player=bye.player,
         round_number=bye.round_number,
@@ -231,7 +235,7 @@ def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, rep
             bye.line,
             7,
             claim,
-            say("a round up to {rounds_declared}, as the file declares", rounds_declared=document.rounds_declared),
+            say("a round up to {rounds_declared}, as declared in the file", rounds_declared=document.rounds_declared),
         )
         return
     entry = player.entry(bye.round_number)
@@ -248,7 +252,7 @@ def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, rep
             bye.column,
             claim,
             say(
-                "what line {line} says of that player there, from column {column} to {last_column}: {cell}",
+                "what line {line} has for that player and round, in columns {column} to {last_column}: {cell}",
                 line=player.line,
                 column=round_column(bye.round_number),
                 last_column=round_column(bye.round_number) + RESULT_OFFSET,
@@ -279,15 +283,15 @@ def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str,
         if prohibition.first > now:
             yield (
                 prohibition.line,
-                say("260: {players} not to meet from round {first} on", players=players, first=prohibition.first),
+                say("260: a prohibition for {players} from round {first} on", players=players, first=prohibition.first),
                 say("no prohibition yet: `forbid add PLAYER PLAYER` before round {first}", first=prohibition.first),
             )
         elif now <= prohibition.last < (document.rounds_declared or 999):
             yield (
                 prohibition.line,
-                say("260: {players} not to meet up to round {last}", players=players, last=prohibition.last),
+                say("260: a prohibition for {players} up to round {last}", players=players, last=prohibition.last),
                 say(
-                    "not to meet until the prohibition is lifted: `forbid remove PLAYER PLAYER` after round {last}",
+                    "a prohibition that applies until it is lifted: `forbid remove PLAYER PLAYER` after round {last}",
                     last=prohibition.last,
                 ),
             )

@@ -103,9 +103,9 @@ def _points(given: Given, match_column: int, column: int, report: Report) -> Poi
         report.error(
             given.line,
             match_column,
-            say("{match_points} match points beside {points} points", match_points=found[0][1], points=found[1][1]),
+            say("{match_points} match points alongside {points} points", match_points=found[0][1], points=found[1][1]),
             say(
-                "one of them: individuals have points, in columns {first}-{last}",
+                "only one of the two: individual players have points, in columns {first}-{last}",
                 first=column,
                 last=column + 3,
             ),
@@ -116,7 +116,7 @@ def _points(given: Given, match_column: int, column: int, report: Report) -> Poi
             given.line,
             match_column,
             say("{found} match points", found=found[0][1]),
-            say("points: individuals have no others"),
+            say("points: individual players have no match points"),
         )
         return match_points
     return points or match_points
@@ -134,7 +134,7 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
             report.adjusted(
                 given.line,
                 start + 1,
-                say("162: the symbol {symbol}, which TRF26 does not have", symbol=symbol),
+                say("162: the symbol {symbol}, which TRF26 does not define", symbol=symbol),
                 say("A, zero-point byes and losses by forfeit, as bbpPairings reads it"),
             )
             symbol = "A"
@@ -175,12 +175,12 @@ def _read_type(given: Given, into: Extensions, report: Report) -> None:
         return
     into.type_code, into.type_line = code, given.line
     if not (is_known(code) or is_read_of_teams(code)):
-        meant = say(" (or is it {nearest}?)", nearest=nearest(code, CODES)) if code else ""
+        meant = say(" (did you mean {nearest}?)", nearest=nearest(code, CODES)) if code else ""
         report.adjusted(
             given.line,
             5,
             f"192 {quoted(code)}",
-            say("no code: the known ones are {known}{meant}", known=KNOWN, meant=meant),
+            say("an unknown code; known codes are {known}{meant}", known=KNOWN, meant=meant),
         )
 
 
@@ -203,7 +203,7 @@ def _read_byes(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             1,
             say("a second record 240 {letter} for round {round_number}", letter=letter, round_number=round_number),
-            say("both: TRF26 has at most one for each kind and round"),
+            say("both, although TRF26 allows at most one for each kind and round"),
         )
     into.byes.extend(GrantedBye(player, round_number, kind, given.line, column) for player, column in players)
 
@@ -223,7 +223,7 @@ def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None
             given.line,
             19,
             say("rounds {first} to {last}", first=first, last=last),
-            say("the last round not before the first"),
+            say("a last round that is not before the first"),
         )
     if not low:
         report.error(given.line, 23, say("no player"), say("the starting rank number of the first player"))
@@ -232,7 +232,7 @@ def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None
             given.line,
             28,
             say("players {low} to {high}", low=low, high=high),
-            say("the last player not before the first"),
+            say("a last player who is not before the first"),
         )
     into.named.append(Named("250", low, given.line, 23))
     if high:
@@ -253,7 +253,7 @@ def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             9,
             say("rounds {first} to {last}", first=first, last=last),
-            say("the last round not before the first"),
+            say("a last round that is not before the first"),
         )
     if len(players) < 2:
         report.error(given.line, 13, quoted(given.text[12:].strip()), say("two or more players who must not be paired"))
@@ -312,7 +312,7 @@ def _read_points_of_some(given: Given, kind: str, players: tuple[int, ...], into
         report.error(
             given.line,
             20,
-            say("points in addition to the results, for no round or no player"),
+            say("points in addition to the results, without a round or a player"),
             say("a round and its players"),
         )
     elif round_number is not None:

@@ -92,7 +92,7 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
             what = OUTCOMES[outcome]
             black, white = shown_points(scoring.black(outcome)), shown_points(scoring.white(outcome))
             yield say(
-                "the points for {what}, {black} of Black and {white} of White: 162 has one value",
+                "the points for {what}, {black} for Black and {white} for White: 162 has only one value",
                 what=what,
                 black=black,
                 white=white,
@@ -100,7 +100,9 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
     for kind in "WDL":
         played, unrated = KINDS_299[kind]
         if scoring.white(played) != scoring.white(unrated):
-            yield say("162 {kind} has one value; a game of less than one move has a different one here", kind=kind)
+            yield say(
+                "162 {kind} has only one value, but a game of less than one move has a different one here", kind=kind
+            )
 
 
 # --- rules -------------------------------------------------------------------------------------------
@@ -112,7 +114,7 @@ def rules_losses(tournament: Tournament) -> Iterator[str]:
     code = code_of(settings, tournament.details.start_date)
     if code in (CUSTOM, CUSTOM_TABLE):
         yield say(
-            "the edition of the rules, {edition}: no code of record 192 stands for it ({code} is written)",
+            "the edition of the rules, {edition}: record 192 has no code for it ({code} is written)",
             edition=settings.edition,
             code=code,
         )

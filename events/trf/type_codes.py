@@ -97,10 +97,10 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
     of_system = list(editions(system))
     if day:
         taken = [engine.name for engine in of_system if engine.is_in_force(day)]
-        why = say("192 is {code}, and the event began on {day} (042)", code=code, day=day)
+        why = say("192 is {code}, and the event started on {day} (042)", code=code, day=day)
     else:
         taken = [engine.name for engine in of_system if engine.first_day and not engine.last_day]
-        why = say("192 is {code}, and the file has no first day (042) that could be read", code=code)
+        why = say("192 is {code}, but the file has no readable first day (042)", code=code)
     return Meaning(system, taken[-1] if taken else "", baku, why)
 
 

@@ -48,7 +48,7 @@ def check_named(said: Iterable[tuple[int, int]], known: Collection[int], report:
     """That the comments, each player with the line, name players of the file."""
     for number, line in said:
         if number not in known:
-            report.error(line, 1, say("player {player}", player=number), say("a player of the file"))
+            report.error(line, 1, say("player {player}", player=number), say("a player in the file"))
 
 
 def told(document: TrfDocument) -> tuple[str, ...]:
@@ -56,4 +56,9 @@ def told(document: TrfDocument) -> tuple[str, ...]:
     if not document.uncounted:
         return ()
     numbers = ", ".join(str(number) for number, _ in document.uncounted)
-    return (say("Games of {numbers} count in no standings (CFC 653), as a comment (###) says.", numbers=numbers),)
+    return (
+        say(
+            "According to a comment (###), the games of {numbers} do not count in any standings (CFC 653).",
+            numbers=numbers,
+        ),
+    )

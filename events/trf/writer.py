@@ -209,7 +209,9 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
     for code, outcomes, colour in _XXS:
         worth = scoring.black if colour == "b" else scoring.white
         if len({worth(outcome) for outcome in outcomes}) > 1:
-            yield say("XXS {code} has one value; a game of less than one move has a different one here", code=code)
+            yield say(
+                "XXS {code} has only one value, but a game of less than one move has a different one here", code=code
+            )
 
 
 # --- players -----------------------------------------------------------------------------------------
@@ -272,7 +274,7 @@ def player_losses(player: Player) -> Iterator[str]:
     for column, value in fields:
         if len(value) > column.width:
             yield say(
-                "the {name} {value!r}, of which {left!r} is left",
+                "the {name} {value!r}, truncated to {left!r}",
                 name=column.name,
                 value=value,
                 left=value[: column.width],

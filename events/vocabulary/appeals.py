@@ -16,7 +16,7 @@ class AppealEvent(Event, kw_only=True):
     def undo_wants(self, edition: str) -> tuple[str, str]:
         """A reason."""
         del edition
-        return say("Undoing what was recorded of an appeal"), ""
+        return say("Undoing what was recorded about an appeal"), ""
 
 
 @event(

@@ -21,7 +21,7 @@ class DraftOrigin(StrEnum):
 
 
 _ORIGINS: Final = {
-    DraftOrigin.RECORDED: say("from the present pairing"),
+    DraftOrigin.RECORDED: say("from the current pairing"),
     DraftOrigin.ENGINE: say("from the engine's pairing"),
     DraftOrigin.EMPTY: say("from empty boards"),
 }

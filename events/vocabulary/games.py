@@ -153,7 +153,7 @@ class ColoursCorrected(GameCorrection, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who had White, and how far that reaches."""
         return say(
-            "{game}: colours were corrected, White was {who}{result}. {reach}",
+            "{game}: the colours were corrected; {who} had White{result}. {reach}",
             game=log.game(self),
             who=log.who(self.white),
             result="" if self.result is None else f", {self.result}",
@@ -184,9 +184,9 @@ class GameAdjourned(GameEvent, kw_only=True):
         """What it counts as for now."""
         if self.taken_as is None:
             by = log.in_brackets("C.04.2.D.1")
-            return say("{game}: adjourned, a draw for pairing purposes only{by}.", game=log.game(self), by=by)
+            return say("{game}: adjourned, counts as a draw for pairing purposes only{by}.", game=log.game(self), by=by)
         return say(
-            "{game}: unfinished, {taken_as} for pairing purposes only (CFC 617).",
+            "{game}: unfinished, counts as {taken_as} for pairing purposes only (CFC 617).",
             game=log.game(self),
             taken_as=self.taken_as,
         )

@@ -97,7 +97,7 @@ class ImportedFrom(ImportEvent, kw_only=True):
         count = len(self.adjustments)
         read = say_of(count, ", {count} adjustment", ", {count} adjustments") if count else ""
         return say(
-            "Read from {file_name} ({file_format}{read}).",
+            "The tournament was read from {file_name} ({file_format}{read}).",
             file_name=self.file_name,
             file_format=self.file_format,
             read=read,

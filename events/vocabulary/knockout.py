@@ -42,7 +42,7 @@ class KnockoutAnnounced(KnockoutEvent, kw_only=True):
         from core.model.knockout import KnockoutTerms
 
         terms = KnockoutTerms(self.qualifiers, self.games, self.equal)
-        return say("After the last round: {terms}.", terms=in_words(terms))
+        return say("After the last round there will be {terms}.", terms=in_words(terms))
 
 
 @event(
@@ -75,8 +75,8 @@ class KnockoutBegun(KnockoutEvent, kw_only=True):
         declined = say(" {players} declined.", players=log.players(self.declined)) if self.declined else ""
         qualified = enumerate(self.players, 1)
         return say(
-            "The knock-out started. Qualified by the standings: {order}. Colours are drawn from the seed "
-            "{seed!r}.{declined}",
+            "The knock-out has begun. Players qualified from the standings: {order}. Colours are drawn by lot "
+            "with the seed {seed!r}.{declined}",
             order=joined(
                 SEMICOLON, (say("{place} {who}", place=place, who=log.who(player)) for place, player in qualified)
             ),
@@ -235,7 +235,7 @@ class KnockoutPlayerLeft(MatchEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who left."""
         return say(
-            "Knock-out, {place}: {who} left; the opponent advances.", place=self.place(), who=log.who(self.player)
+            "Knock-out, {place}: {who} withdrew; the opponent advances.", place=self.place(), who=log.who(self.player)
         )
 
 

@@ -101,7 +101,10 @@ class PlayerRegistered(Registration, kw_only=True):
         """Who entered."""
         del log
         return say(
-            "{name} ({rated}) registered as player {player}.", name=self.name, rated=self.rated(), player=self.player
+            "{name} ({rated}) was registered as player {player}.",
+            name=self.name,
+            rated=self.rated(),
+            player=self.player,
         )
 
 
@@ -183,7 +186,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
         """The data, and how far they reach."""
         reach = "" if self.correction is None else joined("", (" ", log.reach(self.correction, of_rating=True)))
         return say(
-            "Data of {who} were corrected: {given}.{reach}",
+            "The data of {who} were corrected: {given}.{reach}",
             who=log.who(self.player),
             given=log.fields_given(self),
             reach=reach,
@@ -259,9 +262,9 @@ def _to_come(log: "Wording", *, games_count: bool) -> str:
     if not log.by_table:
         return ""
     if not log.has_numbers:
-        return say("no numbers were drawn yet")
+        return say("no numbers had been drawn by lot yet")
     return (
-        say("opponents who remain win the games not yet played (CFC 653)")
+        say("the remaining opponents win the games not yet played (CFC 653)")
         if games_count
         else say("the games not yet played are not scored")
     )
@@ -271,7 +274,7 @@ def _counted(log: "Wording", *, games_count: bool) -> str:
     """Of who left a table before half of the games were completed."""
     if games_count or not log.has_numbers:
         return ""
-    return say(" The games played stay for the rating and do not count in the standings (CFC 653).")
+    return say(" The games played are still rated, but do not count in the standings (CFC 653).")
 
 
 @event(
@@ -415,7 +418,7 @@ class ByeCancelled(Participation, kw_only=True):
     def in_words(self, log: "Wording") -> str:
         """Whose, and of which round."""
         return say(
-            "The bye of {who} in round {round_number} was cancelled.",
+            "The bye for {who} in round {round_number} was cancelled.",
             who=log.who(self.player),
             round_number=self.round_number,
         )
@@ -483,7 +486,9 @@ class PairingForbidden(KeepingApart, kw_only=True):
         last = self.last_round
         until = "" if last is None else say(" up to round {last_round}", last_round=last)
         return say(
-            "Not to be paired with each other{until}: {players}.", until=until, players=log.players(self.players)
+            "These players must not be paired with each other{until}: {players}.",
+            until=until,
+            players=log.players(self.players),
         )
 
 
@@ -501,7 +506,7 @@ class PairingAllowed(KeepingApart, kw_only=True):
 
     def sentence(self, log: "Wording") -> str:
         """Who."""
-        return say("May be paired with each other again: {players}.", players=log.players(self.players))
+        return say("These players may be paired with each other again: {players}.", players=log.players(self.players))
 
 
 @event(
@@ -523,7 +528,7 @@ class SeparationRequested(KeepingApart, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who."""
         players = log.players(self.players)
-        return say("Asked not to meet in the first two rounds (CFC 619.1): {players}.", players=players)
+        return say("These players asked not to meet in the first two rounds (CFC 619.1): {players}.", players=players)
 
 
 @event(
@@ -554,7 +559,7 @@ class BoardFixed(PlayerEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Which board."""
         if self.board is None:
-            return say("{who} can play on any board again.", who=log.who(self.player))
+            return say("{who} may play on any board again.", who=log.who(self.player))
         return say("Board {board} is reserved for {who}.", board=self.board, who=log.who(self.player))
 
 

@@ -126,7 +126,7 @@ class PersonalDataErased(RecordEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """What, and of whom."""
         kept = fields_in_words(self.fields)
-        return say("The data kept of {who} were erased: {kept}.", who=log.who(self.player), kept=kept)
+        return say("The data kept about {who} were erased: {kept}.", who=log.who(self.player), kept=kept)
 
 
 def label_of(key: str) -> str:
@@ -185,7 +185,7 @@ class KeysRequired(KeyEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """The rule."""
         del log
-        return say("From now on every official records with their own key.")
+        return say("From now on, every official must record with their own key.")
 
 
 @event(
@@ -239,8 +239,8 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
     def why_not_undone(self, version: int) -> str:
         """It says what the other copy had."""
         return say(
-            "Event {version} records what another copy of this record contained, and stays. What was entered "
-            "again can be undone by its own number.",
+            "Event {version} records what another copy of this record contained, and cannot be undone. Entries "
+            "that were repeated from it can be undone individually, by their own numbers.",
             version=version,
         )
 
@@ -251,8 +251,8 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
         left = len(self.events) - len(entered)
         return say(
             (
-                "Entered again from a copy that continued from event {common}: {count} of its {all_events} "
-                "events{besides}."
+                "From a copy that diverged after event {common}, {count} of its {all_events} events were "
+                "entered again{besides}."
             ),
             common=self.common,
             count=len(entered),
@@ -292,7 +292,7 @@ class LinkGranted(RecordEvent, kw_only=True):
 def link_told(link: LinkGranted) -> str:
     """Who may enter which boards."""
     return say(
-        "{helper} may enter results of boards {first} to {last} of round {round_number} by a link.",
+        "{helper} may use a link to enter the results of boards {first} to {last} of round {round_number}.",
         helper=link.helper,
         first=link.first_board,
         last=link.last_board,
@@ -310,7 +310,7 @@ class LinkRevoked(RecordEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Which link."""
         del log
-        return say("The link of event {event} was revoked.", event=self.granted)
+        return say("The link granted in event {event} was revoked.", event=self.granted)
 
 
 AnyRecordEvent: TypeAlias = (

@@ -175,7 +175,7 @@ class DocumentIssued(ReportingEvent, kw_only=True):
     def why_not_undone(self, version: int) -> str:
         """It is in other hands."""
         return say(
-            "Event {version} records that a document was issued ({document}), which others now hold. Issue a "
+            "Event {version} records the issue of a document ({document}) that others now hold. Issue a "
             "corrected one; both stay in the log.",
             version=version,
             document=self.document,

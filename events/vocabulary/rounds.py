@@ -95,7 +95,7 @@ def _decisions(grounds: Iterable[str]) -> set[Subject]:
 
 def _undone_for_appeals(grounds: Iterable[str]) -> tuple[str, str]:
     """A reason, where that takes the decision on an appeal out of force."""
-    return (say("Undoing what carried out the decision on an appeal") if _decisions(grounds) else ""), ""
+    return (say("Undoing a change that carried out the decision on an appeal") if _decisions(grounds) else ""), ""
 
 
 @event(
@@ -182,7 +182,7 @@ class PairingAltered(PairingEvent, kw_only=True):
         """What was changed."""
         known = {"number": self.round_number, "by_hand": self._by_hand(log)}
         if LOT_ON_ARRIVAL in self.grounds:
-            return say("Round {number}: a lot for colours was drawn on arrival: {by_hand}.", **known)
+            return say("Round {number}: the colours were drawn by lot on arrival: {by_hand}.", **known)
         return say("The pairing of round {number} was changed by hand: {by_hand}.", **known)
 
     def _by_hand(self, log: "Wording") -> str:
@@ -244,7 +244,10 @@ class RoundPublished(RoundEvent, kw_only=True):
         from core.editions.registry import in_brackets  # few publications are undone
 
         doubt = say(
-            "A published pairing shall not be changed{by_article}: undoing the publication is only for a typing error.",
+            (
+                "A published pairing shall not be changed{by_article}; undo the publication only to correct a "
+                "typing error."
+            ),
             by_article=in_brackets(edition, "C.04.2.D.10"),
         )
         return say("Undoing a publication"), doubt

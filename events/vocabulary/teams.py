@@ -56,7 +56,7 @@ class TeamRegistered(TeamEvent, kw_only=True):
         return (
             say("{name} was registered as team {player}.", **known)
             if self.first_round is None
-            else say("{name} was registered late, paired from round {first_round} on, as team {player}.", **known)
+            else say("{name} was admitted late as team {player}, paired from round {first_round} on.", **known)
         )
 
 
@@ -181,13 +181,13 @@ class PenaltyPointsGiven(TeamEvent, kw_only=True):
         }
         if self.of_match:
             return say(
-                "Penalty of {team} for its match of round {round_number}: {match_points} match points, {game_points} "
-                "game points.",
+                "Penalty for {team}, applied to its match in round {round_number}: {match_points} match points, "
+                "{game_points} game points.",
                 **known,
             )
         return say(
-            "Penalty of {team}, counted in round {round_number}: {match_points} match points, {game_points} game "
-            "points.",
+            "Penalty for {team}, counted in round {round_number}: {match_points} match points, {game_points} "
+            "game points.",
             **known,
         )
 

@@ -28,7 +28,7 @@ class TieEvent(Event, kw_only=True):
     def undo_wants(self, edition: str) -> tuple[str, str]:
         """A reason: of lots for ties or for the colours of a fast game, a second attempt could be a choice."""
         del edition
-        return say("Undoing a part of a drawing of lots"), ""
+        return say("Undoing part of a drawing of lots"), ""
 
 
 class OrderEvent(TieEvent, kw_only=True):
@@ -117,7 +117,7 @@ class LotsCommitted(TieEvent, kw_only=True):
         """The hash, and where the public value will come from."""
         del log
         return say(
-            "The hash of a secret seed for lots was published: {commitment}{public_value}.",
+            "The hash of a secret seed for drawing lots was published: {commitment}{public_value}.",
             commitment=self.commitment,
             public_value=self._public_value(),
         )
@@ -164,7 +164,7 @@ class LotsRevealed(TieEvent, kw_only=True):
         """Both parts of the seed."""
         del log
         return say(
-            "The secret seed for lots is {secret!r}, the public value {public_value!r}.",
+            "The secret seed for drawing lots is {secret!r}, the public value {public_value!r}.",
             secret=self.secret,
             public_value=self.public_value,
         )
@@ -195,12 +195,12 @@ class FastGameDrawn(OrderEvent, kw_only=True):
         """Who has which colour."""
         first, other = self.players
         return say(
-            "The lot for the colours of a fast game with {who} was drawn with the seed {seed!r}: {first} "
-            "has White, or chooses Black.{odds}",
+            "The colours in a fast game against {who} were drawn by lot with the seed {seed!r}: {first} has "
+            "White, or may choose Black.{odds}",
             who=log.who(other),
             seed=self.seed,
             first=log.who(first),
-            odds=say(" A draw decides for Black, as announced.") if self.draw_odds else "",
+            odds=say(" A draw breaks the tie in favour of Black, as announced.") if self.draw_odds else "",
         )
 
 
@@ -236,13 +236,13 @@ class FastGamePlayed(OrderEvent, kw_only=True):
         """The result, and what it decides."""
         order = order_of_fast_game(self.white, self.black, self.result, draw_odds=self.draw_odds)
         decided = (
-            say("a draw does not decide without draw odds, and the tie remains")
+            say("without draw odds, a draw does not break the tie, so it remains")
             if order is None
-            else say("{who} comes before {other}", who=log.who(order[0]), other=log.who(order[1]))
+            else say("{who} is placed ahead of {other}", who=log.who(order[0]), other=log.who(order[1]))
         )
         white, black = map(log.who, self.players)
         return say(
-            "A tie was played off by a fast game{odds}: {game}; {decided}.",
+            "A fast game was played to break the tie{odds}: {game}; {decided}.",
             odds=say(", with draw odds for Black") if self.draw_odds else "",
             game=say("{white} - {black} {result}", white=white, black=black, result=self.result),
             decided=decided,

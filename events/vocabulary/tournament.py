@@ -184,42 +184,45 @@ class LotDrawn(TournamentEvent, kw_only=True):
         from core.editions.registry import in_brackets  # few lots are undone
 
         drawn = (
-            say("The lot for the numbers within the teams is drawn once")
+            say("The numbers within the teams are drawn by lot only once")
             if self.groups and not self.apart
-            else say("The lot of CFC {subject} is drawn once", subject=self.subject)
+            else say("The lots for CFC {subject} are drawn only once", subject=self.subject)
             if self.subject
-            else say("The initial colour is drawn once")
+            else say("The initial colour is drawn by lot only once")
         )
         when = "" if self.subject else say(", before round 1{by_article}", by_article=in_brackets(edition, "section E"))
-        doubt = say("{drawn}{when}: undoing the lot is only for one that was recorded wrongly.", drawn=drawn, when=when)
+        doubt = say("{drawn}{when}; undo the drawing only if it was recorded wrongly.", drawn=drawn, when=when)
         return say("Undoing a drawing of lots"), doubt
 
     def sentence(self, log: "Wording") -> str:
         """What was drawn."""
-        seed = say(" from the seed {seed!r}", seed=self.seed) if self.seed else ""
+        seed = say(" with the seed {seed!r}", seed=self.seed) if self.seed else ""
         if self.initial_colour is None:
             return say(
-                "The {what_was_drawn} was drawn{seed}: {order}.",
+                "The {what_was_drawn} was drawn by lot{seed}: {order}.",
                 what_was_drawn=self._what_was_drawn(),
                 seed=seed,
                 order=log.players(self.order),
             )
         colour = say("White") if self.initial_colour is Colour.WHITE else say("Black")
-        return say("The initial colour was drawn{seed}: {colour}.", seed=seed, colour=colour)
+        return say("The initial colour was drawn by lot{seed}: {colour}.", seed=seed, colour=colour)
 
     def _what_was_drawn(self) -> str:
         from core.general_rules.announced import EQUALS, FIRST_ROUND  # few lots are for an order
 
         if self.apart:
             return say(
-                "order of numbers, players of {count} regions apart in the last three rounds (C.05, Annex 2),",
+                (
+                    "order of the numbers, with players of {count} regions kept apart in the last three rounds "
+                    "(C.05, Annex 2),"
+                ),
                 count=len(self.groups),
             )
         if self.groups:  # only they draw within teams; CFC 652 speaks of sections in which all meet
             return say(
                 "order of the numbers within {count} teams, for the Scheveningen tables,", count=len(self.groups)
             )
-        subjects = {EQUALS: say("players of equal rating and title"), FIRST_ROUND.name: say("the first round")}
+        subjects = {EQUALS: say("players with equal rating and title"), FIRST_ROUND.name: say("the first round")}
         subject = subjects.get(self.subject) or say("CFC {subject}", subject=self.subject)
         return say("order of {subject}", subject=subject)
 
@@ -247,7 +250,7 @@ class PhaseEntered(TournamentEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Which one."""
         del log
-        return say("The tournament entered the phase of {phase}.", phase=self.phase)
+        return say("The tournament entered the {phase} phase.", phase=self.phase)
 
 
 @event(
@@ -277,7 +280,7 @@ class AccelerationAssigned(TournamentEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Round by round."""
         points = " ".join(points_text(value) for value in self.points) or say("none")
-        return say("{who}: virtual points by round: {points}.", who=log.who(self.player), points=points)
+        return say("Virtual points of {who} by round: {points}.", who=log.who(self.player), points=points)
 
 
 @event("own-rule-announced", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=JUDGED)

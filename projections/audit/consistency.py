@@ -102,7 +102,7 @@ def _numbered_boards(event: RoundPaired | PairingAltered) -> Iterator[str]:
     """Of two boards of one number only one would be played."""
     numbers = {board.board for board in event.boards}
     if len(numbers) < len(event.boards) or min(numbers, default=1) < 1:
-        yield say("Boards of round {number} do not have numbers of their own, from 1 on.", number=event.round_number)
+        yield say("The boards of round {number} do not have distinct numbers from 1 up.", number=event.round_number)
 
 
 def _without_opponents(event: AnyEvent) -> frozenset[PlayerId]:
@@ -160,7 +160,7 @@ class _Order:
             self._players |= spoken_of
             self._teams |= spoken_of if isinstance(event, TeamRegistered) else set()
             self._members |= spoken_of if isinstance(event, TeamMemberRegistered) else set()
-            return [say("Id {player}: a second player was registered with it.", player=player) for player in doubles]
+            return [say("A second player was registered with the id {player}.", player=player) for player in doubles]
         if isinstance(event, LineUpSet):
             strangers = sorted({event.team} - self._teams | {one for one in event.members if one} - self._members)
         elif isinstance(event, _OF_MEMBERS):
@@ -200,8 +200,8 @@ class _Order:
             return []
         if is_alone != bool(self._team_boards):
             return []
-        told = say("teams compete here") if is_alone else say("no boards of a match were announced")
-        return [say("{name} was entered, and {told}.", name=event.name, told=told)]
+        told = say("teams compete here") if is_alone else say("the number of boards per match was not announced")
+        return [say("{name} was entered, but {told}.", name=event.name, told=told)]
 
     def _objections_to_stage(self, event: RoundPublished | RoundCompleted | RoundVoided) -> list[str]:
         number = event.round_number
@@ -220,7 +220,9 @@ class _Order:
                 last = max(self._boards)
                 self._forget(number)
                 self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != number}
-                told = say("Round {number} was voided when round {last} had been paired.", number=number, last=last)
+                told = say(
+                    "Round {number} was voided although round {last} had already been paired.", number=number, last=last
+                )
                 return [told] if number != last else []
 
     def _objections_to_pairing(self, event: RoundPaired | PairingAltered) -> Iterator[str]:
@@ -313,11 +315,11 @@ class _Order:
         """Why no result was to be recorded there; of who left a table, forfeits come with the pairing."""
         number = event.round_number
         if number not in self._out:
-            return say("Round {number} was not published when a result was recorded in it.", number=number)
+            return say("Round {number} had not been published when a result was recorded in it.", number=number)
         if place in self._adjourned and not self._has_result(place):
             return say(
-                "Round {number}, board {board} was adjourned, and its result was not recorded as that of an adjourned "
-                "game.",
+                "Round {number}, board {board} was adjourned, but its result was not recorded as that of an "
+                "adjourned game.",
                 number=number,
                 board=event.board,
             )

@@ -28,15 +28,17 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         told.append(
             say(
                 "event {version}: from a copy that diverged after event {common}, {entered} entered again by "
-                "{actor}, {others} not; recorded there by {by_whom}.{signed}{unshown}",
+                "{actor} (not entered: {others}); they had been recorded there by {by_whom}.{signed}{unshown}",
                 version=stored.version,
                 common=event.common,
                 entered=_events_were(len(entered)),
                 actor=stored.actor,
                 others=others or say("none"),
                 by_whom=by_whom,
-                signed=say(" Their own checkpoints of it are kept: {who}.", who=signed) if signed else "",
-                unshown=say(" No evidence that {who} recorded any of it.", who=unshown) if unshown else "",
+                signed=say(" Checkpoints made of that copy by these people are kept: {who}.", who=signed)
+                if signed
+                else "",
+                unshown=say(" There is no evidence that {who} recorded any of it.", who=unshown) if unshown else "",
             )
         )
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
@@ -45,14 +47,14 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                     Concern.SENSE,
                     stored.version,
                     say(
-                        "It says that event {common} has the hash {common_hash}, but the hash is different.",
+                        "It says that event {common} has the hash {common_hash}, but that event has a different hash.",
                         common=event.common,
                         common_hash=event.common_hash[:16],
                     ),
                 )
             )
         findings += [
-            Finding(Concern.SENSE, stored.version, say("The proof it keeps of event {there} fails: {wrong}.", **wrong))
+            Finding(Concern.SENSE, stored.version, say("Its proof for event {there} is not valid: {wrong}.", **wrong))
             for one in event.events
             if (wrong := _wrong_proof(one, events[: stored.version]))
         ]
@@ -73,7 +75,9 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             Finding(
                 Concern.SENSE,
                 stored.version,
-                say("It says that event {here} was entered again, but that is not an earlier event.", here=one.here),
+                say(
+                    "It says that event {here} was entered again, but this event is not an earlier one.", here=one.here
+                ),
             )
             for one in event.events
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)

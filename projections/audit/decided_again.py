@@ -26,12 +26,12 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
         return _colour_drawn(event, state)
     if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
         return ""  # those of a table are drawn again elsewhere
-    return say("The rules ask for no such lot, or its seed gives another order.")
+    return say("The rules do not require such a drawing of lots, or its seed gives a different order.")
 
 
 def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
     if state.settings.initial_colour is not None:
-        return say("The initial colour was drawn a second time, and the first lot still counts.")
+        return say("The initial colour was drawn a second time, but the first drawing of lots still counts.")
     if event.seed and event.initial_colour is not colour_drawn(event.seed):
         return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
     if not event.seed and not event.reason.strip():
@@ -60,7 +60,11 @@ def penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
         match_of_round=event.round_number if event.of_match else None,
         reason=event.reason,
     )
-    return "" if again == (event,) else say("A penalty that is not for a match counts in the last round with results.")
+    return (
+        ""
+        if again == (event,)
+        else say(("A penalty that does not concern a match counts in the last round with results."))
+    )
 
 
 def linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:

@@ -185,8 +185,8 @@ def fits(given: Correction, right: Correction) -> bool:
 
 def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrected, right: Correction) -> str:
     return say(
-        "The correction of round {round_number}, board {board}, is treated as reported on {reported}. By the "
-        "time when it was recorded it would affect: {reach}.",
+        "The correction of round {round_number}, board {board}, is treated as reported on {reported}. According "
+        "to the time at which it was recorded, it would affect: {reach}.",
         round_number=event.round_number,
         board=event.board,
         reported=f"{stored.occurred_at:%Y-%m-%d %H:%M} UTC",
@@ -196,8 +196,8 @@ def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrecte
 
 def _by_own_decision(event: ResultCorrected | ColoursCorrected, right: Correction, *, to_come: bool) -> str:
     return say(
-        "The correction of round {round_number}, board {board}, reaches {reach}, by the arbiter's own decision. By the "
-        "rules it would reach: {less}.",
+        "The correction of round {round_number}, board {board}, affects {reach}, by the arbiter's own decision. "
+        "Under the rules it would affect: {less}.",
         round_number=event.round_number,
         board=event.board,
         reach=in_words(event.correction, rounds_to_come=to_come),
@@ -231,7 +231,7 @@ def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
     game = game_of(state, event.round_number, _place_of(event))
     if game.status not in _NEEDS[type(event)]:
         return say(
-            "Round {round_number}, board {board}: {status}, so {type} changes it against the rules.",
+            "Round {round_number}, board {board}: {status}, so changing it by {type} was against the rules.",
             round_number=event.round_number,
             board=event.board,
             status=_STATUS[game.status],
@@ -300,8 +300,8 @@ def _wrong_reach(
     if fits(event.correction, right) and (event.correction.tier == right.tier or stored.version in before.copied):
         return ""
     return say(
-        "Round {round_number}, board {board}: the correction affects {reach}, by tier {tier}. By the facts then "
-        "it is tier {right} and affects {less}.",
+        "Round {round_number}, board {board}: the correction affects {reach}, under tier {tier}. According to "
+        "the facts at the time it belongs to tier {right} and affects {less}.",
         **place,
         reach=in_words(event.correction),
         tier=event.correction.tier,

@@ -38,7 +38,7 @@ def _objection(state: Tournament, event: AnyKnockoutEvent) -> str:
     try:
         (again,) = _decided_again(state, event)
     except Refused as refusal:
-        return say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+        return say("The record up to then does not allow this. {refusal}", refusal=text_of(refusal))
     if again == event:
         return ""
     if isinstance(event, KnockoutBegun) and isinstance(again, KnockoutBegun):
@@ -48,7 +48,9 @@ def _objection(state: Tournament, event: AnyKnockoutEvent) -> str:
             recorded=recorded,
             given=given,
         )
-    return say("The players or colours of the knock-out game differ from its bracket and the lot on record.")
+    return say(
+        ("The players or colours of the knock-out game do not match its bracket and the drawing of lots on record.")
+    )
 
 
 def _decided_again(state: Tournament, event: AnyKnockoutEvent) -> Sequence[AnyKnockoutEvent]:  # noqa: PLR0911 -- one for each event

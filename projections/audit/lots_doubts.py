@@ -88,8 +88,8 @@ def told_beside_standings(log: Log, tournament: Tournament) -> tuple[str, ...]:
 _SENTENCES: Final = {
     LotsCommitted: say("the hash of a secret"),
     LotsRevealed: say("the secret and the public value"),
-    TieBroken: say("a tie drawn by lots"),
-    FastGameDrawn: say("the lot for the colours of a fast game"),
+    TieBroken: say("a tie broken by drawing lots"),
+    FastGameDrawn: say("the drawing of lots for the colours of a fast game"),
     LotDrawn: say("a lot"),
 }
 
@@ -131,11 +131,11 @@ def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
                     (stored.version, known, say("secret and public value were revealed"))
                 )
             case FastGameDrawn(players=players, seed=seed):
-                told = say("seed for the colours of {who} was taken", who=who(sorted(players)))
+                told = say("seed for the colours of {who} was used", who=who(sorted(players)))
                 groups.setdefault(("game", frozenset(players)), []).append((stored.version, seed, told))
             case LotDrawn(subject=subject, seed=seed) if seed:
                 groups.setdefault(("lot", subject), []).append(
-                    (stored.version, seed, say("seed for the same lot was taken"))
+                    (stored.version, seed, say("seed for the same drawing of lots was used"))
                 )
             case _:
                 pass
@@ -143,7 +143,10 @@ def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
         for (before, one, _), (version, other, told) in pairwise(found):
             if one != other:
                 sentence = say(
-                    "a different {told} than in event {before}: knowing the first allowed a choice between two orders",
+                    (
+                        "a different {told} than in event {before}: anyone who knew the first could choose between "
+                        "two orders"
+                    ),
                     told=told,
                     before=before,
                 )
@@ -161,7 +164,9 @@ def _ordered_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
             again = [player for player in event.players if player in order]
             if again != [player for player in order if player in event.players]:
                 sentence = say(
-                    "{who} are in a different order than in event {version}", who=who(sorted(again)), version=version
+                    "{who} are in a different order from that of event {version}",
+                    who=who(sorted(again)),
+                    version=version,
                 )
                 yield LotsDoubt(stored.version, left_a_choice=True, sentence=sentence)
         before.append((stored.version, event.players))
@@ -177,7 +182,7 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
             for told, value in (
                 (say("where the public value comes from"), event.public_source),
                 (say("how it is written"), event.public_form),
-                (say("when it is known"), event.known_at),
+                (say("when it becomes known"), event.known_at),
             )
             if not value
         ]
@@ -186,8 +191,8 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
                 version,
                 left_a_choice=False,
                 sentence=say(
-                    "the hash was published without {missing}: a public value from another source, in another "
-                    "form or of another day gives another order",
+                    "the hash was published without stating {missing}: a public value from another source, in "
+                    "another form or from another day would give a different order",
                     missing=joined(", ", missing),
                 ),
             )
@@ -197,7 +202,7 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
                 left_a_choice=True,
                 sentence=say(
                     "the hash was recorded on {recorded} UTC, when the public value was already known ({known} "
-                    "UTC): secrets could be tried until the order suited",
+                    "UTC): secrets could be tried until one gave the desired order",
                     recorded=minute(stored.recorded_at),
                     known=minute(event.known_at),
                 ),
@@ -272,8 +277,8 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
                 stored.version,
                 left_a_choice=False,
                 sentence=say(
-                    "{type} came after the secret was revealed in event {first}: its author could know the "
-                    "result of the lots, and it may have changed the ties",
+                    "{type} was recorded after the secret had been revealed in event {first}: its author could "
+                    "have known the outcome of the drawing of lots, and the event may have changed the ties",
                     type=stored.type,
                     first=told,
                 ),
@@ -284,8 +289,8 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
                 left_a_choice=False,
                 sentence=say(
                     "{type} was recorded on {recorded} UTC, when the public value was known ({known} UTC): "
-                    "anyone with the secret of event {hashed} could know the result of the lots, and it may "
-                    "have changed the ties",
+                    "anyone with the secret of event {hashed} could have known the outcome of the drawing of "
+                    "lots, and the event may have changed the ties",
                     type=stored.type,
                     recorded=minute(stored.recorded_at),
                     known=minute(known),
@@ -338,9 +343,9 @@ def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
         if stored.version in undone or not (drawn := _drawn_by_seed(event, games, who)) or drawn.seed in values:
             continue
         sentence = say(
-            "the seed {seed!r} for {what} was chosen by its author, and {at_stake}: trying several seeds would "
-            "allow a choice between them. Use a public value that was announced (--seed), such as the one of "
-            "the lots",
+            "the seed {seed!r} for {what} was chosen by the person who entered it, and {at_stake}: the outcome "
+            "could have been chosen by trying several seeds. Use a public value that was announced (--seed), "
+            "such as the one used for the lots",
             seed=drawn.seed,
             what=drawn.what,
             at_stake=drawn.at_stake,
@@ -362,10 +367,12 @@ def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
     match event:
         case FastGameDrawn(draw_odds=True):
             what = say("the colours of {who}", who=who(sorted(event.players)))
-            return _Seeded(event.seed, what, say("a draw wins for Black"))
+            return _Seeded(event.seed, what, say("Black needs only a draw"))
         case KnockoutBegun() if games % 2:
             return _Seeded(
-                event.seed, say("the colours of the knock-out"), say("one of two players has White once more")
+                event.seed,
+                say("the colours of the knock-out"),
+                say(("one of the two players has White one more time than the other")),
             )
         case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
             at_stake = say("the numbers decide colours and the order of opponents")
@@ -387,7 +394,7 @@ def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=True,
-                sentence=say("{who} were not a complete tie in the standings then", who=who(event.players)),
+                sentence=say("{who} did not form a complete tie in the standings at the time", who=who(event.players)),
             )
 
 
@@ -406,13 +413,15 @@ def _beside_lots(log: Log, who: Who) -> Iterator[LotsDoubt]:
                 drawn.append((stored.version, frozenset(players)))
             case TieBroken(players=players, method=method):
                 over = [version for version, tie in drawn if len(tie & set(players)) > 1]
-                how = say("the order of {who} by {method} was recorded", who=who(players), method=method)
+                how = say("the order of {who}, decided by {method}, was recorded", who=who(players), method=method)
                 if over:
-                    sentence = say("{how} over the lots of event {over}", how=how, over=over[-1])
+                    sentence = say("{how}, overriding the drawing of lots in event {over}", how=how, over=over[-1])
                 elif told is not None:
-                    sentence = say("{how} when the lots could already be drawn (event {told})", how=how, told=told)
+                    sentence = say("{how} although the lots could already be drawn (event {told})", how=how, told=told)
                 elif hashed is not None and method == COIN:
-                    sentence = say("{how} although the hash of event {hashed} announced lots", how=how, hashed=hashed)
+                    sentence = say(
+                        "{how} although the hash of event {hashed} announced a drawing of lots", how=how, hashed=hashed
+                    )
                 else:
                     continue
                 yield LotsDoubt(stored.version, left_a_choice=bool(over) or method == COIN, sentence=sentence)

@@ -73,14 +73,14 @@ def _results(rows: Sequence[AuditRow], round_number: RoundNumber, paired: int) -
         yield (
             Mark.RESULTS,
             known[-1],
-            say(" The last result of round {round_number} before the pairing.", round_number=round_number - 1),
+            say(" This was the last result of round {round_number} before the pairing.", round_number=round_number - 1),
         )
     for row in before:
         if row.version > paired:
             yield Mark.RESULTS, row, ""
     own = [row for row in rows if row.round_number == round_number and row.type in _RESULTS and row.undone_by is None]
     for row in own[:1]:
-        yield Mark.RESULTS, row, say(" The first result of round {round_number}.", round_number=round_number)
+        yield Mark.RESULTS, row, say(" This was the first result of round {round_number}.", round_number=round_number)
 
 
 def _others(rows: Sequence[AuditRow], round_number: RoundNumber) -> Iterator[tuple[Mark, AuditRow, str]]:

@@ -75,11 +75,9 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         common = forked.get(stored.version, 0) if isinstance(stored.event, _Absence | _Entry) else 0
         told = _objection(stored, before, log[: common or stored.version - 1], forked=bool(common))
         if not told and stored.occurred_at is not None and stored.occurred_at > stored.recorded_at + _A_DAY:
-            told = say(
-                "It is said to have happened on {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}"
-            )
+            told = say("It is dated {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}")
         if not told and stored.version in not_drawn and isinstance(stored.event, _DRAWN):
-            told = say("Lots do not give the recorded order: `pairtrail lots verify` draws it again.")
+            told = say("The drawing of lots does not give the recorded order: `pairtrail lots verify` repeats it.")
         if told:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
 
@@ -99,11 +97,11 @@ def _entered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     event = cast("_Entry", stored.event)
     first_round = None if isinstance(event, PlayerRegistered) else event.first_round
     if isinstance(event, TeamRegistered) and event.rating is not None:
-        return say("{name} was entered with a rating of its own, which only a file gives.", name=event.name)
+        return say("{name} was entered with a rating of its own, which can only come from a file.", name=event.name)
     if not state.last_paired_round or (first_round is not None and first_round >= state.last_paired_round):
         return ""  # against the holder of its bye, somebody who comes late plays the round paired last
     return say(
-        "{name} was entered from round {first_round} on, when round {number} had been paired.",
+        "{name} was entered from round {first_round} on, although round {number} had already been paired.",
         name=event.name,
         first_round=first_round or 1,
         number=state.last_paired_round,
@@ -115,12 +113,12 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
     number, rounds = event.round_number, state.settings.rounds
     if event.others or event.points_beside or event.colours_unknown:
         return say(
-            "Round {number} was paired with points, absences or colours that are not known, which only a file gives.",
+            "Round {number} was paired with unknown points, absences or colours, which can only come from a file.",
             number=number,
         )
     if rounds is None or number <= rounds:
         return ""
-    return say("Round {number} was paired, and {rounds} rounds were announced.", number=number, rounds=rounds)
+    return say("Round {number} was paired, but only {rounds} rounds were announced.", number=number, rounds=rounds)
 
 
 def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
@@ -131,7 +129,7 @@ def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     if number < state.last_paired_round or (one_round is not None and one_round.stage is RoundStage.COMPLETE):
         return say("Round {number} was over, but its boards were changed against the rules.", number=number)
     if left_out := _left_out(state, one_round, event):
-        return say("The pairing of round {number} was changed, and leaves out {names}.", number=number, names=left_out)
+        return say("The changed pairing of round {number} leaves out {names}.", number=number, names=left_out)
     wrong = [name for name in event.grounds if one_round is not None and not _holds(state, one_round, name, event)]
     if not wrong:
         return ""
@@ -176,7 +174,9 @@ def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
     is_over = any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds)
     if number > state.last_paired_round or (not is_over and order[: len(before_it)] == before_it):
         return ""  # who comes late against the bye gets a number of the round paired last, behind the others
-    return say("Pairing numbers were given from round {number} on, which was already paired.", number=number)
+    return say(
+        "Pairing numbers were assigned from round {number} on, although it had already been paired.", number=number
+    )
 
 
 def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
@@ -199,18 +199,18 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
     if number > state.next_round:  # also after the last round: somebody who leaves then plays in no knock-out
         refuse_rounds_not_in_the_tournament(state, number)
     is_early = event.correction is not None
-    return say("It is a correction of round {number}, which was not paired yet.", number=number) if is_early else ""
+    return say("It corrects round {number}, which had not been paired yet.", number=number) if is_early else ""
 
 
 def _is_of_another_copy(stored: StoredEvent, before: Sequence[StoredEvent]) -> bool:
     return len(before) < stored.version - 1
 
 
-_NO_BYES: Final = say("Byes are not possible where a table says who plays whom.")
+_NO_BYES: Final = say("Byes are not possible where a table determines who plays whom.")
 _ABSENT_FROM_A_TABLE: Final[dict[type, str]] = {
     ByeGranted: _NO_BYES,
     ByeCancelled: _NO_BYES,
-    PlayerReinstated: say("Players do not return where a table says who plays whom."),
+    PlayerReinstated: say("Players cannot return where a table determines who plays whom."),
 }
 
 
@@ -220,8 +220,8 @@ def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[Stor
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     if event.correction is None:
         return say(
-            "Round {number} was already paired when it was recorded that {who} takes part in it or does not, "
-            "and the event is not a correction of that.",
+            "Round {number} had already been paired when it was recorded whether {who} takes part in it, but "
+            "the event is not a correction.",
             number=number,
             who=named(who),
         )
@@ -249,7 +249,10 @@ def _too_far(given: Correction, right: Correction) -> str:
     if not given.tier or fits(given, right):
         return ""
     return say(
-        "The correction affects {reach}, by tier {tier}. By the facts then it is tier {right} and affects {less}.",
+        (
+            "The correction affects {reach}, under tier {tier}. According to the facts at the time it belongs to "
+            "tier {right} and affects {less}."
+        ),
         reach=corrections.in_words(given),
         tier=given.tier,
         right=right.tier,
@@ -266,7 +269,9 @@ def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEven
         return say(
             "The games of {who} were recorded as counting, but by the rules they no longer count.", who=named(who)
         )
-    return say("The games of {who} were recorded as no longer counting, but by the rules they count.", who=named(who))
+    return say(
+        "The games of {who} were recorded as no longer counting, but under the rules they do count.", who=named(who)
+    )
 
 
 def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
@@ -326,7 +331,7 @@ def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         try:
             refuse_undos(before, versions)
         except Refused as refusal:
-            told = say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+            told = say("The record up to then does not allow this. {refusal}", refusal=text_of(refusal))
             yield Finding(Concern.SENSE, first.version, told)
 
 

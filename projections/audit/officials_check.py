@@ -82,11 +82,11 @@ def _late_signatures(
     for note in notes:
         said = parsed_checkpoint(note.text)
         if event := taken_away(changes, said.key, said.size):
-            why = say("the record replaced this key with event {event}", event=event)
+            why = say("the record replaced this key in event {event}", event=event)
         elif since := _revoked_when_it_signed(said, revoked):
             why = say("it was revoked as of {since}", since=since)
         elif said.time > as_second(ends + AHEAD) and (moment := now()) and said.time > as_second(moment + AHEAD):
-            why = say("that is in the future: it is now {now}", now=as_second(moment))
+            why = say("its time is in the future: it is now {now}", now=as_second(moment))
         else:
             continue
         told = say(
@@ -123,8 +123,8 @@ def _with_remedy(one: Unshown) -> str:
     if one.is_mixed:
         return one.told
     return say(
-        "{told} It was written without the program, or signing failed then; {actor} checks it and signs it now: "
-        '`checkpoint sign --at {event} --for "{occasion}"`.',
+        "{told} Either the event was written without the program, or signing failed; in the latter case {actor} "
+        'should check and sign it now: `checkpoint sign --at {event} --for "{occasion}"`.',
         told=one.told,
         actor=one.actor,
         event=one.last,
@@ -137,11 +137,13 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
         for one in command.events if command.before else ():
             stored, office = events[one.version - 1], command.before.get(one.actor)
             if office is None:
-                told = say("{actor} recorded it ({type}) but was not an official then.", actor=one.actor, type=one.type)
+                told = say(
+                    "{actor} recorded this event ({type}) but was not an official then.", actor=one.actor, type=one.type
+                )
                 yield Finding(Concern.OFFICIAL, one.version, told)
             elif Role(office.role) not in roles_for(stored.event, events):
                 told = say(
-                    "{actor} recorded it ({type}), which is not allowed for {role}.",
+                    "{actor} recorded this event ({type}), which is not allowed for the role {role}.",
                     actor=one.actor,
                     type=one.type,
                     role=office.role,

@@ -115,7 +115,7 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
         return points
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
     what = say(
-        "The correction of {who}, who is, or is not, in round {number},",
+        "The correction concerning the participation of {who} in round {number}",
         who=named(who),
         number=number,
     )
@@ -126,13 +126,15 @@ def _points(event: ByeGranted, state: Tournament) -> str:
     who = state.players[event.player]
     if event.kind is ByeKind.FULL_POINT:
         return say(
-            "{who} has the points of a win in round {number}, without a game.",
+            "{who} has the points for a win in round {number}, without playing a game.",
             who=named(who),
             number=event.round_number,
         )
     if event.kind is ByeKind.HALF_POINT and who.spans and event.round_number < who.spans[0].first:
         return say(
-            "{who} has half a point for round {number}, before arriving.", who=named(who), number=event.round_number
+            "{who} has half a point for round {number}, which was before their arrival.",
+            who=named(who),
+            number=event.round_number,
         )
     had = [one for (one, player), kind in state.byes.items() if player == who.id and kind is ByeKind.HALF_POINT]
     if event.kind is ByeKind.HALF_POINT and set(had) - {event.round_number} and not _is_announced(state):
@@ -144,7 +146,7 @@ def _points(event: ByeGranted, state: Tournament) -> str:
         )
     if event.kind is ByeKind.HALF_POINT and event.correction is not None:
         return say(
-            "{who} has half a point for round {number}, given once it had been paired.",
+            "{who} has half a point for round {number}, granted after it had been paired.",
             who=named(who),
             number=event.round_number,
         )
@@ -164,7 +166,7 @@ def _corrected(stored: StoredEvent, state: Tournament) -> str:
         return ""
     changed = joined(", ", _other_data(event, who))
     data = changed and say(
-        "Data of {who} were corrected after round {number} had been paired: {changed}.",
+        "Data for {who} were corrected after round {number} had been paired: {changed}.",
         who=named(who),
         number=state.last_paired_round,
         changed=changed,
@@ -199,14 +201,14 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
     reach, less = (corrections.in_words(one, rounds_to_come=to_come) for one in (given, right))
     if not given.tier:
         return say(
-            "{what} reaches {reach}, by the arbiter's own decision. By the rules it would reach: {less}.",
+            "{what} affects {reach}, by the arbiter's own decision. Under the rules it would affect: {less}.",
             what=what,
             reach=reach,
             less=less,
         )
     return say(
-        "{what} reaches {reach}, by the time typed for its report. By the time at which it was recorded it would "
-        "reach: {less}.",
+        "{what} affects {reach}, according to the time entered for its report. According to the time at which "
+        "it was recorded, it would affect: {less}.",
         what=what,
         reach=reach,
         less=less,
@@ -242,7 +244,7 @@ def _ordered(stored: StoredEvent, state: Tournament) -> str:
     for before in state.broken_ties:
         was = [one for one in before.players if one in players and one in state.players]
         if was != [one for one in players if one in was]:
-            return say("A tie of {who} had been broken before, in this order.", who=names(state, was))
+            return say("A tie between {who} had already been broken, in this order.", who=names(state, was))
     return ""
 
 
@@ -325,17 +327,24 @@ def _numbered(stored: StoredEvent, state: Tournament) -> str:
     order = [player for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
     if is_by_table(state):
         drawn = [player for player in state.table_order if player in order]
-        return "" if drawn == order else say("The numbers of the table were assigned by hand, not by a lot on record.")
+        return (
+            ""
+            if drawn == order
+            else say(("The numbers of the table were assigned by hand, not by a drawing of lots on record."))
+        )
     if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
         return _changed(state, [one for one in order if one in before])
     if numbering_613.applies_to(state) and not before and order != numbering_613.order_by_613(state, order):
-        return say("The first pairing numbers do not follow ratings and lot{by}.", by=by_rule(state, "C.04.2.B.2"))
+        return say(
+            "The first pairing numbers do not follow the ratings and the drawing of lots{by}.",
+            by=by_rule(state, "C.04.2.B.2"),
+        )
     for one, other in pairwise(state.players[player] for player in order):
         as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
         if not as_before and _is_stronger(other, one, state):
             return say(
-                "The pairing numbers from round {number} on do not follow the order of the rules{by}: {one} comes "
-                "before {other}.",
+                "The pairing numbers from round {number} on do not follow the order required by the rules{by}: "
+                "{one} comes before {other}.",
                 number=event.from_round,
                 by=by_rule(state, "C.04.2.B.2"),
                 one=named(one),

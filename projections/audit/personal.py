@@ -26,7 +26,7 @@ def told_of_erased(erased: Iterable[Erasure], names: Mapping[PlayerId, Player], 
     """That one field of these players was erased on request, a sentence for each; of who is not named none."""
     return [
         say(
-            "The {what} of {name} was erased on request (event {version}): results that depend on it can differ "
+            "The {what} of {name} was erased on request (event {version}): results that depend on it may differ "
             "from earlier ones.",
             what=fields_in_words([field]),
             name=names[one.player].name,
@@ -56,7 +56,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
             )
             if any(one in kept for one in erased):
                 message = say(
-                    "It says that {what} was erased, but it is still kept: `player forget id:{player}` again.",
+                    "It says that {what} was erased, but this is still kept: run `player forget id:{player}` again.",
                     what=what,
                     player=event.player,
                 )
@@ -65,7 +65,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
                 when = say("{recorded_at:%Y-%m-%d %H:%M} UTC", recorded_at=stored.recorded_at)
                 told.append(
                     say(
-                        "event {version}: {what} was erased by {actor}, {when}: {reason}.",
+                        "event {version}: {what} was erased by {actor}, {when}. Reason: {reason}.",
                         version=stored.version,
                         what=what,
                         actor=stored.actor,
@@ -94,8 +94,8 @@ def _wrong_name(stored: StoredEvent, player: PlayerId, kept: PersonalDatum | Non
     if name_left(kept.value if kept else given, player) == given:
         return ""
     return say(
-        "The log calls player {player} {given!r}, and commits to a name that is kept outside the log{kept}: the "
-        "program writes only the initial of that name and the id to the log.",
+        "The log calls player {player} {given!r}, but commits to a name that is kept outside the log{kept}: in "
+        "that case the program writes only the initial of that name and the id to the log.",
         player=player,
         given=given,
         kept=say(", {name!r}", name=kept.value) if kept else "",

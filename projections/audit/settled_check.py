@@ -41,8 +41,8 @@ def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, Persona
             if unshown:
                 told.append(
                     say(
-                        "event {version}: {actor} settled who belongs to '{category}'; no birth date is kept that "
-                        "shows it of {names}.",
+                        "event {version}: {actor} settled who belongs to '{category}', but no birth date on "
+                        "record shows this for {names}.",
                         version=stored.version,
                         actor=stored.actor,
                         category=event.category,
@@ -59,13 +59,13 @@ def _wrong(event: CategorySettled, entered: Mapping[PlayerId, str], dates: _Date
         return text_of(refusal)
     if category.asks != BIRTH_DATE:
         return say(
-            "It settles who belongs to '{category}', which is read from the entries: only categories by birth date are "
-            "settled.",
+            "It settles who belongs to '{category}', but this follows from the entries: only categories by "
+            "birth date are settled this way.",
             category=category.key,
         )
     names = joined(", ", (entered[player] for player in _contradicted(event, category, entered, dates)))
     return names and say(
-        "It settles who belongs to '{category}', and birth dates on record contradict it: {names}.",
+        "It settles who belongs to '{category}', but birth dates on record contradict it: {names}.",
         category=category.key,
         names=names,
     )

@@ -93,7 +93,7 @@ def _reported(stored: StoredEvent) -> str:
         return say(" Played on {occurred_at:%Y-%m-%d}.", occurred_at=stored.occurred_at)
     if stored.occurred_at is None or correction is None:
         return ""
-    return say(" It was reported {occurred_at:%Y-%m-%d %H:%M} UTC.", occurred_at=stored.occurred_at)
+    return say(" It was reported on {occurred_at:%Y-%m-%d %H:%M} UTC.", occurred_at=stored.occurred_at)
 
 
 def _redo_told(event: AnyEvent, undos: Mapping[int, int]) -> str:

@@ -23,7 +23,9 @@ _FILE_MAX: Final = 64 * 1024 * 1024
 def read_members(file: Path) -> dict[str, bytes]:
     """The parts of a bundle, by name. Raises `Wrong` for what is no ZIP of that kind, `OSError` for no file."""
     require(
-        file.stat().st_size <= _FILE_MAX, "it is larger than {count} bytes, too large for a bundle", count=_FILE_MAX
+        file.stat().st_size <= _FILE_MAX,
+        "it is larger than {count} bytes, which is too large for a bundle",
+        count=_FILE_MAX,
     )
     with file.open("rb") as raw:
         return members_of(raw)
@@ -75,10 +77,12 @@ def _members(archive: zipfile.ZipFile) -> dict[str, bytes]:
     )
     found: dict[str, bytes] = {}
     for one in entries:
-        require(one.filename not in found, "{name!r} is in it twice", name=one.filename[:80])
+        require(one.filename not in found, "it contains {name!r} twice", name=one.filename[:80])
         require(one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), "its compression method is unknown")
         with archive.open(one) as part:
             content = part.read(one.file_size + 1)
-        require(len(content) == one.file_size, "the size of {name!r} is not the one stated", name=one.filename[:80])
+        require(
+            len(content) == one.file_size, "the size of {name!r} differs from the size stated", name=one.filename[:80]
+        )
         found[one.filename] = content
     return found

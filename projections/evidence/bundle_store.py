@@ -65,7 +65,7 @@ class BundleStore(MemoryStore):
 
     def _refuse(self) -> NoReturn:
         raise StorageUnavailable(
-            "{file} is a sealed bundle and read-only. Nothing was changed. Work on the database it was made from.",
+            "{file} is a sealed bundle and is read-only. Nothing was changed. Work on the database it was made from.",
             file=self._file,
         )
 

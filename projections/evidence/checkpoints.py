@@ -49,7 +49,7 @@ def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, n
     if now + AHEAD < last:
         raise KeyUnusable(
             "The clock says {now}, but event {version} was recorded at {time}: a clock was set back. Nothing "
-            "was signed. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
+            "was signed. Set the clock, then run `pairtrail checkpoint sign --key NAME`.",
             now=as_second(now),
             version=known.version,
             time=as_second(last),
@@ -114,7 +114,7 @@ def _by_order(one: JudgedCheckpoint, changes: Sequence[Handover]) -> JudgedCheck
 
 def _replaced_key(one: Judged, size: int, changes: Sequence[Handover]) -> Judged:
     since = 0 if one.by is None or one.why_not else taken_away(changes, one.by.label, size)
-    why = say("the record replaced this key with event {event}, before the events that it covers", event=since)
+    why = say("the record replaced this key in event {event}, before the events that the signature covers", event=since)
     return replace(one, why_not=why) if since else one
 
 

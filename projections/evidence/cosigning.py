@@ -30,9 +30,9 @@ def cosigned(
             "; ", (say("{key}: {why_not}", key=one.signature.name, why_not=one.why_not) for one in found.signatures)
         )
         then = (
-            say("`pairtrail key trust KEY` adds the key of the signer.")
+            say("`pairtrail key trust KEY` adds the signer's key.")
             if any(one.by is None for one in found.signatures)
-            else say("Have it signed again with a key that is not revoked, after both clocks are set.")
+            else say("Have it signed again with a key that has not been revoked, once both clocks are right.")
         )
         raise Refused("None of its signatures is valid here ({why}). Nothing was cosigned. {then}", why=why, then=then)
     if said.time > as_second(now + AHEAD):
@@ -59,7 +59,7 @@ def _refuse_a_namesake(said: Checkpoint, known: Mapping[str, Seen]) -> None:
             raise Refused(
                 "You cosigned another log called {stream}, of {count} events, at {time}; this one begins with a "
                 "different event. Nothing was cosigned. If it is another tournament with that name, confirm "
-                "with --another; if it should be the same one, it was rewritten: keep both as evidence.",
+                "with --another; if it should be the same one, it has been rewritten: keep both as evidence.",
                 stream=said.stream,
                 count=seen.size,
                 time=seen.time,
@@ -78,8 +78,8 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
         )
     if said.size < seen.size:
         raise Refused(
-            "It covers {count} events, and you cosigned {known} events of this tournament at {time}. Nothing "
-            "was cosigned. An older checkpoint adds nothing; if the record became shorter, raise the alarm: "
+            "It covers {count} events, but you cosigned {known} events of this tournament at {time}. Nothing "
+            "was cosigned. An older checkpoint adds nothing; if the record has become shorter, raise the alarm: "
             "check your cosigned file against it with `pairtrail checkpoint verify FILE`.",
             count=said.size,
             known=seen.size,
@@ -93,7 +93,7 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
 
 def _another_history(seen: Seen) -> IntegrityFailure:
     return IntegrityFailure(
-        "You cosigned a different history of these {count} events at {time}: this one was rewritten since. "
+        "You cosigned a different history of these {count} events at {time}: this one has been rewritten since. "
         "Nothing was cosigned. Keep both checkpoints as evidence.",
         count=seen.size,
         time=seen.time,
@@ -103,16 +103,19 @@ def _another_history(seen: Seen) -> IntegrityFailure:
 def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
     if proof is None:
         raise Refused(
-            "You cosigned {known} events of this tournament at {time}; a proof is needed that these {count} "
-            "continue from there. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out proof.json`, then "
-            "cosign with --proof proof.json.",
+            "You cosigned {known} events of this tournament at {time}; you need proof that these {count} "
+            "continue from there. Ask for the output of `pairtrail checkpoint prove --from YOUR-FILE --out "
+            "proof.json`, then cosign with --proof proof.json.",
             known=seen.size,
             time=seen.time,
             count=said.size,
         )
     if len(proof.notes) != 2:
         raise Refused(
-            "The proof is about events; it does not show that one checkpoint continues from another (`prove --from`)."
+            (
+                "The proof covers individual events; it does not show that one checkpoint continues another (`prove "
+                "--from`)."
+            )
         )
     before, after = (parsed_checkpoint(one.text) for one in proof.notes)
     if (after.size, after.root) != (said.size, said.root):
@@ -125,7 +128,7 @@ def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
         raise _another_history(seen)
     if before.size != seen.size or before.origin != said.origin:
         raise Refused(
-            "The proof begins with different events than the {count} that you cosigned at {time}.",
+            "The proof begins with different events from the {count} that you cosigned at {time}.",
             count=seen.size,
             time=seen.time,
         )

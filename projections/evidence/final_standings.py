@@ -73,29 +73,29 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
     changed = changed_since(log, version)
     if changed.places:
         yield say(
-            "event {version}: the standings were final and have changed since: {changed}. `log list` shows why.",
+            "event {version}: the standings were final, but have changed since: {changed}. `log list` shows why.",
             version=version,
             changed=joined("; ", changed.places),
         )
     if changed.data:
         yield say(
-            "event {version}: the standings were final, and data that prizes can depend on were changed since: "
-            "{changed}. `log list` says by what.",
+            "event {version}: the standings were final, but data that prizes can depend on have been changed "
+            "since: {changed}. `log list` shows why.",
             version=version,
             changed=joined("; ", changed.data),
         )
     if changed.boards:
         yield say(
-            "event {version}: the standings were final, and the places on the boards were changed since: {changed}. "
-            "`log list` says by what.",
+            "event {version}: the standings were final, but the places on the boards have changed since: "
+            "{changed}. `log list` shows why.",
             version=version,
             changed=joined("; ", changed.boards),
         )
 
     if changed.games:
         yield say(
-            "event {version}: the standings were final, and games are rated differently since: {changed}. `log list` "
-            "says by what.",
+            "event {version}: the standings were final, but some games are now rated differently: {changed}. "
+            "`log list` shows why.",
             version=version,
             changed=joined("; ", changed.games),
         )
@@ -106,7 +106,7 @@ def _acts_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
     acts = [one for one in log[version:] if isinstance(one.event, _ACTS) and not _takes_back_a_word(one.event, log)]
     if acts:
         yield say(
-            "event {version}: the standings were final; corrected or undone since: {acts}.",
+            "event {version}: the standings were final, but corrections or undos have been recorded since: {acts}.",
             version=version,
             acts=joined(
                 ", ",
@@ -140,8 +140,8 @@ def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
     ]
     if changed:
         yield say(
-            "event {version}: round {number} was closed, and points have changed since: {changed}. `log list` shows "
-            "why.",
+            "event {version}: round {number} was closed, but points have changed since: {changed}. `log list` "
+            "shows why.",
             version=closed[-1].version,
             number=now.last_paired_round,
             changed=joined("; ", changed),
@@ -253,7 +253,11 @@ def _other_data(
             )
     for (category, player), has in then.settled.items():
         if now.settled.get((category, player)) != has and player in now.players:
-            yield say("{name}: settled differently for '{category}'", name=now.players[player].name, category=category)
+            yield say(
+                "{name}: membership of '{category}' settled differently",
+                name=now.players[player].name,
+                category=category,
+            )
 
 
 def _fields(was: Player, now: Player) -> Iterator[str]:

@@ -33,11 +33,11 @@ def inclusion_proof(
     """That these events stand in the log of the checkpoint. Raises `Refused` for one that is not in it."""
     leaves = _leaves(note, stream, events)
     if not versions:
-        raise Refused("Nothing has been recorded yet that could be proved.")
+        raise Refused("Nothing that could be proved has been recorded yet.")
     if wrong := [version for version in versions if not 1 <= version <= len(leaves)]:
         raise Refused(
             "Event {version} is not covered by a checkpoint: the longest one covers events 1-{last}. `pairtrail "
-            "checkpoint sign --key NAME` makes one of the current state.",
+            "checkpoint sign --key NAME` makes one for the current state.",
             version=wrong[0],
             last=len(leaves),
         )

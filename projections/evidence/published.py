@@ -79,7 +79,8 @@ def published(folder: Path) -> tuple[Note, ...]:
             if merkle.root_of_first(one.size, tree) != one.root:
                 raise IntegrityFailure(
                     "{folder} contradicts itself: its hashes do not give the root of the checkpoint over "
-                    "{count} events of {time}. The published files were changed; their history (git) shows when.",
+                    "{count} events of {time}. The published files have been changed; their history (git) shows "
+                    "when.",
                     folder=folder,
                     count=one.size,
                     time=one.time,

@@ -62,8 +62,8 @@ def parsed_receipt(text: str) -> Receipt:
     if not _DIGITS.fullmatch(digits) or len(digits) > 64:
         raise NoReceiptError(
             (
-                "{text!r} is not a hash: give 16 digits of 0-9 and a-f as printed on a sheet, all 64, or the text "
-                "of its QR code."
+                "{text!r} is not a hash: give the 16 digits (0-9 and a-f) printed on a sheet, all 64 digits, or "
+                "the text of its QR code."
             ),
             text=text[:80],
         )
@@ -124,7 +124,9 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
             for stream, events in logs.items()
         ),
     )
-    named = say(", which it calls event {version}", version=receipt.version) if receipt.version is not None else ""
+    named = (
+        say(", called event {version} on the receipt", version=receipt.version) if receipt.version is not None else ""
+    )
     if len(logs) == 1:
         never = say(
             "The log {log} was never in the state of the receipt {digits}{named}",

@@ -32,7 +32,7 @@ def compared(
         return (Finding(Concern.COSIGNED, 0, _shorter(seen, len(hashes))),), ()
     if root_of_first(seen.size, tree_of(hashes)).hex() != seen.root:
         told = say(
-            "You cosigned a different history of events 1-{size} at {time}: this one was rewritten since.",
+            "You cosigned a different history of events 1-{size} at {time}: this one has been rewritten since.",
             size=seen.size,
             time=seen.time,
         )
@@ -54,7 +54,7 @@ def _another(stream: str, seen: Seen) -> str:
     return say(
         "You cosigned another record called {stream}, of {count} events, at {time}; this one begins with a "
         "different event. If it is another tournament with that name, cosign it: `checkpoint cosign FILE "
-        "--another`. If it should be the same one, it was rewritten.",
+        "--another`. If it should be the same one, it has been rewritten.",
         stream=stream,
         count=seen.size,
         time=seen.time,

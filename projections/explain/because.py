@@ -132,8 +132,8 @@ def fewest(asked: Asked, bracket: BracketRecord) -> Fewest:
     left, bound = len(bracket.downfloaters), _bound(asked, bracket)
     made = say_of(
         left,
-        "{left} of {players} players are left",
-        "{left} of {players} players are left",
+        "{left} of the {players} players are left unpaired",
+        "{left} of the {players} players are left unpaired",
         left=left,
         players=len(players),
     )
@@ -196,7 +196,10 @@ def _others(asked: Asked) -> str:
     if is_odd and explanation.score_of_the_bye:
         settled = explanation.score_of_the_bye
         return say(
-            "the others could not all be paired if the bye goes to the required score ({incomplete}; {settled})",
+            (
+                "the others could not all be paired if the bye goes to a player on the required score "
+                "({incomplete}; {settled})"
+            ),
             incomplete=incomplete,
             settled=settled,
         )
@@ -209,15 +212,15 @@ def _others(asked: Asked) -> str:
 def why_not_the_first(asked: Asked, player: PlayerId, opponent: PlayerId) -> Because:
     """Why a player does not meet the opponent who comes first in order."""
     opening = say(
-        "In the order of the rules {player} would first meet {opponent}.",
+        "In the order prescribed by the rules, {player} would first meet {opponent}.",
         player=asked.who(player),
         opponent=asked.who(opponent),
     )
     pair = {"player": asked.who(player), "opponent": asked.who(opponent)}
     having = (
-        say("If {player} - {opponent} played a match", **pair)
+        say("If {player} and {opponent} played a match", **pair)
         if asked.now.settings.boards
-        else say("If {player} - {opponent} were paired", **pair)
+        else say("If {player} and {opponent} were paired", **pair)
     )
     return because(asked, Demand(player, opponent), having, opening)
 

@@ -28,14 +28,14 @@ def _told(asked: Asked, stored: StoredEvent) -> Iterator[str]:
     if row.undone_by is not None:
         undo = rows[row.undone_by]
         yield say(
-            "That change, event {version}, was undone and does not count. By {who_and_when}.",
+            "That change, event {version}, was undone by {who_and_when} and does not count.",
             version=row.version,
             who_and_when=_by(undo),
         )
     elif stored.version == asked.altered_by:
         boards = [(board.white, board.black) for board in asked.published.boards]
         for obstacle in obstacles_in(asked.field, boards, asked.published.bye):
-            yield say("Confirmed against a rule: {obstacle}", obstacle=obstacle_text(asked, obstacle))
+            yield say("Confirmed despite a rule: {obstacle}", obstacle=obstacle_text(asked, obstacle))
 
 
 def _by(row: AuditRow) -> str:

@@ -15,7 +15,7 @@ _LETTERS = {colour: capitalised(letter) for colour, letter in LETTERS.items()}
 _STRENGTHS = {
     Strength.ABSOLUTE: say("must have"),
     Strength.STRONG: say("should have"),
-    Strength.MILD: say("would have in turn"),
+    Strength.MILD: say("would, by alternation, have"),
 }
 
 
@@ -31,7 +31,7 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
     rule = say("{article}: {words}", article=pair.colour_article, words=words) if words else pair.colour_article
     named = "" if higher is None else asked.who(higher)
     white = asked.who(pair.white)
-    return [*lines, say("Colours by {rule}; {white} has White.", rule=joined(", ", (rule, named)), white=white)]
+    return [*lines, say("Colours under {rule}; {white} has White.", rule=joined(", ", (rule, named)), white=white)]
 
 
 def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
@@ -42,7 +42,7 @@ def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
     is_as_paired = not asked.altered_by and given.white == pair.white
     until = say("These are the colours of the pairing: no drawing of lots is recorded.") if is_as_paired else ""
     drawn = say(
-        "Colours by {article}: the players draw lots at the board; {white} has White.",
+        "Colours under {article}: the players draw lots at the board; {white} has White.",
         article=article,
         white=asked.who(pair.white),
     )
@@ -55,14 +55,14 @@ def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:
         return []
     laws, white = laws_of(asked.field), asked.who(pair.white)
     if laws.colours_depend_on_others or obstacles_to(asked.field, Demand(pair.white, pair.black)):
-        return [say("The board was made by hand: {white} was given White.", white=white)]
+        return [say("The board was paired by hand: {white} was given White.", white=white)]
     given = colours_of(laws, pair.white, pair.black)
     as_given = say("as the rules require")
     if given.white != pair.white:
         as_given = say("the reverse of what the rules require")
     return [
         say(
-            "The board was made by hand: {white} was given White, {as_given} ({article}).",
+            "The board was paired by hand: {white} was given White, {as_given} ({article}).",
             white=white,
             as_given=as_given,
             article=given.colour_article,
@@ -94,7 +94,7 @@ def _preference(asked: Asked, player: PlayerId) -> str:
         return say("{who} has not played yet and has no colour preference.", who=asked.who(player))
     difference = f"{history.difference:+d}" if history.difference else "0"
     return say(
-        "{who} {strength} {colour}: colours so far {played}, difference {difference}.",
+        "{who} {strength} {colour}: colours so far {played}, colour difference {difference}.",
         who=asked.who(player),
         strength=_STRENGTHS[history.strength],
         colour=COLOURS[history.preference],

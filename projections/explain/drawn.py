@@ -123,7 +123,11 @@ class Comparison:
 
 def same_in_both(boards: int) -> str:
     """How many boards are not shown."""
-    return say_of(boards, "{count} more board is the same in both.", "{count} more boards are the same in both.")
+    return say_of(
+        boards,
+        "{count} more board is the same in both pairings.",
+        ("{count} more boards are the same in both pairings."),
+    )
 
 
 def drawn_verdict(asked: Asked, verdict: Verdict, having: str, text: str) -> tuple[Comparison, ...]:
@@ -159,7 +163,12 @@ def drawn_by_hand(asked: Asked) -> Comparison | None:
         return None
     titles = as_published(asked), _BY_THE_RULES
     return Comparison(
-        say("The published pairing differs from the one that the rules give with the information available then."),
+        say(
+            (
+                "The published pairing differs from the one that the rules give with the information available at "
+                "the time."
+            )
+        ),
         _beside(asked, titles, asked.published, right),
         (),
     )

@@ -23,7 +23,7 @@ def floats_of(asked: Asked, player: PlayerId) -> list[str]:
             does = words.higher if is_higher else words.lower
             lines.append(
                 say(
-                    "{who} {does}: the scores of the two differ by {points} ({article}).",
+                    "{who} {does}: the two scores differ by {points} ({article}).",
                     who=asked.who(player),
                     does=does,
                     points=points_in_print(one.score_difference),

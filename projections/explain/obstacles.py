@@ -20,12 +20,12 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
     match obstacle.rule:
         case Rule.ABSENT:
             why, proof = absence(asked, players[0])
-            return say("{names} was not to be paired in this round: {why}.", names=names, why=cited(why, proof))
+            return say("{names} was not due to be paired in this round: {why}.", names=names, why=cited(why, proof))
         case Rule.SAME_PLAYER:
             return (
-                say("{names} cannot be the two teams of a match.", names=names)
+                say("A team cannot be paired with itself: {names}.", names=names)
                 if asked.now.settings.boards
-                else say("{names} cannot be the two players of a board.", names=names)
+                else say("A player cannot be paired with himself or herself: {names}.", names=names)
             )
         case Rule.MET:
             game = meeting(asked, players[0], players[1])
@@ -62,10 +62,8 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
         case Rule.COLOUR_GIVEN:
             pair = {"player": asked.who(players[0]), "opponent": asked.who(players[1]), "article": article}
             if obstacle.colour is None:
-                return say("{player} has the other colour against {opponent} by {article}.", **pair)
-            return say(
-                "{player} has {colour} against {opponent} by {article}.", colour=COLOURS[obstacle.colour], **pair
-            )
+                return say("{player} has the other colour against {opponent} ({article}).", **pair)
+            return say("{player} has {colour} against {opponent} ({article}).", colour=COLOURS[obstacle.colour], **pair)
         case Rule.NOT_A_PAIRING:
             named = asked.names(players[:_NAMED])
             if len(players) > _NAMED:
@@ -101,13 +99,13 @@ def _have_met(asked: Asked, names: str, article: str, game: Meeting | None) -> s
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
     if obstacle.article == NOT_FOUND:
         return say(
-            "If all their other opponents are forbidden, the steps of the edition do not lead to a pairing of "
-            "the whole round."
+            "If all their other opponents are forbidden, the steps of the edition do not lead to a complete "
+            "pairing of the round."
         )
     if obstacle.colour is not None:
         return say(
-            "No complete legal pairing gives it ({article}), because the colours of a pair follow from the "
-            "histories: {lacking}.",
+            "No complete legal pairing gives this colour ({article}), because the colours of a pair follow from "
+            "the colour histories: {lacking}.",
             article=obstacle.article,
             lacking=_lacking(asked, obstacle),
         )
@@ -128,7 +126,7 @@ def _lacking(asked: Asked, obstacle: Obstacle) -> str:
     crowd = [by_number[number] for number in obstacle.witness]
     if len(crowd) == 1:
         return say("{names} would have no legal opponent left", names=asked.names(crowd))
-    return say("{names} would not have enough legal opponents left among them", names=asked.names(crowd))
+    return say("{names} would not have enough legal opponents left between them", names=asked.names(crowd))
 
 
 def _colours_played(asked: Asked, player: PlayerId) -> str:

@@ -42,15 +42,15 @@ def left_by(departure: Departure, having: str) -> str:
     """Where a pairing leaves a procedure: `having` says with what."""
     if departure.is_illegal:
         return say(
-            "{having}, the procedure's own pairing would break a law ({article}): {has}",
+            "{having}, the procedure's own pairing would break a rule ({article}): {has}",
             having=having,
             article=departure.rule,
             has=departure.has,
         )
     return say(
         (
-            "{having}, the pairing would depart from the procedure at {article}. With it: {has} By the procedure: "
-            "{instead}"
+            "{having}, the pairing would depart from the procedure at {article}. In that pairing: {has} "
+            "According to the procedure: {instead}"
         ),
         having=having,
         article=departure.rule,
@@ -88,8 +88,8 @@ def _order(asked: Asked, parting: Parting, having: str) -> str:
             article=article,
         )
     return say(
-        "{having}, the group of {points} points would be just as good, but {prefers} ({article}), and therefore "
-        "{player} meets {opponent}.",
+        "{having}, the group of {points} points would be just as good, but {prefers} ({article}), so {player} "
+        "meets {opponent}.",
         having=having,
         points=points,
         prefers=step.prefers,
@@ -121,7 +121,7 @@ class _Comparison:
         """Of a criterion that counts nobody by name."""
         rules = self.asked.rules
         return say(
-            "{criterion} would be {value}; {as_it_is} {value_as_it_is}",
+            "{criterion} would be {value}, compared with {value_as_it_is} {as_it_is}",
             criterion=criterion_words(rules, self.other.criterion) or say("the criterion"),
             value=value_text(rules, self.other),
             as_it_is=self.as_it_is,
@@ -209,7 +209,10 @@ def _left(told: _Comparison) -> str:
         return ""
     other, better = told.parting.other.downfloaters, told.parting.better.downfloaters
     return say(
-        "{names} would be left without an opponent in the group of {points} points; {as_it_is} {names_as_it_is}",
+        (
+            "{names} would be left without an opponent in the group of {points} points, compared with "
+            "{names_as_it_is} {as_it_is}"
+        ),
         names=told.names(other),
         points=points_in_print(told.parting.score),
         as_it_is=told.as_it_is,
@@ -225,7 +228,7 @@ def _left_scores(told: _Comparison) -> str:
             return ""
     other, better = (told.with_scores(side.downfloaters) for side in sides)
     return say(
-        "{names} would have to float down past this group; {as_it_is} {names_as_it_is}",
+        "{names} would have to float down past this group, compared with {names_as_it_is} {as_it_is}",
         names=other,
         as_it_is=told.as_it_is,
         names_as_it_is=better,
@@ -243,8 +246,8 @@ def _differences(told: _Comparison) -> str:
         if told.score(player) - (lowest - ONE_POINT) == ours and player not in told.parting.better.downfloaters:
             return say(
                 (
-                    "{who} would have to float down past this group, a difference of {points} instead of {fewer} "
-                    "{as_it_is}"
+                    "{who} would have to float down past this group, a score difference of {points} instead of "
+                    "{fewer} {as_it_is}"
                 ),
                 who=told.with_scores([player]),
                 points=points_in_print(ours),
@@ -254,7 +257,7 @@ def _differences(told: _Comparison) -> str:
     for one, two in told.parting.other.pairs:
         if abs(told.score(one) - told.score(two)) == ours and (one, two) not in told.parting.better.pairs:
             return say(
-                "{player} would meet {opponent}, a difference of {points} instead of {fewer} {as_it_is}",
+                "{player} would meet {opponent}, a score difference of {points} instead of {fewer} {as_it_is}",
                 player=told.with_scores([one]),
                 opponent=told.with_scores([two]),
                 points=points_in_print(ours),
@@ -270,14 +273,14 @@ def _following(told: _Comparison) -> str:
     other, better = (told.names(side.downfloaters) for side in (told.parting.other, told.parting.better))
     would = say_of(
         told.other.value,
-        "{names} would float down, and then {count} player of the next group could not be paired there",
-        "{names} would float down, and then {count} players of the next group could not be paired there",
+        "{names} would float down, and then {count} player in the next group could not be paired there",
+        "{names} would float down, and then {count} players in the next group could not be paired there",
         names=other,
     )
     goes = say_of(
         max(1, len(told.parting.better.downfloaters)),
-        "{as_it_is} {names} floats down, and {left} could not",
-        "{as_it_is} {names} float down, and {left} could not",
+        "{as_it_is}, {names} floats down, and {left} could not be paired there",
+        "{as_it_is}, {names} float down, and {left} could not be paired there",
         as_it_is=told.as_it_is,
         names=better,
         left=told.better.value,
@@ -306,7 +309,7 @@ def _colour(told: _Comparison) -> str:
     if len(pairs) == 1:
         return say("{words}; one of them would not get it", words=words)
     return say(
-        "{words}; in all, {count} would not get their colour in that group, {as_it_is} {count_as_it_is}",
+        "{words}; in all, {count} would not get their colour in that group, compared with {count_as_it_is} {as_it_is}",
         words=words,
         count=len(pairs),
         as_it_is=told.as_it_is,
@@ -320,8 +323,8 @@ def _strong_colour(told: _Comparison) -> str:
     other, better = (told.strongly_disappointed(side) for side in (told.parting.other, told.parting.better))
     return say_of(
         len(other),
-        "{names} would not get the strongly due colour; {as_it_is} {names_as_it_is}",
-        "{names} would not get their strongly due colours; {as_it_is} {names_as_it_is}",
+        "{names} would be denied a strong colour preference, compared with {names_as_it_is} {as_it_is}",
+        "{names} would be denied their strong colour preferences, compared with {names_as_it_is} {as_it_is}",
         names=told.names(other),
         as_it_is=told.as_it_is,
         names_as_it_is=told.names(better),
@@ -332,7 +335,7 @@ def _upfloaters(told: _Comparison) -> str:
     other, better = (side.upfloaters for side in (told.parting.other, told.parting.better))
     if told.agree(lambda side: side.upfloaters) or set(other) != set(better):
         return say(
-            "{names} would come up to this group; {as_it_is} {names_as_it_is}",
+            "{names} would float up to this group, compared with {names_as_it_is} {as_it_is}",
             names=told.with_scores(other),
             as_it_is=told.as_it_is,
             names_as_it_is=told.with_scores(better),
@@ -350,7 +353,7 @@ def _again(who: str, when: str, again: str) -> Callable[[_Comparison], str]:
             return ""
         other, better = people(told.parting.other), people(told.parting.better)
         return say(
-            "{names} would float {again}; {as_it_is} {names_as_it_is}",
+            "{names} would float {again}, compared with {names_as_it_is} {as_it_is}",
             names=told.names(other),
             again=again,
             as_it_is=told.as_it_is,
@@ -368,7 +371,10 @@ def _bye(told: _Comparison) -> str:
     rules = told.asked.rules
     would, has = told.asked.who(best.bye), told.asked.who(right.bye)
     return say(
-        "{player} would have the bye instead of {other}; {criterion}: {value}, {as_it_is} {value_as_it_is}",
+        (
+            "{player} would have the bye instead of {other}; {criterion}: {value}, compared with {value_as_it_is} "
+            "{as_it_is}"
+        ),
         player=would,
         other=has,
         criterion=criterion_words(rules, told.other.criterion),
@@ -388,8 +394,10 @@ _WORDS: Final[Mapping[Measure, Callable[[_Comparison], str]]] = {
     Measure.STRONG_COLOUR: _strong_colour,
     Measure.UPFLOATERS: _upfloaters,
     Measure.DOWN_AGAIN: _again("down_again", _LAST, say("down again, as in the last round")),
-    Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("down_again", _BEFORE, say("down again, as two rounds ago")),
+    Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE: _again(
+        "down_again", _BEFORE, say(("down again, as in the round before last"))
+    ),
     Measure.UP_AGAIN: _again("up_again", _LAST, say("up again, as in the last round")),
-    Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("up_again", _BEFORE, say("up again, as two rounds ago")),
+    Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("up_again", _BEFORE, say("up again, as in the round before last")),
     Measure.TAKER_OF_THE_BYE: _bye,
 }

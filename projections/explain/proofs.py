@@ -190,7 +190,7 @@ def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof
 _WITHOUT_A_GAME: Final = {
     Outcome.FULL_POINT_BYE: say("had a full-point bye"),
     Outcome.HALF_POINT_BYE: say("had a half-point bye"),
-    Outcome.ZERO_POINT_BYE: say("was absent, with as many points as for a win"),
+    Outcome.ZERO_POINT_BYE: say("was absent but received the points for a win"),
     Outcome.FORFEIT_WIN: say("won without playing"),
 }
 

@@ -35,8 +35,8 @@ from projections.explain.told import (
 _KINDS = {
     BracketKind.HOMOGENEOUS: "",
     BracketKind.HETEROGENEOUS: "",
-    BracketKind.PENULTIMATE: say("the penultimate bracket: it was paired again so that the round can be completed"),
-    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket: all lower players together"),
+    BracketKind.PENULTIMATE: say("the penultimate bracket, paired again so that the round could be completed"),
+    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket, with all lower players together"),
 }
 
 
@@ -48,7 +48,7 @@ def explain_round(asked: Asked, *, full: bool) -> Told:
     record = asked.pairing.record
     told = _headed(
         asked,
-        say("Round {round_number} was paired by {edition}", round_number=asked.round_number, edition=asked.edition),
+        say("Round {round_number} was paired under {edition}", round_number=asked.round_number, edition=asked.edition),
     )
     for number, bracket in enumerate(record.brackets, start=1):
         _bracket(asked, told, number, bracket, full=full)
@@ -94,9 +94,9 @@ def _pair_on(asked: Asked, board: int) -> PairRecord:
         return boards[board - 1]
     missed = {"round_number": asked.round_number, "board": board, "count": len(boards)}
     raise Refused(
-        say("Round {round_number} has no match {board}; its matches are 1 to {count}.", **missed)
+        say("Round {round_number} has no match {board}; its matches are numbered 1 to {count}.", **missed)
         if asked.now.settings.boards
-        else say("Round {round_number} has no board {board}; its boards are 1 to {count}.", **missed)
+        else say("Round {round_number} has no board {board}; its boards are numbered 1 to {count}.", **missed)
     )
 
 
@@ -126,7 +126,7 @@ def explain_player(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     told = _headed(
         asked, say("Round {round_number}: {who} was not paired", round_number=asked.round_number, who=asked.who(player))
     )
-    told.lines.append(say("Not to be paired: {why}.", why=cited(why, proof)))
+    told.lines.append(say("Not due to be paired: {why}.", why=cited(why, proof)))
     told.data |= {"player": player_data(asked, player), "absent": why, "event": proof.event if proof else None}
     return told
 
@@ -155,7 +155,9 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         )
         return told
     told.lines.append(
-        say("{players} {called} were to be paired, an odd number, so one is left over.", players=players, called=called)
+        say(
+            "{players} {called} were to be paired, an odd number, so one was left over.", players=players, called=called
+        )
     )
     told.lines += _steps(asked, {bye})
     told.lines += _why_the_bye(asked, bye)
@@ -165,7 +167,10 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         score = points_in_print(contender.score) if contender else "?"
         told.lines.append(
             say(
-                "{article}: the lowest score that can have it, with everyone else paired, is {score}.",
+                (
+                    "Under {article}, the lowest score at which a player can receive the bye with everyone else "
+                    "paired is {score}."
+                ),
                 article=score_of_the_bye,
                 score=score,
             )
@@ -190,7 +195,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
             number, what, proof = found
             told.lines.append(
                 say(
-                    "{who} could not have it: {what}, {article}.",
+                    "{who} could not have the bye: {what}, {article}.",
                     who=asked.who(player),
                     what=cited(say("{what} in round {round_number}", what=what, round_number=number), proof),
                     article=_bye_article(asked),
@@ -209,7 +214,7 @@ def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     told.data |= {"player": player_data(asked, player), "floats": floats_as_data(asked, player)}
     if asked.contender(player) is None:
         why, proof = absence(asked, player)
-        told.lines.append(say("Not to be paired: {why}.", why=cited(why, proof)))
+        told.lines.append(say("Not due to be paired: {why}.", why=cited(why, proof)))
         return told
     before = len(told.lines)
     told.lines += floats_of(asked, player)
@@ -217,9 +222,9 @@ def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
         _why_floated(asked, told, player, full=full)
     if len(told.lines) == before:
         told.lines.append(
-            say("None: the two teams of the match have the same score.")
+            say("None: the two teams in the match have the same score.")
             if asked.now.settings.boards
-            else say("None: the two players of the board have the same score.")
+            else say("None: the two players on the board have the same score.")
         )
     told.data["because"] = as_data(asked, told.claims)
     return told
@@ -247,7 +252,7 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
     )
     told.data["player"] = player_data(asked, player)
     if found is None:
-        told.lines.append(say("None: was not paired in this round."))
+        told.lines.append(say("None: not paired in this round."))
         return told
     board, pair = found
     colour = COLOURS[Colour.WHITE if pair.white == player else Colour.BLACK]
@@ -276,8 +281,8 @@ def _headed(asked: Asked, title: str) -> Told:
     if asked.same_record is False:
         lines.append(
             say(
-                "The recorded decisions differ from those that the program takes today with the same "
-                "information. Today's are shown."
+                "The recorded decisions differ from those that the program makes today with the same "
+                "information. Today's decisions are shown."
             )
         )
     data: dict[str, object] = {"round": asked.round_number, "edition": asked.edition, "event": proof.event}
@@ -312,7 +317,7 @@ def _competitors(asked: Asked, count: int) -> str:
 def _decided(asked: Asked, told: Told, bracket: BracketRecord) -> None:
     """Why this candidate."""
     if not bracket.pairs:
-        told.lines.append(indented(say("No player in it could be paired.")))
+        told.lines.append(indented(say("No player in this bracket could be paired.")))
     elif not asked.explanation.takes_the_first:
         told.lines += [indented(line) for line in (_excluded(asked, bracket),) if line]
     else:
@@ -320,7 +325,10 @@ def _decided(asked: Asked, told: Told, bracket: BracketRecord) -> None:
         if moved is None:
             told.lines.append(
                 indented(
-                    say("S1 against S2 in the original order ({article}).", article=asked.explanation.takes_the_first)
+                    say(
+                        "S1 is paired with S2 in the original order ({article}).",
+                        article=asked.explanation.takes_the_first,
+                    )
                 )
             )
         else:
@@ -376,7 +384,7 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
         command = f"explain why-not {white} {black} --round {asked.round_number}"
         told.lines.append(
             say(
-                "{edition} does not give this pair with the information available then: `{command}` shows why.",
+                "{edition} does not give this pair with the information available at the time: `{command}` shows why.",
                 edition=asked.edition,
                 command=command,
             )
@@ -457,7 +465,7 @@ def _why_left(asked: Asked, told: Told, bracket: BracketRecord, player: PlayerId
 def _alone(asked: Asked, bracket: BracketRecord, player: PlayerId) -> str:
     if player == asked.pairing.bye:
         return say(
-            "{who} was alone in {place}, the lowest bracket, and is left over.",
+            "{who} was alone in {place}, the lowest bracket, and was left over.",
             who=asked.who(player),
             place=_place(bracket),
         )
@@ -476,8 +484,8 @@ def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
     article, last = goes_to
     games = len(getattr(contender, "colours", ()))
     told = say(
-        "Among those who may have it and leave the others a complete pairing, it goes to the lowest score "
-        "({points}), then to most games played ({games}), then to {last} ({article}): {who}.",
+        "The bye is given by lowest score ({points}), then by most games played ({games}), then to {last} "
+        "({article}), among eligible players whose bye allows everyone else to be paired: {who}.",
         points=points_in_print(contender.score),
         games=games,
         last=last,

@@ -172,15 +172,15 @@ def headed(table: Table, what: str) -> Told:
     if schedule is not None:
         told.lines.append(
             say(
-                "Opponents and colours follow from the table by number ({article}), not from the results.",
+                "Opponents and colours follow from the numbers in the table ({article}), not from the results.",
                 article=schedule.article,
             )
         )
     elif table.is_bergers:
         told.lines.append(
             say(
-                "All players meet each other: opponents and colours follow from Berger's table by number (C.05, "
-                "Annex 1), not from the results."
+                "All players meet each other: opponents and colours follow from the numbers in Berger's table "
+                "(C.05, Annex 1), not from the results."
             )
         )
     else:
@@ -265,13 +265,13 @@ def _flaws(table: Table, boards: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
         names = joined(", ", map(table.who, wrong))
         yield say(
             (
-                "Each player of the round must be listed on exactly one board; in the file this is not the "
-                "case for {names}."
+                "Each player in the round must be listed on exactly one board; in the file this is not the case "
+                "for {names}."
             ),
             names=names,
         )
     if bye is not None and bye in playing:
-        yield say("{who} plays in this round, but the file gives a bye.", who=table.who(bye))
+        yield say("{who} plays in this round, but the file gives this player a bye.", who=table.who(bye))
 
 
 def _not_of_the_table(table: Table, others: int, boards: int) -> str:
@@ -292,9 +292,9 @@ def explain_in_table(table: Table, player: PlayerId | None, board: int | None) -
     if board is not None and not 1 <= board <= len(games):
         missed = {"round_number": table.round_number, "board": board, "count": len(games)}
         raise Refused(
-            say("Round {round_number} has no match {board}; its matches are 1 to {count}.", **missed)
+            say("Round {round_number} has no match {board}; its matches are numbered 1 to {count}.", **missed)
             if table.now.settings.boards
-            else say("Round {round_number} has no board {board}; its boards are 1 to {count}.", **missed)
+            else say("Round {round_number} has no board {board}; its boards are numbered 1 to {count}.", **missed)
         )
     shown = games if board is None else games[board - 1 : board]
     told.lines += [
@@ -333,7 +333,7 @@ def _rounds(table: Table) -> list[RoundNumber]:
 
 def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
     if one == other:
-        yield say("{who} is one player; a game needs two.", who=table.who(one))
+        yield say("{who} is only one player; a game needs two.", who=table.who(one))
         return
     found = table.meetings(one, other)
     for number, game in found:
@@ -369,14 +369,15 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
                 }
                 yield (
                     say(
-                        "By the table {one} and {other} meet in round {round_number}: {white} is at home, with "
-                        "{colour} on board 1.",
+                        "According to the table, {one} and {other} meet in round {round_number}: {white} is at "
+                        "home, with {colour} on board 1.",
                         **placed,
                         colour=_colour_at_home(table),
                     )
                     if table.now.settings.boards
                     else say(
-                        "By the table {one} and {other} meet in round {round_number}: {white} has White.", **placed
+                        "According to the table, {one} and {other} meet in round {round_number}: {white} has White.",
+                        **placed,
                     )
                 )
         elif table.schedule is not None:
@@ -384,7 +385,7 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
         elif table.is_bergers and one in numbers and other in numbers:
             by_table = berger_round(numbers[one], numbers[other], table.seats)
             yield say(
-                "By the table {one} and {other} meet in round {round_number}.",
+                "According to the table, {one} and {other} meet in round {round_number}.",
                 one=table.who(one),
                 other=table.who(other),
                 round_number=by_table,

@@ -23,7 +23,7 @@ from projections.explain.proofs import pairing_event
 from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
 from projections.explain.told import Told, criterion_text, player_data, step_text, told_by_hand, value_text
 
-_WITH_IT, _IT, _OWN_PAIRING = say("with it"), say("it"), say("the procedure's own pairing with it")
+_WITH_IT, _IT, _OWN_PAIRING = say("with it"), say("it"), say("the procedure's own pairing that includes it")
 
 
 def told_of(subject: Asked | Table, what: Demand | FullPairing, *, full: bool, working: bool = False) -> Told:
@@ -84,7 +84,7 @@ def having_text(asked: Asked, demand: Demand) -> str:
     if demand.opponent is None:
         return say("With {text}", text=text)
     return (
-        say("If {text} played a match", text=text)
+        say("If {text} were a match", text=text)
         if asked.now.settings.boards
         else say("If {text} were paired", text=text)
     )
@@ -123,7 +123,7 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         told.lines += _procedure(asked, verdict)
     told.lines += [
         say(
-            "The colours of {board} follow from {article}; the question was about the reverse.",
+            "The colours for {board} follow from {article}; the question was about the reverse.",
             board=_board(asked, board),
             article=board.colour_article,
         )
@@ -131,7 +131,9 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         if not verdict.obstacles
     ]
     if verdict.best is not None and verdict.kind not in (Kind.AS_PUBLISHED, Kind.IMPOSSIBLE):
-        title = say("The best full pairing with it") if is_judged(asked.field) else capitalised(_OWN_PAIRING)
+        title = (
+            say("The best complete pairing that includes it") if is_judged(asked.field) else capitalised(_OWN_PAIRING)
+        )
         told.lines += _best(asked, verdict, capitalised(what.text) if what.is_whole else title, full=full)
     if is_wrong:
         told.lines += _what_else_is_wrong(asked, verdict)
@@ -147,7 +149,7 @@ def _opening(asked: Asked, verdict: Verdict, what: Wanted) -> str:
     if verdict.parting is not None:
         return plain_parting(asked, verdict, what.having, as_it_is(verdict))
     if _right_has_it(verdict):
-        return say("By the rules the round includes it: {wanted}.", wanted=what.text)
+        return say("Under the rules, the round should include this: {wanted}.", wanted=what.text)
     departure = verdict.departure
     if departure is None or departure.is_order:
         return ""
@@ -168,11 +170,11 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
         return ""
     white, black = asked.who(missing[0].white), asked.who(missing[0].black)
     if len(missing) == 1:
-        return say("By the rules {white} should have met {black}.", white=white, black=black)
+        return say("Under the rules, {white} should have met {black}.", white=white, black=black)
     return say_of(
         len(missing) - 1,
-        "By the rules {white} should have met {black}, and {count} more board differs.",
-        "By the rules {white} should have met {black}, and {count} more boards differ.",
+        "Under the rules, {white} should have met {black}, and {count} more board differs.",
+        "Under the rules, {white} should have met {black}, and {count} more boards differ.",
         white=white,
         black=black,
     )
@@ -180,9 +182,9 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
 
 def _headline(verdict: Verdict) -> str:
     if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.NOT_GIVEN:
-        return say("legal, but the procedure finds no pairing of the round with it")
+        return say("legal, but the procedure finds no pairing of the round that includes it")
     if verdict.departure is not None and verdict.kind is Kind.LATER:
-        return say("acceptable where it departs from the procedure, but later in the order")
+        return say("acceptable where it departs from the procedure, but it comes later in the order")
     if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
         return _BREAKS_A_LAW
     if verdict.kind is Kind.WRONG:
@@ -205,7 +207,7 @@ def _beside_the_right_one(verdict: Verdict) -> str:
     return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
 
 
-_BREAKS_A_LAW: Final = say("the procedure's own pairing with it breaks a law")
+_BREAKS_A_LAW: Final = say("the procedure's own pairing that includes it breaks a rule")
 
 _HEADLINES: Final = {
     Kind.IMPOSSIBLE: say("impossible"),
@@ -231,25 +233,25 @@ def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, working: bool)
 
 def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     if parting.bracket == 0:
-        yield say("Over the whole round it is worse by {by}", by=_by(asked, parting, right))
+        yield say("Over the whole round it is worse on {by}", by=_by(asked, parting, right))
         return
     place = say("bracket {number} ({points} points)", number=parting.bracket, points=points_in_print(parting.score))
     where = say("In {place}", place=place)
     if parting.bracket > 1:
-        where = say("The two differ first in {place}; there", place=place)
+        where = say("The two first differ in {place}; there", place=place)
     if parting.criterion is None:
         assert parting.order is not None, "what is equal in all criteria differs in the order"
         yield say("{where} all criteria are equal. {order}", where=where, order=_order(asked, parting))
         if any(one.score < parting.score for one in asked.field.contenders):
-            yield say("Lower groups are not compared: the higher one decides.")
+            yield say("Lower groups are not compared, because the higher one decides.")
         return
-    yield say("{where} it is worse by {by}", where=where, by=_by(asked, parting, right))
+    yield say("{where} it is worse on {by}", where=where, by=_by(asked, parting, right))
 
 
 def _by(asked: Asked, parting: Parting, right: str) -> str:
     better, other = deciding(parting)
     return say(
-        "{criterion}: {value}, in {right} {value_there}.",
+        "{criterion}: {value}, compared with {value_there} in {right}.",
         criterion=criterion_text(asked.rules, other.criterion),
         value=value_text(asked.rules, other),
         right=right,
@@ -263,7 +265,7 @@ def _order(asked: Asked, parting: Parting) -> str:
     article = asked.explanation.order_article(step.rule)
     first, second = (" ".join(map(str, numbers)) or say("none") for numbers in (step.first, step.second))
     return say(
-        "The prescribed order decides ({article}): {compares} are {first}, and here {second}, which comes later.",
+        "The prescribed order decides ({article}): {compares} are {first}; here they are {second}, which comes later.",
         article=article,
         compares=step.compares,
         first=first,
@@ -290,7 +292,7 @@ def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
 
 
 def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
-    yield indented(say("All criteria of that bracket, {right} and then with it:", right=right))
+    yield indented(say("All criteria of that bracket, first in {right}, then in the other pairing:", right=right))
     for one, other in zip(parting.better.values, parting.other.values, strict=True):
         mark = "  <" if one.value != other.value else ""
         values = joined(" | ", (value_text(asked.rules, value) for value in (one, other)))
@@ -328,7 +330,8 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
         first, later = (" ".join(map(str, numbers)) or say("none") for numbers in (departure.first, departure.later))
         line = say(
             "{what} is the same up to group {group}, {name}; there it meets every requirement, but the order "
-            "decides ({article}): the procedure has {first}, it has {later}, which comes later.",
+            "decides ({article}): the procedure takes {first}, while this pairing has {later}, which comes "
+            "later.",
             what=what,
             group=departure.group,
             name=departure.name,
@@ -338,7 +341,7 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
         )
     else:
         verb = say("breaks a law") if departure.is_illegal else say("departs from the procedure")
-        line = say("{what} {verb} {where} by {article}.", what=what, verb=verb, where=where, article=departure.rule)
+        line = say("{what} {verb} {where} ({article}).", what=what, verb=verb, where=where, article=departure.rule)
     lines = [capitalised(line), indented(say("{whose}: {has}", whose=whose, has=departure.has))]
     if not departure.is_illegal:
         lines.append(indented(say("{whose}: {has}", whose=say("the procedure"), has=departure.instead)))
@@ -365,7 +368,7 @@ def _what_else_is_wrong(asked: Asked, verdict: Verdict) -> Iterator[str]:
             event=asked.altered_by,
         )
     )
-    yield say("Separately from the question: {wrong}.", wrong=wrong)
+    yield say("Apart from the question asked: {wrong}.", wrong=wrong)
     if opening := _should_have_been(asked, verdict):
         yield opening
     by_hand = told_by_hand(asked)
@@ -383,9 +386,9 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
         where = say("in bracket {number}", number=parting.bracket) if parting.bracket else ""
         lost = joined(" ", (where, decided))
         lines.append(
-            say("The published pairing is worse {where} than the right one.", where=lost)
+            say("Compared with the right pairing, the published one is worse {where}.", where=lost)
             if asked.altered_by is None
-            else say("The changed pairing is worse {where} than the right one.", where=lost)
+            else say("Compared with the right pairing, the changed one is worse {where}.", where=lost)
         )
     if verdict.published_departure is not None:
         lines += (
@@ -394,7 +397,7 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
             else _departure(verdict.published_departure, say("the changed pairing"), say("changed"))
         )
     published = {frozenset((board.white, board.black)) for board in asked.published.boards}
-    lines.append(say("With the information available then it should have been:"))
+    lines.append(say("With the information available at the time, it should have been:"))
     lines += [
         indented(_board(asked, board))
         for board in verdict.right.boards

@@ -20,7 +20,7 @@ WORDS: Final[Mapping[str, str]] = {
     "rounds": say("rounds"),
     "engine": say("Engine"),
     "as the file": say("As in the file"),
-    "as the rules here": say("As in these rules"),
+    "as the rules here": say("By these rules"),
     "otherwise": say("Different"),
     "no answer": say("No answer"),
     "files not asked": say("Files not asked"),
@@ -39,7 +39,7 @@ WORDS: Final[Mapping[str, str]] = {
     "line": say("Line"),
     "what": say("What"),
     "show more": say("Show more"),
-    "needs the script": say("The list needs the script of this page; the files below do not."),
+    "needs the script": say("The list needs this page's script; the files below do not."),
     "in the file": say("In the file"),
     "by the rules": say("By the rules"),
     "cross-table": say("Cross-table"),
@@ -48,7 +48,7 @@ WORDS: Final[Mapping[str, str]] = {
     "name": say("Name"),
     "rating": say("Rating"),
     "points": say("Pts"),
-    "made by": say("Made by pairtrail audit. This page loads nothing from elsewhere."),
+    "made by": say("Made by pairtrail audit. This page loads no external content."),
 }
 
 _WITH_WHOM: Final[Mapping[str, str]] = {
@@ -68,8 +68,8 @@ def audit_of(files: int) -> str:
 
 def agreement_told(every: Agreement) -> str:
     """Below the heading: how many rounds are as their rules pair them."""
-    in_words = every.in_words if every.rounds else say("no round was judged")
-    return say("Rounds as their rules pair them: {in_words}", in_words=in_words)
+    in_words = every.in_words if every.rounds else say("no round was checked")
+    return say("Rounds that match their rules: {in_words}", in_words=in_words)
 
 
 def round_named(number: int) -> str:
@@ -99,7 +99,7 @@ def bye_of(player: str) -> str:
 
 def findings_left(count: int) -> str:
     """Below the list, where it does not take all."""
-    return say("{count} more findings are not in this list: --jsonl or --csv have all.", count=count)
+    return say("{count} more findings are not in this list: --jsonl and --csv give them all.", count=count)
 
 
 def files_left(count: int) -> str:

@@ -27,8 +27,8 @@ class NoPdfLibraryError(TournamentError):
     def __init__(self) -> None:
         super().__init__(
             say(
-                "PDF needs the package reportlab, which is not installed. A file that ends in .html needs nothing; any "
-                "browser prints it. To add the package: {line}",
+                "PDF needs the package reportlab, which is not installed. A file name that ends in .html needs "
+                "no package; any browser can print the file. To add the package: {line}",
                 line=line_for("reportlab"),
             )
         )
@@ -40,8 +40,8 @@ class CannotDrawError(TournamentError):
     def __init__(self, listed: str, more: str) -> None:
         super().__init__(
             say(
-                "The PDF cannot show these as written: {listed}{more}. Use a file name that ends in .html, and "
-                "print it from a browser, to PDF too. Nothing was written.",
+                "The PDF cannot show the following as written: {listed}{more}. Use a file name that ends in "
+                ".html, and print it from a browser, which can also save it as PDF. Nothing was written.",
                 listed=listed,
                 more=more,
             )

@@ -30,7 +30,7 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
     undated = next((number for number in range(1, paired + 1) if not day_of_round(details, number)), 0)
     if undated:
         raise Refused(
-            "Round {round} has no date, so its month of rating is unknown. `pairtrail config set --round-dates "
+            "Round {round} has no date, so its rating month is unknown. `pairtrail config set --round-dates "
             "DATE,DATE,...`",
             round=undated,
         )

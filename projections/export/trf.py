@@ -225,7 +225,14 @@ class _Export:
                 self._lines = self._written(target)
             else:
                 self.losses.append(
-                    Loss(say("the ranks of the imported file, because their basis has changed; now by points"))
+                    Loss(
+                        say(
+                            (
+                                "the ranks in the imported file, because their basis has changed; they now follow "
+                                "the points"
+                            )
+                        )
+                    )
                 )
 
     def _written(self, file_format: FileFormat) -> list[FactLine]:
@@ -385,8 +392,8 @@ def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat)
     for player, points in standings_points(tournament).items():
         if points > _POINTS_MAX:
             raise Refused(
-                "Player {player} has {points} points; {file_format} has space for 99.9 (columns 81-84). Use "
-                "another format.",
+                "Player {player} has {points} points; {file_format} has space for at most 99.9 (columns 81-84). "
+                "Use another format.",
                 player=player,
                 points=shown_points(points),
                 file_format=file_format,

@@ -58,7 +58,7 @@ def without_those_outside(tournament: Tournament) -> tuple[Tournament, list[str]
     teams = {team: members for team, members in tournament.teams.items() if team in players}
     named = {one for members in teams.values() for one in members}
     members = {player: one for player, one in tournament.members.items() if player in named}
-    told = [say("{name}: left before the numbers of the table were drawn (CFC 652)", name=name) for name in outside]
+    told = [say("{name}: left before the numbers of the table had been drawn (CFC 652)", name=name) for name in outside]
     if not outside:
         return tournament, []
     return replace(tournament, players=players, teams=teams, members=members), told
@@ -99,7 +99,7 @@ def losses_of(
     for date in tournament.details.round_dates:
         written = date if "round_dates" in as_typed else round_date_in_report(date)
         if len(written) > DATE_WIDTH:
-            yield say("round date {date!r}: {left!r} is left", date=date, left=date[:DATE_WIDTH])
+            yield say("round date {date!r}: only {left!r} is kept", date=date, left=date[:DATE_WIDTH])
     byes = _byes_left_out(tournament, file_format)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
         told = (*player_losses(player), *_losses_of_player(tournament, player, reading), *byes.get(player.id, ()))
@@ -111,7 +111,7 @@ def losses_of(
     if file_format != TRF26:
         yield from _losses_of_the_next_round(tournament)
     if file_format != TRF26 and (extra := sum(len(one.extra_points) for one in tournament.rounds)):
-        yield say("points apart from the results (299, 320): {count}", count=extra)
+        yield say("points other than those from results (299, 320): {count}", count=extra)
     if converted and file_format != TRF06 and not any(one.games_replaced for one in tournament.rounds):
         yield from trf06.losses_on_the_way(tournament, numbers)
 
@@ -129,16 +129,19 @@ def losses_of_announcement(
 def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
     """What was announced in words; a TRF26 has the organiser's own rules in comments."""
     for number, text in holding(tournament.own_rules) if file_format != TRF26 else ():
-        yield say("rule {number} of the organiser, {text!r}", number=number, text=text)
+        yield say("the organiser's rule {number}, {text!r}", number=number, text=text)
     if tournament.knockout is not None:
         yield _loss_of_knockout(tournament.knockout)
     if told := announced_in_words(tournament.settings.keep_apart):
         yield say(
-            "that {told} must not be paired, as a rule for later entries; the pairs kept apart are written",
+            (
+                "that {told} must not be paired, as a rule that also applies to later entries; the pairs already "
+                "kept apart are written"
+            ),
             told=told,
         )
     if clubs := sum(bool(player.club) for player in tournament.players.values()):
-        yield say_of(clubs, "the club of {count} player", "the club of {count} players")
+        yield say_of(clubs, "the club of {count} player", "the clubs of {count} players")
     if tournament.settings.correction_deadline:
         yield say(
             "the deadline for corrections, {correction_deadline}",
@@ -153,8 +156,8 @@ def _loss_of_knockout(knockout: Knockout) -> str:
     count = sum(map(len, knockout.games.values()))
     games = say_of(count, "{count} game", "{count} games")
     return say(
-        "the knock-out among the leaders ({games}), which is reported for rating as an event of its "
-        "own; the points are those of the Swiss, the ranks those after the knock-out",
+        "the knock-out among the leaders ({games}), which is reported for rating as a separate event; the "
+        "points are those of the Swiss, the ranks those after the knock-out",
         games=games,
     )
 
@@ -164,8 +167,8 @@ def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> 
     by_rank = imported is not None and imported.layout is not None and imported.layout.numbers_by_rank
     if by_rank and file_format != TRF16:
         yield say(
-            "the starting ranks of the file, which differ from the pairing numbers (XXC rank): players have "
-            "these instead"
+            "the starting ranks in the file, which differ from the pairing numbers (XXC rank): players have the "
+            "pairing numbers instead"
         )
 
 
@@ -181,7 +184,8 @@ def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
         )
     elif announced.edition != edition_on(tournament.details.start_date):
         yield say(
-            "the edition of the tie-breaks, {edition}: a reader goes by the first day (042)", edition=announced.edition
+            "the edition of the tie-breaks, {edition}: readers of the file take it from the first day (042)",
+            edition=announced.edition,
         )
 
 
@@ -269,7 +273,7 @@ def losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> It
     """That there are remarks which only a TRF26 can have."""
     if file_format != TRF26 and incidents:
         what = say_of(len(incidents), "{count} remark", "{count} remarks")
-        yield say("{what} on the integrity of the pairings; a TRF26 has them as comments (--format trf26)", what=what)
+        yield say("{what} on the integrity of the pairings; a TRF26 keeps them as comments (--format trf26)", what=what)
 
 
 def _losses_of_the_next_round(tournament: Tournament) -> Iterator[str]:
@@ -288,8 +292,8 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
         yield say("that the player was expelled; the report shows absences")
     if player.rating != player.rating_for_report:
         yield say(
-            "the rating {rating} of the standings or {rating_for_report} for the rating report; the file "
-            "has the one {reading}",
+            "the rating {rating} for the standings or {rating_for_report} for the rating report; the file has "
+            "the one {reading}",
             rating=player.rating,
             rating_for_report=player.rating_for_report,
             reading=_FOR[reading],
@@ -320,7 +324,7 @@ def _numbering_losses(tournament: Tournament, told_until: RoundNumber) -> Iterat
         moved = any(after.numbers.get(player) != number for player, number in before.numbers.items())
         if moved and after.from_round > told_until + 1:
             yield say(
-                "the pairing numbers before round {from_round}: the report has the last ones for all rounds",
+                "the pairing numbers before round {from_round}: the report uses the latest ones for all rounds",
                 from_round=after.from_round,
             )
 
@@ -363,7 +367,9 @@ def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is
         names = joined("; ", (tournament.players[player].name for player in left))
         yield say("that the games of {names}, who left early, do not count in the standings (CFC 653)", names=names)
     if left or (reading is Reading.RATING and _points_part(tournament)):
-        yield say("the points that follow from the results in this file: the points in it are those of the standings")
+        yield say(
+            ("the points that follow from the results in this file: the points given in it are those in the standings")
+        )
 
 
 def _points_part(tournament: Tournament) -> bool:

@@ -37,7 +37,7 @@ def seated_late(case: Case, player: PlayerId) -> Change:
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{player} was not in the draw and was seated by hand: {board}",
+            "{player} was not in the draw and was paired by hand: {board}",
             player=case.who(player),
             board=_seat(case, player),
         ),
@@ -53,7 +53,7 @@ def _both_late(case: Case, white: PlayerId, black: PlayerId) -> Change:
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{one} and {other} were not in the draw and were put together by hand",
+            "{one} and {other} were not in the draw and were paired with each other by hand",
             one=case.who(white),
             other=case.who(black),
         ),
@@ -77,7 +77,7 @@ def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
             yield Change(
                 Kind.HELD_PAIR,
                 say(
-                    "the pair {board} was made by hand, and the others were paired without the two",
+                    "the pair {board} was set by hand, and the other players were paired without these two",
                     board=case.board(board),
                 ),
                 held=(board,),
@@ -102,7 +102,7 @@ def expected(case: Case, player: PlayerId) -> Change:
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{player} was still in the draw, and the player left over was seated by hand",
+            "{player} was still in the draw, and the player left over was paired by hand",
             player=case.who(player),
         ),
         alter=_in(case.round_number, player),
@@ -175,4 +175,4 @@ def _tells_of(case: Case, player: PlayerId) -> str:
     if not said:
         return ""
     is_last = not later and number < len(case.tournament.rounds)
-    return say("{said}, and no game after it.", said=said) if is_last else say("{said}.", said=said)
+    return say("{said}, and no game after that.", said=said) if is_last else say("{said}.", said=said)

@@ -184,8 +184,8 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     kind = kind_of_event(tournament, of_file=not edition_named)
     if kind.has_rules:
         return say(
-            "Changed results or players were not searched for: {why}, and its pairings follow from its table. A "
-            "round that differs was arranged differently.",
+            "No search was made for changed results or players: {why}, and its pairings follow from its table. "
+            "A round that differs was arranged differently.",
             why=kind.why,
         )
     if kind.is_declared:
@@ -196,7 +196,8 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     if len(players) > 2 and len(set(games)) == pairs:
         return say(
             "Replay is not possible: in {rounds} rounds all {players} players met each other. That is a round "
-            "robin, or a Swiss as long as one: its rounds follow from a table, or from the opponents still left.",
+            "robin, or a Swiss as long as one: its rounds follow from a table, or from which players had not "
+            "yet met.",
             rounds=len(tournament.rounds),
             players=len(players),
         )
@@ -214,8 +215,8 @@ def _no_replay(cases: list[Case], differing: list[Case]) -> str:
         return ""
     return say(
         (
-            "{edition} cannot replay the file: {differing} of {rounds} rounds and {wrong} of {boards} boards "
-            "differ. {why}"
+            "The file cannot be replayed under {edition}: {differing} of {rounds} rounds and {wrong} of "
+            "{boards} boards differ. {why}"
         ),
         edition=cases[0].tournament.settings.edition,
         differing=len(differing),
@@ -234,22 +235,22 @@ def _is_doubtful(shape: Shape) -> bool:
 def _why(first: Case, shape: Shape) -> str:
     if not first.difference.size:
         return say(
-            "Round 1 matches, the later rounds do not: they may have been paired with other rules, another "
-            "acceleration, or other scores than those in the file."
+            "Round 1 matches, but the later rounds do not: they may have been paired with other rules, another "
+            "acceleration, or scores other than those in the file."
         )
     if _is_doubtful(shape):
         return say(
-            "Even round 1 is not the upper half against the lower half by the numbers in the file: {across} of "
-            "{boards} boards are between the halves, and at least {moved} of {players} players would need other "
-            "places in the order. It was probably paired with other numbers or other rules; every later round "
-            "depends on the same numbers.",
+            "Even round 1 does not pair the upper half against the lower half by the numbers in the file: "
+            "{across} of {boards} boards pair one half with the other, and at least {moved} of {players} "
+            "players would need other places in the order. It was probably paired with other numbers or other "
+            "rules; every later round depends on the same numbers.",
             across=shape.across,
             boards=shape.boards,
             moved=shape.moved,
             players=shape.players,
         )
     return say(
-        "Round 1 is the upper half against the lower half if {moved} of {players} players are placed "
+        "Round 1 pairs the upper half against the lower half if {moved} of {players} players are placed "
         "differently; the later rounds were paired with other numbers or other rules.",
         moved=shape.moved,
         players=shape.players,

@@ -86,7 +86,7 @@ def _with(case: Case, by_hand: Boards, drawn: dict[PlayerId, PlayerId]) -> Chang
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{count} boards were made by hand after the draw: {boards}",
+            "{count} boards were paired by hand after the draw: {boards}",
             count=len(by_hand),
             boards=joined("; ", told),
         ),

@@ -46,7 +46,7 @@ TRIED: dict[Kind, str] = {
     Kind.SCORING: say("another value for a bye"),
     Kind.KEPT_APART: say("players kept apart"),
     Kind.ATTENDANCE: say("a player who arrived late or did not appear"),
-    Kind.HELD_PAIR: say("a pair made by hand"),
+    Kind.HELD_PAIR: say("a pair set by hand"),
     Kind.NUMBERS: say("other pairing numbers"),
     Kind.RESULT: say("another result or bye in an earlier round"),
 }

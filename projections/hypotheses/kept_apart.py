@@ -59,7 +59,7 @@ def _federations(case: Case, difference: Difference) -> Iterator[Change]:
             members = sorted(player.id for player in players.values() if player.federation == federation)
             yield Change(
                 Kind.KEPT_APART,
-                say("all {count} players of {federation} were kept apart", count=len(members), federation=federation),
+                say("all {count} players from {federation} were kept apart", count=len(members), federation=federation),
                 alter=_apart(frozenset(_ordered(*pair) for pair in combinations(members, 2))),
                 article=_article(case),
                 against_it=_games_between(case, frozenset(members), federation),
@@ -72,7 +72,7 @@ def _games_between(case: Case, members: frozenset[PlayerId], federation: str) ->
         return ""
     games = say_of(len(met), "1 game", "{count} games")
     return say(
-        "players of {federation} did meet in the event: {games}, first in round {round}",
+        "players from {federation} did meet in the event: {games}, first in round {round}",
         federation=federation,
         games=games,
         round=met[0],
@@ -91,7 +91,7 @@ def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
         and first.federation == second.federation
         and 2 * len(in_federation) <= len(case.tournament.players)
     ):
-        return say("Both are of {federation}.", federation=first.federation)
+        return say("Both are from {federation}.", federation=first.federation)
     return ""
 
 
@@ -111,7 +111,7 @@ def _paired_without_playing(case: Case, one: PlayerId, other: PlayerId) -> str:
         return ""
     cited = case.cited("C.04.2.D.6")
     return say(
-        "They were paired in round {round} and did not play, so they may meet later ({article}).",
+        "They were paired in round {round} but did not play, so they may meet later ({article}).",
         round=first[0],
         article=cited,
     )

@@ -42,7 +42,7 @@ def _too_late(case: Case) -> str:
         return ""
     cited = case.cited("C.04.2.B.3")
     return say(
-        "numbers are not changed once round {round} is paired ({article})", round=_LAST_RENUMBERING, article=cited
+        "numbers are not changed once round {round} has been paired ({article})", round=_LAST_RENUMBERING, article=cited
     )
 
 

@@ -34,8 +34,8 @@ class OtherRounds:
             told.append(
                 say_of(
                     len(self.lost),
-                    "Evidence against: this change would make {rounds} differ, which matches the file as it is.",
-                    "Evidence against: this change would make {rounds} differ, which match the file as it is.",
+                    "Evidence against: {rounds} matches the file without this change, but would differ with it.",
+                    "Evidence against: {rounds} match the file without this change, but would differ with it.",
                     rounds=rounds_in_words(self.lost),
                 )
             )

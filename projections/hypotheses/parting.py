@@ -47,7 +47,7 @@ def _obstacle(case: Case, obstacle: Obstacle) -> str:
         case Rule.BYE_RIGHT:
             return say("{players} may not have the bye ({article})", players=names, article=obstacle.article)
         case Rule.ABSENT | Rule.NOT_A_PAIRING:
-            return say("{players}: not the players that the edition pairs", players=names)
+            return say("{players}: these are not the players that the edition pairs", players=names)
         case _:
             return ""  # colours are told board by board
 
@@ -60,15 +60,18 @@ def _sentence(rules: str, found: Parting) -> str:
     )
     if found.criterion is None:
         return say(
-            "The pairing in the file is equal in all criteria, but later in the prescribed order, {where}.", where=where
+            "The pairing in the file is equal on all criteria, but comes later in the prescribed order, {where}.",
+            where=where,
         )
     better, other = deciding(found)
     by = criterion_text(rules, other.criterion)
     values = say(
-        "{other} in the file, {better} by the edition", other=value_text(rules, other), better=value_text(rules, better)
+        "{other} in the file, {better} under the edition",
+        other=value_text(rules, other),
+        better=value_text(rules, better),
     )
     return say(
-        "The pairing in the file is worse {where} by {criterion}: {values}.", where=where, criterion=by, values=values
+        "The pairing in the file is worse {where} on {criterion}: {values}.", where=where, criterion=by, values=values
     )
 
 

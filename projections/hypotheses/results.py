@@ -86,7 +86,7 @@ def _ended(result: Result) -> str:
 def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) -> Change:
     known = result_for_pairing(game)
     supposed = say(
-        "the game {game} of round {round} had {words}",
+        "the game {game} in round {round} had {words}",
         game=case.board(Board(game.white, game.black)),
         round=one_round.number,
         words=words,

@@ -48,7 +48,7 @@ def other_colour_lot(case: Case, _: Difference) -> Iterator[Change]:
     word = say("White") if other is Colour.WHITE else say("Black")
     yield Change(
         Kind.COLOUR_LOT,
-        say("the lot gave the odd numbers of the upper half {colour} in the first round", colour=word),
+        say("the drawing of lots gave {colour} to the odd numbers in the upper half in the first round", colour=word),
         alter=_with_settings(initial_colour=other),
         article=article_on(case.tournament.settings.edition, "who gets which colour"),
         also=_other_rounds(case),
@@ -87,7 +87,7 @@ def _editions(tournament: Tournament) -> Iterator[Change]:
             yield Change(
                 Kind.RULES,
                 say(
-                    "it was paired with another edition, {edition} ({source})",
+                    "it was paired under another edition, {edition} ({source})",
                     edition=edition.name,
                     source=edition.source,
                 ),
@@ -103,7 +103,7 @@ def _accelerations(tournament: Tournament) -> Iterator[Change]:
         if method != announced:
             yield Change(
                 Kind.RULES,
-                say("the event was accelerated by {method}", method=words),
+                say("the event was accelerated with {method}", method=words),
                 alter=_with_acceleration(method),
                 article=ACCELERATION.article,
             )
@@ -123,9 +123,12 @@ def _other_rounds(case: Case) -> tuple[RoundNumber, ...]:
 def _last_round(case: Case) -> Iterator[Change]:
     number, is_last = case.round_number, case.before.settings.rounds == case.round_number
     condition = (
-        say("round {round} was not paired as the last one: topscorers as in any other round", round=number)
+        say(
+            "round {round} was not paired as the last round, and topscorers were treated as in any other round",
+            round=number,
+        )
         if is_last
-        else say("round {round} was paired as the last one, with the exceptions for topscorers", round=number)
+        else say("round {round} was paired as the last round, with the exceptions for topscorers", round=number)
     )
     yield Change(
         Kind.RULES,

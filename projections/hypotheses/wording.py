@@ -43,7 +43,7 @@ class HypothesisWording:
             evidence=joined(
                 " ",
                 (
-                    say("Paired again this way. Not explained: {boards}.", boards=boards),
+                    say("The round was paired again this way. Not explained: {boards}.", boards=boards),
                     change.speaks_for_it,
                     other.in_words(),
                 ),
@@ -63,13 +63,13 @@ class HypothesisWording:
             who = ", ".join(map(self.case.who, players_of(seated)))
             rest = _boards(len(recorded) - len(seated) - len(left.in_file))
             return say(
-                "Paired again this way: {boards} match; by hand: {players}.",
+                "Paired again this way, {boards} match; paired by hand: {players}.",
                 boards=rest,
                 players=who or say("nobody"),
             )
         if left.size:
-            return say("Paired again this way: all but {boards} match.", boards=_boards(len(left.in_file)))
-        return say("Paired again this way: all {boards} and their colours match.", boards=_boards(len(recorded)))
+            return say("Paired again this way, all but {boards} match.", boards=_boards(len(left.in_file)))
+        return say("Paired again this way, all {boards} and their colours match.", boards=_boards(len(recorded)))
 
 
 def _with_what_speaks_against(change: Change) -> str:
@@ -93,7 +93,7 @@ def of_several(change: Change, rounds: Sequence[RoundNumber]) -> Hypothesis:
             rounds=which,
             condition=_with_what_speaks_against(supposed),
         ),
-        evidence=joined(" ", (say("{rounds} paired again this way.", rounds=which), change.speaks_for_it)),
+        evidence=joined(" ", (say("{rounds} were paired again this way.", rounds=which), change.speaks_for_it)),
         article=change.article,
     )
 

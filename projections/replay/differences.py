@@ -215,7 +215,7 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
     """What was announced; a report leaves open the edition and whatever else it has no line for."""
     mine, his = one.tournament.settings, other.tournament.settings
     if one.counted != other.counted:
-        by_results = say("as the results are")
+        by_results = say("from the results")
         yield Fact(say("points in the standings"), one.counted or by_results, other.counted or by_results)
     if one.events is not None and other.events is not None:
         yield from _fact(say("edition"), mine.edition, his.edition)

@@ -110,15 +110,17 @@ def what_the_rules_say(edition: str, holding: Holding) -> str:
     """Of a pairing that a correction would change: still to be made, made, or published."""
     rules = edition_named(edition).general_rules
     if holding.stage is RoundStage.COMPLETE:
-        return say("It has ended, so its pairing stays.")
+        return say("The round has ended, so its pairing stands.")
     if holding.is_published:
-        return say("It has been published. {rule}", rule=rules.publication.summary)
+        return say("The pairing has been published. {rule}", rule=rules.publication.summary)
     by = joined("", (" (", holding.rule.article, ")")) if holding.rule.article else ""
     if holding.is_yet_to_be_made:
-        return say("It is not published and still has to be made, so the correction applies to it{by}.", by=by)
+        return say(
+            "The pairing is not published and counts as still to be made, so the correction applies to it{by}.", by=by
+        )
     return say(
-        "It was made before this was recorded, so the correction applies to the next pairing{by}. If it is "
-        "undone before publication, the pairing made in its place is the next one.",
+        "The pairing was made before this was recorded, so the correction applies to the next pairing{by}. If "
+        "it is undone before publication, the pairing made in its place counts as the next one.",
         by=by,
     )
 

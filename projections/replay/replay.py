@@ -104,7 +104,7 @@ _FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
     (("aro",), lambda *_: say("a different average rating of opponents")),
     (("aro_tenths",), lambda *_: say("a different average rating of opponents")),
     (("buchholz", "sonneborn_berger", "median"), lambda *_: say("different tie-break values")),
-    (("may_take_bye",), lambda _, now: say("may take the bye") if now else say("may not take the bye")),
+    (("may_take_bye",), lambda _, now: say("may have the bye") if now else say("may not have the bye")),
 )
 """Parts of a contender, of whichever edition, with how a change of them is told; what it lacks never changes."""
 
@@ -367,14 +367,14 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
                 )
             elif ended not in (None, game.readings.pairing):
                 yield say(
-                    "{place}: the correction to {ended} came too late for pairings ({corrected}).",
+                    "{place}: the correction to {ended} came too late to affect pairings ({corrected}).",
                     place=place,
                     ended=ended,
                     corrected=corrected,
                 )
             if game.colours_reversed_for_rating:
                 yield say(
-                    "{place}: the correction of the colours came too late for pairings ({corrected}).",
+                    "{place}: the correction of the colours came too late to affect pairings ({corrected}).",
                     place=place,
                     corrected=corrected,
                 )

@@ -44,7 +44,7 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
         if not isinstance(event, PrizesAwarded):
             continue
         if found := _differing(then(stored.version - 1), event):
-            message = say("The earlier events do not give the prizes awarded: {found}", found=found)
+            message = say("The earlier events do not produce the prizes awarded: {found}", found=found)
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
         told.append(say("event {version}: the prizes awarded are reproduced exactly.", version=stored.version))
@@ -66,14 +66,14 @@ def _unlike_others(state: Tournament, this: OnRecord, before: OnRecord | None) -
     announced = announcement(text for _, text in holding(state.own_rules))
     if announced and announced != this.event.rules:
         yield say(
-            "event {version}: the prizes were awarded by '{rules}'; announced was '{announced}'.",
+            "event {version}: the prizes were awarded under '{rules}', but '{announced}' had been announced.",
             version=this.version,
             rules=this.event.rules,
             announced=announced,
         )
     if before is not None and (found := between(state, before.event, this.event)):
         yield say(
-            "event {version}: the prizes were awarded with event {before} already, and differently: {found}",
+            "event {version}: the prizes had already been awarded in event {before}, and differently: {found}",
             version=this.version,
             before=before.version,
             found=joined(" ", found),
@@ -135,13 +135,13 @@ def _made_again(
         return say("it cannot be produced: {problem}", problem=text_of(problem)), joined(" ", why)
     except (LookupError, ValueError, StopIteration):  # no command asks for it so
         asks = joined(", ", (f"{name} {value}" for name, value in event.asked)) or say("nothing")
-        return say("it cannot be made from what was asked: {asked}", asked=asks), joined(" ", why)
+        return say("it cannot be made from what was requested: {asked}", asked=asks), joined(" ", why)
     now = [("", sha256(contents).hexdigest()) for contents in made]
     pairs = zip_longest(event.files, now, fillvalue=("", ""))
     names = [was[0] for was, is_now in pairs if was[1] != is_now[1]]
     if not names:
         return "", ""
-    return say("{files} now has another SHA-256.", files=", ".join(names)), joined(" ", why)
+    return say("{files} now has a different SHA-256.", files=", ".join(names)), joined(" ", why)
 
 
 def _other_programs(event: DocumentIssued, asked: Mapping[str, str]) -> list[str]:
@@ -149,7 +149,9 @@ def _other_programs(event: DocumentIssued, asked: Mapping[str, str]) -> list[str
     if event.made_with == now:
         return []
     before, after = (", ".join(f"{name} {release or '-'}" for name, release in one) for one in (event.made_with, now))
-    return [say("It was made with {before}, and now with {after}.", before=before, after=after)]
+    return [
+        say("It was originally produced with {before}, but is now produced with {after}.", before=before, after=after)
+    ]
 
 
 def _erased(known: Known, erased: Sequence[Erasure]) -> list[str]:

@@ -235,10 +235,12 @@ def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[st
         readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
         yield say_of(
             len(set(numbers)),
-            "round {numbers} was paired by {engine} and gives the same under its reading, {readings}. The "
-            "present engine is {present}; a tournament begun with the earlier one keeps the reading.",
-            "rounds {numbers} were paired by {engine} and give the same under its reading, {readings}. The "
-            "present engine is {present}; a tournament begun with the earlier one keeps the reading.",
+            "round {numbers} was paired by {engine} and gives the same pairing under that engine's reading of "
+            "the rules, {readings}. The current engine is {present}; a tournament begun with the earlier one "
+            "keeps that reading.",
+            "rounds {numbers} were paired by {engine} and give the same pairings under that engine's reading of "
+            "the rules, {readings}. The current engine is {present}; a tournament begun with the earlier one "
+            "keeps that reading.",
             numbers=", ".join(map(str, sorted(set(numbers)))),
             engine=engine,
             readings=readings,
@@ -293,8 +295,8 @@ def _since_paired(events: Sequence[StoredEvent], state: Tournament, event: Pairi
 
 def _not_of_the_engine(event: PairingAltered, since: str) -> str:
     return say(
-        "The pairing of round {number} was changed by hand, and the boards recorded as those of the engine are not "
-        "what it gives.{since}",
+        "The pairing of round {number} was changed by hand, and the boards recorded as the engine's are not the "
+        "ones that the engine gives.{since}",
         number=event.round_number,
         since=since,
     )
@@ -401,7 +403,7 @@ def _since(*, by_another_version: bool) -> str:
     """What an arbiter is to make of a round that an earlier engine paired otherwise."""
     if not by_another_version:
         return ""
-    return say(" The engine has been corrected since (CHANGELOG); a published pairing stays as it was published.")
+    return say(" The engine has been corrected since (CHANGELOG); a published pairing stands as it was published.")
 
 
 def _shown(pairs: Boards, names: Mapping[PlayerId, str]) -> str:

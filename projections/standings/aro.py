@@ -81,7 +81,7 @@ def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -
     )
     if unrated is not None:
         return say(
-            "{players}, counted as {unrated} here, as asked for, and as 0 in the pairings.",
+            "{players}, counted as {unrated} here, as requested, and as 0 in the pairings.",
             players=players,
             unrated=unrated,
         )

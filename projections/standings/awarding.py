@@ -33,7 +33,9 @@ def award(state: Tournament, rules: str, *, reason: str = "", confirmed: bool = 
         doubts.insert(
             0,
             say(
-                "{played} of {rounds} rounds were played.", played=table.after_round, rounds=state.settings.rounds or 0
+                "{played} of {rounds} rounds have been played.",
+                played=table.after_round,
+                rounds=state.settings.rounds or 0,
             ),
         )
     settled = [event for category in categories_in(found.rules) for event in settled_now(state, category)]
@@ -129,9 +131,9 @@ def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:
     """That the prizes were awarded, and whether this is that list."""
     found = differences(state, recorded.event, now)
     if not found:
-        return say("Awarded in event {version}: this list.", version=recorded.version)
+        return say("This list was awarded in event {version}.", version=recorded.version)
     return say(
-        "Awarded in event {version}; the list differs now. {differences}",
+        "The prizes were awarded in event {version}, but the list is different now. {differences}",
         version=recorded.version,
         differences=joined(" ", found),
     )

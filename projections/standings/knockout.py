@@ -149,7 +149,7 @@ def told_of_now(tournament: Tournament, by_now: Sequence[PlayerId]) -> str:
     """That the standings of the Swiss have changed since the bracket was made."""
     names = ", ".join(_name(tournament, one) for one in by_now)
     return say(
-        "The standings of the Swiss have changed since: they now give {names}. The bracket stays as it was made.",
+        "The standings of the Swiss have changed since: they now give {names}. The bracket is unchanged.",
         names=names,
     )
 
@@ -158,7 +158,7 @@ def told_of(knockout: Knockout) -> list[str]:
     """What a reader of the final standings of the Swiss must know."""
     count = knockout.terms.qualifiers
     if not knockout.has_begun:
-        return [say("Provisional: {terms} is announced but has not started.", terms=in_words(knockout.terms))]
+        return [say("Provisional: {terms} has been announced but has not started.", terms=in_words(knockout.terms))]
     bracket = bracket_of(knockout)
     told = [
         say(

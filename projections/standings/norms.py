@@ -74,7 +74,7 @@ def conclusion(norm: Norm) -> list[str]:
         return [say("No game counts towards a {name} norm.", name=name)]
     if norm.verdict is Verdict.MET:
         extra = (
-            say(" It counts {extra_games} more games (1.4.1 d).", extra_games=norm.extra_games)
+            say(" It counts for {extra_games} more games (1.4.1 d).", extra_games=norm.extra_games)
             if norm.extra_games
             else ""
         )

@@ -89,8 +89,8 @@ def prizes_written(tournament: Tournament, typed: str) -> str:
     found = typed or announcement(text for _, text in holding(tournament.own_rules))
     if not found:
         raise Refused(
-            "No prizes were announced: use `announce add '{announced} 500, 300, 200; women: 100'{reason}`, or "
-            "give them here with --prizes.",
+            "No prizes have been announced: use `announce add '{announced} 500, 300, 200; women: 100'{reason}`, "
+            "or give them here with --prizes.",
             announced=ANNOUNCED,
             reason=" --reason TEXT" if tournament.rounds else "",
         )
@@ -171,13 +171,13 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
     rules = found.rules
     each = say("One prize per player, the best") if rules.one_each else say("Several prizes per player")
     how = {
-        Sharing.EQUALLY: say("equal points share equally"),
+        Sharing.EQUALLY: say("players with equal points share equally"),
         Sharing.HORT: say("Hort: for equal points, half goes by place and half is shared"),
         Sharing.PLACE: say("by place; players still tied share"),
     }
     told = [
         say(
-            "{each}; {how}. Indivisible cents go one each to the players placed first.",
+            "{each}; {how}. Indivisible cents go one each to the highest-placed players.",
             each=each,
             how=how[rules.sharing],
         )
@@ -197,14 +197,14 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
         )
         told.append(
             say(
-                "{given} of {total} are given; no player won {left}.",
+                "{given} of {total} is distributed; no player won {left}.",
                 total=in_print(found.total),
                 given=in_print(found.paid),
                 left=left,
             )
         )
     else:
-        told.append(say("All {total} is given.", total=in_print(found.total)))
+        told.append(say("The full {total} is distributed.", total=in_print(found.total)))
     return [*told, *remarks_on_doubts(tournament, found)]
 
 

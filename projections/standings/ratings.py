@@ -94,10 +94,12 @@ def by_which_text(found: RatingList) -> str:
 def text_chosen(title: str, name: str, day: str, *, is_by_date: bool) -> str:
     """By which text ratings or norms are told; `day` empty: the tournament has no first day."""
     if not is_by_date:
-        return say("By {title} ({name}), as requested.", title=title, name=name)
+        return say("Under {title} ({name}), as requested.", title=title, name=name)
     if not day:
-        return say("By {title} ({name}), the latest: the tournament has no first day.", title=title, name=name)
-    return say("By {title} ({name}): the tournament began on {day}.", title=title, name=name, day=Day(day))
+        return say(
+            "Under {title} ({name}), the latest: the tournament has no first day on record.", title=title, name=name
+        )
+    return say("Under {title} ({name}): the tournament began on {day}.", title=title, name=name, day=Day(day))
 
 
 def remarks(tournament: Tournament, found: RatingList) -> list[str]:
@@ -108,8 +110,8 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
     if any(one.rating for one in found.results):
         told.append(
             say(
-                "New: if this is the only tournament of the rating period, because rounding applies to the sum "
-                "of a period ({article}).",
+                "New: valid if this is the only tournament in the rating period, because rounding applies to "
+                "the sum for a period ({article}).",
                 article=found.edition.article("8.3.4"),
             )
         )
@@ -158,8 +160,8 @@ def _about_k(found: RatingList) -> list[str]:
         told.append(
             say(
                 "K with a question mark is based on rating and age: it is 40 for players with fewer than 30 "
-                "games, and 10 for players who ever had 2400 ({article}), which the tournament data do not "
-                "show. `player facts k PLAYER=K` records it, --k PLAYER=K states it here.",
+                "games, and 10 for players who have ever reached 2400 ({article}), which the tournament data do "
+                "not show. `player facts k PLAYER=K` records it, --k PLAYER=K states it here.",
                 article=article,
             )
         )
@@ -190,7 +192,7 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         for game in one.not_rated:
             reasons[game.why] = reasons.get(game.why, 0) + 1
     told = [
-        say("Games that are not rated, for each player: {count}, {why}.", count=count, why=why)
+        say("Unrated games, counted for each player: {count}, {why}.", count=count, why=why)
         for why, count in reasons.items()
     ]
     open_games = [

@@ -131,7 +131,7 @@ def _by_default(table: Standings) -> list[str]:
     codes = ", ".join(table.ranking.list.codes)
     return [
         say(
-            "No tie-breaks were announced, so {codes} by default ({article}). {summary}",
+            "No tie-breaks were announced, so the default is {codes} ({article}). {summary}",
             codes=codes,
             article=clause.article,
             summary=clause.summary,

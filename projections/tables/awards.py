@@ -192,7 +192,7 @@ def norms_table(tournament: Tournament, norms: Sequence[Norm]) -> Table:
                 "-" if one.halves_needed is None else score(one.halves_needed),
                 result.average if result else "-",
                 result.performance if result else "-",
-                say("yes, as far as known") if one.verdict is Verdict.MET else say("no"),
+                say("yes, as far as is known") if one.verdict is Verdict.MET else say("no"),
                 ", ".join(dict.fromkeys(it.article for it in one.requirements if it.verdict is Verdict.NOT_MET)),
             )
         )

@@ -242,7 +242,7 @@ def _how_to_read(tournament: Tournament, called: str, notation: Notation) -> str
     if tournament.settings.boards:
         colour, unplayed = (
             say("colour on board 1"),
-            say("In brackets after it: game points. A result in brackets: not played."),
+            say("Game points follow in brackets. A result in brackets: not played."),
         )
     if notation is Notation.US:
         return say(

@@ -172,7 +172,7 @@ def _resolve_digits(digits: str, events: Sequence[Dated]) -> int:
         return int(digits)
     if len(digits) >= _HASH_DIGITS_MIN and any(stored.hash.hex().startswith(digits) for stored in events):
         return _resolve_hash(digits, events)
-    named = digits if len(digits) <= _NUMBER_DIGITS_MAX else say("of a number with {count} digits", count=len(digits))
+    named = digits if len(digits) <= _NUMBER_DIGITS_MAX else say("with a {count}-digit number", count=len(digits))
     raise UnknownMomentError(
         "Event {named} was not found: the log has events 1 to {head} (0: before the first).",
         named=named,
@@ -272,7 +272,7 @@ def _resolve_round(moment: AtRound, events: Sequence[Dated]) -> int:
             ),
         )
         raise UnknownMomentError(
-            "Round {round_number} is not {stage} in this log. It has reached: {valid}.",
+            "Round {round_number} is not {stage} in this log. Stages reached: {valid}.",
             round_number=moment.round_number,
             stage=moment.stage,
             valid=valid,

@@ -186,8 +186,8 @@ def notes_of_report(tournament: Tournament, output: Output) -> list[str]:
         told.append(
             say_of(
                 games,
-                "Not in this report: {count} game of the knock-out among the leaders, which is an event of its own.",
-                "Not in this report: {count} games of the knock-out among the leaders, which is an event of its own.",
+                "Not in this report: {count} game of the knock-out among the leaders, which is a separate event.",
+                "Not in this report: {count} games of the knock-out among the leaders, which is a separate event.",
             )
         )
     return told

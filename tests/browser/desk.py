@@ -58,7 +58,7 @@ class BrowserDesk:
 
     def sign_in(self) -> None:
         self.page.goto(f"{self.hall.here}/-/")
-        self.page.get_by_label("Your name, kept in the log").fill(ARBITER)
+        self.page.get_by_label("Your name, as recorded in the log").fill(ARBITER)
         self.page.get_by_label("Password").fill(PASSWORD)
         self.page.get_by_role("button", name="Sign in").click()
         self.page.get_by_role("button", name="Sign out").wait_for()

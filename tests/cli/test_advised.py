@@ -152,7 +152,7 @@ class TestTheEndOfAnEvent:
         for line in ("result set 2 1:1-0 2:1-0", "round close", "export report.trf --issue"):
             assert cli(line).code == 0, line
         proposed = cli("info").err.splitlines()[-1]
-        assert "send the rating report, which has corrections that came too late for the standings" in proposed
+        assert "send the rating report, which includes corrections that came too late for the standings" in proposed
         assert cli(proposed.rpartition("pairtrail ")[2]).code == 0
         assert cli("info").err.splitlines()[-1].endswith("pairtrail backup record.db")
 

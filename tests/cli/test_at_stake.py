@@ -108,7 +108,7 @@ def test_once_its_games_are_over_nothing_is_at_stake_and_the_round_says_that_it_
     assert (told.code, DIFFERS in told.err) == (0, False)
     assert cli("round close").code == 0
     (line,) = (one for one in cli("round status 2").out.splitlines() if one.startswith(DIFFERS))
-    assert "It has ended, so its pairing stays." in line
+    assert "The round has ended, so its pairing stands." in line
     assert "published" not in line
 
 

@@ -170,7 +170,7 @@ class TestFailures:
             ("import os; os.kill(os.getpid(), 9)", "it ended with signal 9"),
             ("print('nothing of the kind')", "it ended with exit code 0: nothing of the kind"),
             ("import time; time.sleep(60)", "it took more than 1 seconds"),
-            ("print('event: Round #1')", "it gives no answer about it"),
+            ("print('event: Round #1')", "it gave no answer for this round"),
             (
                 "for n in range(1, 10): print(f'event: Round #{n}')\nprint('    1 -   2      7 -   7')",
                 "it reads the round differently",

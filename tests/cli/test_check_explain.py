@@ -103,7 +103,7 @@ def test_nothing_found():
     assert list(round_lines(found)) == [
         f"The search stopped before everything was tried, and had found nothing: {tried.removeprefix('tried ')}.",
         *closest,
-        "With --effort 4 or more, it continues.",
+        "With --effort 4 or more, the search continues.",
     ]
     assert list(round_lines(replace(found, ended_by_budget=False))) == [
         f"No single change of these kinds, and no two together, explains it: {tried}.",

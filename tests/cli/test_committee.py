@@ -86,7 +86,7 @@ def test_a_supposition_of_a_result_that_counts_for_some_purposes_only_says_which
     assert re.search(
         r" for every purpose\. On record: \S+ for pairings, \S+ in the standings and 1-0 in the rating report\.", told
     )
-    assert "If it had been so from the start:" in told
+    assert "If this had been the case from the start:" in told
 
 
 class TestColourArticles:
@@ -134,7 +134,7 @@ class TestARoundRobin:
         page = Path("event.html").read_text(encoding="utf-8")
         assert "follow from the table by number (CFC 652), not from the results." in page
         assert "They were in bracket" not in page
-        assert "a round robin, by its table" in page
+        assert "a round robin, according to its table" in page
         assert "FIDE (Dutch)" not in page
 
     def test_to_verify_it_makes_every_round_again_from_its_table(self, imported):

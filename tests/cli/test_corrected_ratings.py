@@ -115,7 +115,7 @@ def test_that_numbers_are_final_is_not_said_where_they_decide_nothing(cli, editi
     assert cli("round pair").code == 0
     assert corrected(cli).code == 0
     replayed = cli("replay 5 --known now")
-    assert (replayed.code, "What is known differently now:" in replayed.out) == (1, True)
+    assert (replayed.code, "Facts now known to be different:" in replayed.out) == (1, True)
     assert "became final" not in replayed.out
     assert "no pairing changes" not in replayed.out
 

@@ -169,7 +169,7 @@ def test_what_does_not_fit_a_field_is_refused_and_nothing_written(played: Cli, p
         ("number;id\n1;5", "the columns player and id"),
         ("player,id\n1,5\n1,6", "is listed twice"),
         ("player,id\n99,5", "Pairing number 99"),
-        ("player,id\n1,<b>", "letters and digits only"),
+        ("player,id\n1,<b>", "a number may contain only letters and digits"),
         ("player,id\n1", "each player and number"),
     ],
 )

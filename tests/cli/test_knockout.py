@@ -191,7 +191,7 @@ def test_the_file_has_its_ranks_and_says_that_it_has_not_its_games(cli: Cli, pla
         if line.startswith("001")
     }
     assert (ranks[swiss[1]], ranks[swiss[0]]) == (1, 2)
-    assert "all as the engine pairs them" in cli("check open.trf").out
+    assert "all match the engine's pairing" in cli("check open.trf").out
 
 
 def test_the_comparison_of_two_players_says_so(cli: Cli):

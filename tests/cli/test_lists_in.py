@@ -108,7 +108,7 @@ class TestAnyHeader:
         assert (ended.code, "skipped: DWZ" in ended.err, listed()) == (0, True, {"Adler": rating})
 
     def test_where_everybody_would_be_unrated_it_says_which_column_may_be_named(self, imported):
-        said = "no column with ratings was recognised (--map COLUMN=rating names it)"
+        said = "no rating column was recognised (name it with --map COLUMN=rating)"
         assert said in imported("Name;Spielstärke\nAdler;1900\n").err
         assert said not in imported("Name\nBrandt\n").err
         assert said not in imported("Name;Spielstärke\nCosta;1900\n", "--map", "Spielstärke=rating").err

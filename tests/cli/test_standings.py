@@ -243,7 +243,7 @@ class TestOnRecord:
     def test_nor_final_before_the_last_round(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
         assert "1 of 5 rounds were played" in cli("standings --final").err
-        assert "By the tie-breaks requested, not by the announced ones." in cli("standings --tie-breaks BH").err
+        assert "Ranked by the requested tie-breaks, not by those announced." in cli("standings --tie-breaks BH").err
 
 
 class TestLots:
@@ -280,4 +280,4 @@ class TestLots:
     def test_a_play_off(self, cli: Cli, finished: None):
         assert cli('tie record play-off 4 1 --yes --reason "2-0"').code == 0
         assert "A tie was broken by play-off: Dot, Ann. Reason: 2-0" in cli("log list").out
-        assert "No lots were drawn." in cli("lots verify").out
+        assert "No lots have been drawn." in cli("lots verify").out

@@ -101,7 +101,7 @@ class TestPrizes:
             "66.67",
             "66.66",
         ]
-        assert "Cents that cannot be divided go one each to the players placed first." in told
+        assert "Any cents left over go to the highest-placed players, one each." in told
         assert "Cents" not in cli(f"standings --file {name} --prizes 100,60,50").out
 
     @pytest.mark.parametrize("prizes", ["300 100 50", "300, 100, 50", "300;100;50.00"])

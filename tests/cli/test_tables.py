@@ -218,7 +218,7 @@ class TestWhoLeaves:
     def test_who_leaves_after_the_drawing_keeps_the_number(self, cli: Cli):
         begin(cli, "round-robin", 4)
         assert cli("numbers draw --seed s").code == 0
-        assert "no numbers were drawn yet" not in cli("player withdraw id:4").err
+        assert "no numbers had been drawn by lot yet" not in cli("player withdraw id:4").err
         assert cli("round pair --all").err.count("0F-0F. Reason: has left (CFC 653)") == 3
         assert set(points_of(cli).values()) == {0}
         assert cli("verify").code == 0
@@ -420,15 +420,15 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ('player late "Late, Lena" --rating 1900', "No entries are possible once the table is drawn"),
+            ('player late "Late, Lena" --rating 1900', "No entries are possible once the table has been drawn"),
             (
                 'player add "Late, Lena" --rating 1900',
                 "void every round, the last one first (`help round void`)",
             ),
             ("bye grant 1 --round 5", "Byes are not possible"),
-            ("forbid add 1 2", "Players are not kept apart"),
+            ("forbid add 1 2", "Players cannot be kept apart"),
             ('player accelerate 1 --points "1"', "Virtual points have no effect here"),
-            ("round alter begin", "Boards are not changed by hand"),
+            ("round alter begin", "Boards cannot be changed by hand"),
             (
                 "round alter --set 1-2 --reason x",
                 "play on another one; the rounds may be played in any order (C.05, Annex 1)",
@@ -566,7 +566,7 @@ class TestTwoTeamsAgainstEachOther:
         assert "CFC 652" not in drawn
         assert cli("undo 9 --reason slip").code == 0  # the numbers; the lot itself has to be named
         taken_back = cli("undo 8 --reason slip --no-input").err
-        assert "The lot for the numbers within the teams is drawn once" in taken_back
+        assert "The numbers within the teams are drawn by lot only once" in taken_back
 
     def test_an_open_game_is_counted_once(self, cli: Cli, drawn: str):
         cli("round pair --all")

@@ -212,7 +212,7 @@ class TestImport:
         assert cli("import league.trf").code == ExitCode.OK
         assert cli("report event.html").code == ExitCode.OK
         report = (place / "event.html").read_text(encoding="utf-8")
-        assert "a team event, by its matches" in report
+        assert "a team event, according to its matches" in report
         assert "This is a team event: record 092 says" in report
         assert cli("print appeal words --round 1 --pair 1 2 -o sheet.html").code == ExitCode.OK
         assert "This is a team event: record 092 says" in (place / "sheet.html").read_text(encoding="utf-8")

@@ -705,7 +705,7 @@ def test_no_team_enters_a_table_that_is_drawn(done, refused, place):
     done(f"new League --system team-round-robin --boards {BOARDS} --as league")
     done("team import league.csv")
     done("round pair --seed s")
-    refused("team late Bonn B1:1700 B2:1650 B3:1600 B4:1550", "No team can enter once the table is drawn", "652")
+    refused("team late Bonn B1:1700 B2:1650 B3:1600 B4:1550", "No team can enter once the table has been drawn", "652")
 
 
 def test_a_team_that_defaults_is_asked_about_by_647(done, refused, place):

@@ -27,7 +27,7 @@ def accelerated(cli: Cli, place: Path) -> None:
 def test_on_the_sheet_behind_a_plus(cli: Cli, accelerated: None):
     sheet = cli("round status 2").out
     assert "1.0 +1.0" in sheet
-    assert "Points with + : virtual points behind it, for this pairing only." in sheet
+    assert "Points with +: the figure after the + shows virtual points, for this pairing only." in sheet
     boards = json.loads(cli("round status 2 --json").out)["boards"]
     seated = [side for board in boards for side in (board["white"], board["black"])]
     assert {side["number"] for side in seated if side["virtual_points"] == 1.0} == {1, 2, 3, 4}

@@ -57,7 +57,7 @@ class TestFromAFile:
                 True,
             )
             told = ended.out.splitlines()
-            start = told.index("With the information available then it should have been:")
+            start = told.index("With the information available at the time, it should have been:")
             assert any(f" {first.black} " in f" {line}" for line in told[start:]), ended.out
 
     def test_the_same_imported_and_with_a_certificate(self, edition: str, cli: Cli, place: Path):

@@ -68,7 +68,10 @@ class TestLots:
         state = given(created("dutch-2017", variations=(variation,)), *self.EQUALS)
         assert announced_lots.is_missing(state, 1)
         assert list(announced_lots.undrawn(state, 1)) == [
-            "Lots were announced and have not been drawn: pair with --seed TEXT; they are drawn from it."
+            (
+                "A drawing of lots was announced but has not taken place: pair with --seed TEXT, from which the "
+                "lots are drawn."
+            )
         ]
         with pytest.raises(Refused, match="Lots were announced, and drawing them needs a seed, any text"):
             announced_lots.lots_for(state, 1, "  ")

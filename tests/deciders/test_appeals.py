@@ -162,7 +162,7 @@ class TestUpheld:
         assert event.reason == "r (the appeal of event 10 was upheld)"
         assert not desk.state.decided_appeals[10].waits
         assert [one.version for one in appeals(desk.log)[0].carried_out] == [12]
-        with pytest.raises(NeedsReason, match="Undoing what carried out the decision on an appeal"):
+        with pytest.raises(NeedsReason, match="Undoing a change that carried out the decision on an appeal"):
             desk.undo(12)
         desk.undo(12, reason="typed wrongly")
         assert desk.state.decided_appeals[10].waits
@@ -173,7 +173,7 @@ class TestUpheld:
         (event,) = desk.do(rounds.void, reason="r", ground="appeal:10")
         assert event.grounds == ("appeal:10",)
         assert not desk.state.decided_appeals[10].waits
-        with pytest.raises(NeedsReason, match="Undoing what carried out the decision on an appeal"):
+        with pytest.raises(NeedsReason, match="Undoing a change that carried out the decision on an appeal"):
             desk.undo(len(desk.log))
 
     def test_a_change_on_no_ground_of_an_appeal_is_undone_without_a_reason(self):

@@ -82,7 +82,7 @@ def test_what_contradicts_what(there, here, contradict):
 
 def test_the_same_rule_of_keys_for_two_reasons_is_the_same():
     copies = Copies(PUBLISHED, [KeysWaived(reason="a")], [KeysWaived(reason="b")])
-    assert (copies.entered, copies.whys) == ([], ["it is already here"])
+    assert (copies.entered, copies.whys) == ([], ["it is already recorded here"])
 
 
 class TestWhatBothHaveAndOneTookBack:
@@ -105,7 +105,7 @@ class TestWhatBothHaveAndOneTookBack:
 
     def test_both_took_it_back(self):
         copies = Copies(ROUND_1[:-1], [self.UNDONE], [ActionUndone(version=5, reason="another word for it")])
-        assert (copies.contradictions, copies.whys) == ([], ["it is already here"])
+        assert (copies.contradictions, copies.whys) == ([], ["it is already recorded here"])
 
     def test_they_took_back_different_ones(self):
         other = ActionUndone(version=4, reason="did not come")
@@ -137,7 +137,10 @@ class TestWhatOneTookBackAndRecordedAgain:
         copies = Copies(PUBLISHED, [self.UNDONE, self.AGAIN], [won(1, 1)])
         assert copies.contradictions == [(9, (9,))]  # the undo, and not the publication
         assert copies.entered == []  # a second one beside the first would be none
-        assert copies.whys == ["event 9 (result-recorded) is recorded here, and was chosen", "it is already here"]
+        assert copies.whys == [
+            "event 9 (result-recorded) is recorded here, and was chosen",
+            ("it is already recorded here"),
+        ]
         assert [fate.same for fate in copies.plan.fates] == [0, 8]
 
     def test_there_another_pairing_was_published_instead(self):
@@ -215,7 +218,7 @@ def test_the_summary_of_a_third_copy_is_not_entered():
     summary = CopyEnteredAgain(common=8, common_hash="00" * 32, events=())
     copies = Copies(PUBLISHED, [summary, won(1, 2)], [won(1, 1)])
     assert copies.entered == [won(1, 2)]
-    assert copies.whys == ["it is only about that copy", ""]
+    assert copies.whys == ["it concerns only that copy", ""]
 
 
 class TestPersonalData:

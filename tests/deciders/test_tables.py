@@ -169,7 +169,7 @@ class TestLeaving:
 
     def test_nobody_returns_to_the_table(self):
         state = all_paired(PlayerWithdrawn(player=1, from_round=2))
-        with pytest.raises(Refused, match="Players cannot return to the table"):
+        with pytest.raises(Refused, match="Players cannot rejoin"):
             rejoin(state, 1)
 
     def test_a_swiss_has_nothing_of_this(self):

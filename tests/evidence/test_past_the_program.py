@@ -139,7 +139,7 @@ class TestPoints:
         winner = next(game.white for game in played_league().state.rounds[0].games)
         assert findings(played_league(), penalty(winner, 1, 10)) == []
         told = findings(played_league(), penalty(winner, 3, 10))
-        assert told == ["A penalty that is not for a match counts in the last round with results."]
+        assert told == ["A penalty that does not concern a match counts in the last round with results."]
 
     @pytest.mark.parametrize("kind", list(ByeKind))
     def test_where_a_table_is_played_nobody_has_a_bye(self, kind):
@@ -147,7 +147,7 @@ class TestPoints:
         (game,) = desk.state.rounds[0].games
         free = next(player for player in desk.state.players if player not in (game.white, game.black))
         bye = ByeGranted(player=free, round_number=1, kind=kind, reason="x")
-        assert findings(desk, bye) == ["Byes are not possible where a table says who plays whom."]
+        assert findings(desk, bye) == ["Byes are not possible where a table determines who plays whom."]
 
     def test_a_bye_is_no_correction_of_a_round_to_come(self):
         bye = ByeGranted(player=1, round_number=2, kind=ByeKind.HALF_POINT, correction=correction(1, *EVERYTHING))
@@ -180,10 +180,13 @@ class TestLots:
                 LotDrawn(initial_colour=Colour.WHITE),
                 "The initial colour was recorded without a seed, and without a reason.",
             ),
-            (LotDrawn(subject="x", seed="his"), "The rules ask for no such lot, or its seed gives another order."),
+            (
+                LotDrawn(subject="x", seed="his"),
+                ("The rules do not require such a drawing of lots, or its seed gives a different order."),
+            ),
             (
                 LotDrawn(subject="613", seed="s", order=(1, 2)),
-                "The rules ask for no such lot, or its seed gives another order.",
+                "The rules do not require such a drawing of lots, or its seed gives a different order.",
             ),
         ],
     )
@@ -191,7 +194,7 @@ class TestLots:
         assert findings(swiss(), lot) == ([] if told is None else [told])
 
     def test_the_order_of_equal_ratings(self):
-        wrong = "The rules ask for no such lot, or its seed gives another order."
+        wrong = "The rules do not require such a drawing of lots, or its seed gives a different order."
         desk = swiss("cfc", (2000, 2000, 2000, 1900))
         desk.do(rounds.pair_round, seed="s")
         (lot,) = [one.event for one in desk.log if isinstance(one.event, LotDrawn) and one.event.subject]
@@ -340,7 +343,7 @@ class TestPairings:
         assert told.startswith("Assigning numbers by hand needs a reason")
         desk.undo(reason="x")
         desk.do(tables.set_numbers, [3, 2, 1], reason="out of a hat")
-        told = "The numbers of the table were assigned by hand, not by a lot on record."
+        told = "The numbers of the table were assigned by hand, not by a drawing of lots on record."
         assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
 
     def test_first_numbers_among_equals_follow_the_lot(self):
@@ -378,7 +381,7 @@ class TestPairings:
         assert isinstance(lot, LotDrawn)
         others = tuple((player, number) for number, player in enumerate(lot.order[::-1], 1))
         assert confirmed(desk, lot, PairingNumbersAssigned(from_round=1, numbers=others, reason="x")) == [
-            "The numbers of the table were assigned by hand, not by a lot on record."
+            "The numbers of the table were assigned by hand, not by a drawing of lots on record."
         ]
 
     def test_a_table_is_not_changed_by_hand(self):
@@ -466,7 +469,7 @@ class TestAbsences:
         assert findings(desk, PlayerWithdrawn(player=free, from_round=2, games_count=counts)) == expected
 
     def test_nobody_returns_to_a_table(self):
-        told = "Players do not return where a table says who plays whom."
+        told = "Players cannot return where a table determines who plays whom."
         assert findings(table(), PlayerReinstated(player=1, from_round=2)) == [told]
 
     def test_whoever_was_expelled_and_returns_is_told(self):

@@ -140,7 +140,7 @@ class TestEveryEdition:
                 assert told.headline in told.lines[:2]  # what was asked for comes first, what else is wrong behind it
                 place = told.lines.index(f"Separately from the question: {wrong_one}")
                 assert place > told.lines.index(told.headline)
-                start = told.lines.index("With the information available then it should have been:")
+                start = told.lines.index("With the information available at the time, it should have been:")
                 other = next(one for one in asked.published.boards if one not in published.boards)
                 assert place < start
                 assert f"  {wrong.who(other.white)} - {wrong.who(other.black)}" in told.lines[start:]

@@ -137,4 +137,4 @@ def test_equally_good_is_said_of_the_group_where_two_pairings_part_and_not_of_th
     assert {points for _, points in later} == {"1.0", "0.0"}
     for lines, points in later:
         assert f", the group of {points} points would be just as good, but " in lines[0]
-        assert ("Lower groups are not compared: the higher one decides." in lines) is (points == "1.0")
+        assert ("Lower groups are not compared, because the higher one decides." in lines) is (points == "1.0")

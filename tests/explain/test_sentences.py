@@ -159,7 +159,7 @@ class TestWhyNot:
         other.put(*numbered, by_hand)
         told = why_not(other, Demand(1, 3))
         assert told.data["verdict"] == "wrong"
-        assert "With the information available then it should have been:" in text(told)
+        assert "With the information available at the time, it should have been:" in text(told)
         assert told.lines[0] == "By the rules the round includes it: 1 P1 - 3 P3."
         again = why_not(other, Demand(1, 4))
         assert again.data["parting"] is not None

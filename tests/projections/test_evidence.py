@@ -73,7 +73,7 @@ class TestProofs:
     @pytest.mark.parametrize(
         ("versions", "says"),
         [
-            ([], "Nothing has been recorded yet that could be proved."),
+            ([], "Nothing that could be proved has been recorded yet."),
             ([3, 10], "Event 10 is not covered by a checkpoint"),
         ],
     )

@@ -141,7 +141,9 @@ class TestAfterAChange:
             lambda t: replace(t, players={**t.players, 1: replace(t.players[1], rating=2001)}), *with_ranks
         )
         assert [line[85:89] for line in lines] == ["   1", "   2", "   4", "   3"]
-        assert losses == ["the ranks of the imported file, because their basis has changed; now by points"]
+        assert losses == [
+            ("the ranks in the imported file, because their basis has changed; they now follow the points")
+        ]
 
     def test_a_new_player_follows_the_players(self):
         def register(tournament):
@@ -262,7 +264,7 @@ class TestAReportOfOurOwn:
         assert texts(data)[2].endswith("1.0    1     2 w 0")
         assert f"{told}; the file has what counts for the rating report" in losses
         assert (
-            "the points that follow from the results in this file: the points in it are those of the standings"
+            "the points that follow from the results in this file: the points given in it are those in the standings"
             in losses
         )
 

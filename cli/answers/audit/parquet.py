@@ -48,8 +48,8 @@ def refuse_without_pyarrow() -> None:
         import pyarrow.parquet  # noqa: F401  # whether it is there
     except ImportError:
         raise Refused(
-            "A Parquet file needs the package pyarrow, which is not installed. Nothing was audited; .jsonl and .csv "
-            "hold the same findings without it. To add it: {line}",
+            "A Parquet file needs the package pyarrow, which is not installed. Nothing was audited; .jsonl and "
+            ".csv files contain the same findings and do not need it. To add it: {line}",
             line=line_for("pyarrow"),
         ) from None
 

@@ -25,15 +25,17 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
     profile: Annotated[
         str,
         typer.Option(
-            "--profile", metavar="NAME", help=("Additional checks: fide-rating is what a rating server requires.")
+            "--profile", metavar="NAME", help=("Additional checks: fide-rating checks what a rating server requires.")
         ),
     ] = "",
     as_jsonl: Annotated[
-        bool, typer.Option("--jsonl", help="Every finding as a line of JSON, and nothing else.")
+        bool, typer.Option("--jsonl", help="Print every finding as a line of JSON, and nothing else.")
     ] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="The same as CSV.")] = False,
-    as_sarif: Annotated[bool, typer.Option("--sarif", help="The same as SARIF 2.1.0.")] = False,
-    as_junit: Annotated[bool, typer.Option("--junit", help="The same as JUnit XML: one test case per file.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the findings as CSV.")] = False,
+    as_sarif: Annotated[bool, typer.Option("--sarif", help="Print the findings as SARIF 2.1.0.")] = False,
+    as_junit: Annotated[
+        bool, typer.Option("--junit", help="Print the findings as JUnit XML: one test case per file.")
+    ] = False,
     output: Annotated[
         list[str] | None,
         typer.Option(
@@ -41,8 +43,8 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
             "-o",
             metavar="FILE",
             help=(
-                "Also write FILE, in the format of its ending: .html, .jsonl, .csv, .sarif, .xml, .parquet. "
-                "May be repeated."
+                "Also write FILE, in the format given by its extension: .html, .jsonl, .csv, .sarif, .xml, "
+                ".parquet. May be repeated."
             ),
             show_default=False,
         ),

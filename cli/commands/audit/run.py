@@ -65,7 +65,7 @@ def audit_all(given: Given) -> ExitCode:
             pass
         if results.taken_over:
             to_stderr(
-                "{taken_over} of {count} files were taken from {resume}.",
+                "The results of {taken_over} of {count} files were taken from {resume}.",
                 taken_over=results.taken_over,
                 count=len(results),
                 resume=given.resume,
@@ -149,7 +149,7 @@ def _refuse_outputs(given: Given) -> None:
         known = (_PAGE, *WRITERS, parquet.ENDING)
         if ending not in known:
             raise UsageProblem(
-                "{file}: the file name ending sets the format. Available: {endings}.",
+                "{file}: the file extension sets the format. Available: {endings}.",
                 file=one,
                 endings=", ".join(known),
             )

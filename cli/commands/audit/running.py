@@ -176,7 +176,7 @@ def _refuse_unless_begun(line: bytes, path: Path) -> None:
 
 def _not_of_an_audit(path: Path) -> NoSuchFile:
     return NoSuchFile(
-        "{path} is not the output of an earlier audit: --resume needs that, or a new file name.", path=path
+        "{path} is not the output of an earlier audit: --resume needs one, or the name of a new file.", path=path
     )
 
 
@@ -242,7 +242,7 @@ def _with_failure(turn: _Turn, one: bytes | Failed) -> bytes:
     if not turn.changed:
         return one
     audit = read_audit(one)
-    changed = replace(finding("being-written", say("It changed while it was being read.")), file=turn.name)
+    changed = replace(finding("being-written", say("The file changed while it was being read.")), file=turn.name)
     return _KEPT.encode(replace(audit, findings=(*audit.findings, changed)))
 
 

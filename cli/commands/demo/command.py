@@ -35,7 +35,7 @@ class StoryBrokenError(RuntimeError):
 def demo(
     keep: Annotated[
         Path | None,
-        typer.Option("--keep", metavar="FOLDER", help="Keep the database and the report there."),
+        typer.Option("--keep", metavar="FOLDER", help="Folder in which the database and the report are kept."),
     ] = None,
 ) -> None:
     """An invented open of five rounds: entries, a late entry, byes, an adjourned game, a wrong result corrected

@@ -82,8 +82,8 @@ STORY: Final[tuple[Step, ...]] = (
     Chapter(say("The announcement and the entries"), 0),
     Tell(
         say(
-            "An arbiter announces a Swiss of five rounds, one every Friday, and registers 19 players. No rules "
-            "are named, so those in force on the first day apply."
+            "An arbiter announces a five-round Swiss, with one round every Friday, and registers 19 players. No "
+            "rules are named, so those in force on the first day apply."
         )
     ),
     Run(
@@ -91,21 +91,21 @@ STORY: Final[tuple[Step, ...]] = (
         "--start 2026-03-06 --end 2026-04-03"
     ),
     Run(f"player import {ENTRIES_FILE}"),
-    Tell(say("Brother and sister ask not to meet; one player asks for a bye in round 2.")),
+    Tell(say("A brother and a sister ask not to be paired with each other; one player asks for a bye in round 2.")),
     Run('forbid add "Novak, J" "Novak, P" --reason "brother and sister, as announced"'),
     Run("bye grant Horvat --round 2 --kind half"),
     Run("round check", Seen.ALL),
     Chapter(say("Round 1"), 0),
-    Tell(say("The lot for the initial colour is drawn with the first pairing, and recorded with its seed.")),
+    Tell(say("The initial colour is drawn by lot with the first pairing, and recorded with its seed.")),
     Run("round pair"),
     Run("round publish 1", Seen.RECEIPT),
-    Tell(say("Results come in. Board 4 is not finished tonight; on board 9 Black did not appear.")),
+    Tell(say("Results come in. The game on board 4 is not finished tonight; on board 9 Black did not appear.")),
     Run("result set 1 1:0-1 2:1-0 3:0-1 5:0-1 6:= 7:0-1 8:1-0"),
     Run("result adjourn 1 4"),
     Run("result forfeit 1 9:+-"),
     Run("round close 1"),
     Chapter(say("A late entry, and round 2"), 7),
-    Tell(say("A twentieth player arrives and gets the pairing number that fits; the numbers below move down.")),
+    Tell(say("A twentieth player arrives and is given the appropriate pairing number; the players below move down.")),
     Run('player late "Silva, Tomas" --rating 2140 --federation BRA'),
     Run("round pair"),
     Run("round publish 2", Seen.RECEIPT),
@@ -118,22 +118,22 @@ STORY: Final[tuple[Step, ...]] = (
     Run("round publish 3", Seen.RECEIPT),
     Tell(
         say(
-            "The players of board 2 come to the arbiter: their game last Friday was not a draw. White won, and "
-            "both score sheets say so. The pairing of round 3 is published and stays in force (C.04.2, 4.4); "
-            "the correction counts for the standings and for every pairing yet to be made (C.04.2, 4.3, second "
+            "The players of board 2 come to the arbiter: their game last Friday was not a draw. White won, as "
+            "both score sheets show. The pairing of round 3 is published and stays in force (C.04.2, 4.4); the "
+            "correction counts for the standings and for every pairing still to be made (C.04.2, 4.3, second "
             "tier)."
         )
     ),
     Run('result correct 2 2:1-0 --reason "both score sheets say 1-0"'),
-    Tell(say("Was round 3 paired correctly, from what was known that evening?")),
+    Tell(say("Was round 3 paired correctly, given what was known that evening?")),
     Run("replay 3"),
-    Tell(say("And what would the pairing have been with the right result?")),
+    Tell(say("And what would the pairing have been with the correct result?")),
     Run("replay 3 --known now", exit_code=1),
     Run("result set 3 1:= 2:1-0 3:1-0 4:0-1 5:1-0 6:0-1 7:0-1 8:= 9:1-0 10:=", Seen.RECEIPT),
     Run("round close 3", Seen.NOTHING),
     Chapter(say("Rounds 4 and 5"), 21),
     Run('player withdraw Rossi --reason "moved away"'),
-    Tell(say("A bye is granted to the wrong player, and cancelled. Both events stay in the log.")),
+    Tell(say("A bye is granted to the wrong player, and cancelled. Both events remain in the log.")),
     Run("bye grant Quinn --round 4", Seen.RECEIPT),
     Run('undo --reason "meant for round 5, and she does not need it any more"'),
     Run("round pair", Seen.RECEIPT),
@@ -147,26 +147,26 @@ STORY: Final[tuple[Step, ...]] = (
     Run("round close 5", Seen.NOTHING),
     Run("standings"),
     Chapter(say("The record"), 29),
-    Tell(say("Every question about the past has an answer. One player as known when round 3 was published:")),
+    Tell(say("Every question about the past has an answer. Here is one player, as known when round 3 was published:")),
     Run("player show Eriksson --at round:3:published"),
     Tell(say("Everything the record holds about one player:")),
     Run("log list --player Eriksson"),
-    Tell(say("Is the record unchanged, and do all its pairings match when made again?")),
+    Tell(say("Is the record unchanged, and do all its pairings match when the rounds are paired again?")),
     Run("verify"),
     Chapter(say("The report"), 29),
     Run("export report.trf"),
     Tell(
         say(
-            "The players' lines show today's facts. Round 2 was paired while a game was adjourned, which "
-            "counted as a draw (C.04.2, 3.1), and round 3 before the error was found: comments say what these "
-            "pairings were made from, so that every round can be checked."
+            "The players' lines show the facts as known today. Round 2 was paired while a game was adjourned, "
+            "which counted as a draw (C.04.2, 3.1), and round 3 before the error was found: comments state what "
+            "these pairings were based on, so that every round can be checked."
         )
     ),
     Run("check report.trf"),
     Chapter(say("At the federation"), 30),
     Tell(
         say(
-            "The federation imports the report: registration, pairings and results become events of its own "
+            "The federation imports the report: registration, pairings and results become events in its own "
             "record, which can answer every question above."
         )
     ),
@@ -174,5 +174,5 @@ STORY: Final[tuple[Step, ...]] = (
     Run("standings -t federation --at round:3"),
     Run("replay 4 -t federation"),
     Run("export again.trf -t federation"),
-    Tell(say("Exported again, it is the same file, byte for byte.")),
+    Tell(say("When it is exported again, the file is the same, byte for byte.")),
 )

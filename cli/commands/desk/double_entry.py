@@ -59,7 +59,7 @@ class DoubleEntry:
         self.checked.append(wrong.board)
         self.differed.append(wrong.board)
         if result == wrong.first:
-            return say("Board {board} is still {result}.", board=wrong.board, result=short(result))
+            return say("Board {board} still has the result {result}.", board=wrong.board, result=short(result))
         return say("Board {board} was corrected to {result}.", board=wrong.board, result=short(result))
 
     def finish(self) -> None:

@@ -19,8 +19,8 @@ class NoScreenLibraryError(TournamentError):
     def __init__(self) -> None:
         super().__init__(
             say(
-                "`result enter` needs the package textual, which is not installed. `result set ROUND` asks for one "
-                "board after the other without it. To add it: {line}",
+                "`result enter` needs the package textual, which is not installed. Without it, `result set "
+                "ROUND` asks for one board after another. To add it: {line}",
                 line=line_for("textual"),
             )
         )

@@ -152,7 +152,14 @@ class DeskScreen(App[None]):
     def _whole_match(self, seat: Seat, result: Result) -> None:
         """The head of a match takes that a team did not appear; who won at the boards is typed there."""
         if result not in FORFEITS:
-            self._say(say("The boards make the match: go down to them, or + - x where a team did not appear."))
+            self._say(
+                say(
+                    (
+                        "The match result is calculated from its boards: move down to them, or type + - x if "
+                        "a team did not appear."
+                    )
+                )
+            )
             return
         self._desk.enter(seat.board, result)
         self._say(words.entered(seat, result, self._event))
@@ -183,7 +190,8 @@ class DeskScreen(App[None]):
 
     def _all_in(self) -> str:
         return say(
-            "All {count} boards have a result. d enters them a second time, q ends.", count=len(self._desk.boards)
+            "All {count} boards have a result. Press d to enter them a second time, q to end.",
+            count=len(self._desk.boards),
         )
 
     def _next(self, board: Place) -> Place | None:
@@ -205,7 +213,7 @@ class DeskScreen(App[None]):
             self._desk.known, done = settle(self._desk.session, self._desk.known, absentee, paired=paired)
             self._say(done)
         else:
-            self._say(say("It will be asked again at the pairing."))
+            self._say(say("You will be asked again when the round is paired."))
         self._ask()
 
     # --- double entry
@@ -259,7 +267,7 @@ class DeskScreen(App[None]):
             self._say(say("Nothing was changed."))
         elif self._twice is not None:
             self._twice = None
-            self._say(say("The second entry was ended; everything on record is unchanged."))
+            self._say(say("The second entry was ended; the record is unchanged."))
             self._fill()
             self._go_to(next(iter(self._desk.open_boards), None))
 
@@ -270,7 +278,7 @@ class DeskScreen(App[None]):
             self._say(say("Type board {board} once more.", board=back) if back else nothing)
         else:
             back = self._desk.take_back()
-            nothing = say("No entry of this session is left to undo.")
+            nothing = say("There are no more entries from this session to undo.")
             self._say(
                 say("The result of board {board} was undone, {event}.", board=back, event=self._event)
                 if back
@@ -334,7 +342,7 @@ class DeskScreen(App[None]):
             named = (seat for seat in seats if typed in without_accents(f"{seat.white} {seat.black}"))
             found = next((seat.board for seat in named), None)
         if found is None:
-            self._say(say("No board of this round is called '{text}'.", text=text))
+            self._say(say("No board in this round matches '{text}'.", text=text))
         return found
 
     # --- what is shown

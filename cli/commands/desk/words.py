@@ -27,7 +27,7 @@ def head(desk: ResultDesk, twice: DoubleEntry | None, name: str) -> str:
     if twice is not None:
         second = say("  SECOND ENTRY {checked} of {boards}", checked=len(twice.checked), boards=len(twice.boards))
     return say(
-        "{name}, round {round_number}: {done} of {total} boards in{twice}",
+        "{name}, round {round_number}: {done} of {total} boards entered{twice}",
         name=name,
         round_number=desk.round_number,
         done=done,
@@ -52,7 +52,10 @@ def has_another(seat: Seat, result: Result, key: str) -> str:
     """Another result is on record; the key once more puts it right."""
     assert seat.result is not None, "only a result can be another one"
     return say(
-        "Board {board} is recorded as {recorded}. Press {key} again to correct it to {result}; Esc leaves it.",
+        (
+            "Board {board} is recorded as {recorded}. Press {key} again to correct it to {result}, or Esc to leave "
+            "it unchanged."
+        ),
         board=seat.board,
         recorded=short(seat.result),
         key=key,
@@ -64,13 +67,15 @@ def stays(seat: Seat) -> str:
     """Nothing is to be entered at that board."""
     if seat.result is not None:
         return say("Board {board} already has that result.", board=seat.board)
-    return say("Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` records its end.", board=seat.board)
+    return say(
+        "Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` records its final result.", board=seat.board
+    )
 
 
 def mismatch(seat: Seat, wrong: Mismatch) -> str:
     """The two entries of a board differ."""
     return say(
-        "MISMATCH on board {board}: first {first}, now {second}. Check the slip and type the correct one "
+        "MISMATCH on board {board}: first {first}, now {second}. Check the slip and type the correct result "
         "({white} - {black}).",
         board=seat.board,
         first=short(wrong.first),
@@ -85,8 +90,10 @@ def entered_twice(double: DoubleEntry, event: str | None) -> str:
     if event is None:
         said = say("Every result so far has been entered twice; boards without a result are still to come.")
     else:
-        said = say("All {count} results were entered twice, {event}. q ends.", count=len(double.boards), event=event)
+        said = say(
+            "All {count} results were entered twice, {event}. Press q to end.", count=len(double.boards), event=event
+        )
     if not double.differed:
         return said
-    differed = say("The entries differed on board {boards}.", boards=", ".join(map(str, double.differed)))
+    differed = say("Boards on which the entries differed: {boards}.", boards=", ".join(map(str, double.differed)))
     return joined(" ", (said, differed))

@@ -44,10 +44,10 @@ class OnPaper(OptionGroup):
             "-o",
             metavar="FILE",
             show_default=False,
-            help=("A name in .html or .pdf; default: chosen automatically."),
+            help=("A file name ending in .html or .pdf; default: chosen automatically."),
         ),
     ] = None
-    pdf: Annotated[bool, typer.Option("--pdf", help="PDF, if no name is given.")] = False
+    pdf: Annotated[bool, typer.Option("--pdf", help="Write a PDF, if no file name is given.")] = False
     size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4"
     language: Annotated[
         str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
@@ -60,7 +60,7 @@ class OnPaper(OptionGroup):
         if self.out is None:
             return Path(f"{known.stream}-{what}-event-{known.version}.{'pdf' if self.pdf else 'html'}")
         if self.out.suffix.lower() not in {*PAGES, ".pdf"}:
-            raise UsageProblem("A paper must be .html or .pdf, not '{file}'.", file=self.out.name)
+            raise UsageProblem("A printed paper must be an .html or .pdf file, not '{file}'.", file=self.out.name)
         return self.out
 
     def asked_for(self, file: Path) -> dict[str, str]:

@@ -33,7 +33,9 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     case: Annotated[
         str,
-        typer.Argument(metavar="CASE", help="The number or event of the appeal; or its text, if it is not recorded."),
+        typer.Argument(
+            metavar="CASE", help=("The number or event of the appeal; or its text, if it has not been recorded.")
+        ),
     ],
     out: Out,
     round_number: Annotated[
@@ -42,11 +44,17 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = None,
     pair: Annotated[
         tuple[str, str] | None,
-        typer.Option("--pair", metavar="A B", show_default=False, help="Why these two were paired, or not."),
+        typer.Option(
+            "--pair", metavar="A B", show_default=False, help=("Explain why these two players were paired, or why not.")
+        ),
     ] = None,
-    bye: Annotated[str, typer.Option("--bye", metavar="PLAYER", help="Why this player has the bye, or not.")] = "",
-    board: Annotated[str, typer.Option("--board", metavar="BOARD", help="Why these two were paired.")] = "",
-    criteria: Annotated[bool, typer.Option("--criteria", help="With a second page: the criterion table.")] = False,
+    bye: Annotated[
+        str, typer.Option("--bye", metavar="PLAYER", help=("Explain why this player has the bye, or why not."))
+    ] = "",
+    board: Annotated[
+        str, typer.Option("--board", metavar="BOARD", help="Explain why these two players were paired.")
+    ] = "",
+    criteria: Annotated[bool, typer.Option("--criteria", help="Add a second page with the table of criteria.")] = False,
     language: Annotated[
         str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = "",
@@ -58,7 +66,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     """
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:
-        raise UsageProblem("A sheet must be .html or .pdf, not '{file}'.", file=out.name)
+        raise UsageProblem("A sheet must be an .html or .pdf file, not '{file}'.", file=out.name)
     known = known_to(options)
     named = _case(known, case)
     number = paired(known.tournament, _about(known.tournament, named, round_number))
@@ -76,7 +84,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     handed = Handed("print appeal", asked, [(out.name, contents)])
     write(options, known, out, handed, force=force)
     if named.appeal is not None and paired_since(known.events, named.appeal, number) is not None:
-        to_stderr("`--at {event}` asks about the pairing that was complained of.", event=named.appeal.version)
+        to_stderr("Add `--at {event}` to ask about the disputed pairing.", event=named.appeal.version)
     tell_missing_code()
 
 
@@ -86,7 +94,7 @@ def _about(tournament: Tournament, named: Case, round_number: int | None) -> int
     about = appeal.round_number if appeal is not None and round_number is None else round_number
     if appeal is not None and about == appeal.round_number and (about or 0) > tournament.last_paired_round:
         raise UsageProblem(
-            "Round {number} has no pairing now. `--at {event}` asks about the pairing that was complained of.",
+            "Round {number} currently has no pairing. Add `--at {event}` to ask about the disputed pairing.",
             number=about,
             event=appeal.version,
         )
@@ -102,13 +110,13 @@ def _case(known: Known, text: str) -> Case:
         listed = joined(", ", (say("{number} (event {event})", number=one.number, event=one.version) for one in lodged))
         raise UsageProblem(
             say(
-                "No appeal with the number or event {number}. Appeals on record: {listed}. Describe a case that "
-                "is not on record in words.",
+                "No appeal has the number or event number {number}. Appeals on record: {listed}. A case that is "
+                "not on record must be described in words.",
                 number=text,
                 listed=listed,
             )
             if lodged
-            else say("No appeals on record. Describe a case that is not on record in words.")
+            else say("No appeals are on record. A case that is not on record must be described in words.")
         )
     if appeal.withdrawn is not None:
         raise UsageProblem(
@@ -123,7 +131,7 @@ def _question(
     tournament: Tournament, number: RoundNumber, pair: tuple[str, str] | None, bye: str, board: str
 ) -> Question:
     if sum(map(bool, (pair, bye, board))) != 1:
-        raise UsageProblem("What is the question? Give one of --pair A B, --bye PLAYER and --board BOARD.")
+        raise UsageProblem("What is the question? Give --pair A B, --bye PLAYER or --board BOARD.")
     if pair:
         one, other = (find(tournament, text).id for text in pair)
         if one == other:

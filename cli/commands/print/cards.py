@@ -16,7 +16,7 @@ def cards(
     options: Options,
     on_paper: OnPaper,
     player: Annotated[
-        str, typer.Option("--player", metavar="PLAYER", help="One player: pairing number, name or id:N.")
+        str, typer.Option("--player", metavar="PLAYER", help="Only for one player: pairing number, name or id:N.")
     ] = "",
 ) -> None:
     """Colour, opponent, score in the game, score so far and float of each round (CFC 611); later rounds are blank."""

@@ -38,10 +38,10 @@ from projections.export.fonts import CannotDrawError
 from projections.repository import Known
 from projections.standings.awarding import categories_announced, categories_in
 
-ByName = Annotated[bool, typer.Option("--by-name", help="All players by name, with board, colour and opponent.")]
+ByName = Annotated[bool, typer.Option("--by-name", help="List all players by name, with board, colour and opponent.")]
 Made = tuple[Path, Handed]
 """A file, and what is handed out in it."""
-Us = Annotated[bool, typer.Option("--us", help="North American notation: W12 instead of 12w1.")]
+Us = Annotated[bool, typer.Option("--us", help="Use North American notation: W12 instead of 12w1.")]
 
 
 @verb(print_app, "print pairings")
@@ -148,7 +148,8 @@ def all_(
     options: Options,
     on_paper: OnPaper,
     round_number: Annotated[
-        int | None, typer.Option("--round", "-r", min=1, show_default=False, help="Round, from 1; default: the last.")
+        int | None,
+        typer.Option("--round", "-r", min=1, show_default=False, help=("Round, from 1; default: the last round.")),
     ] = None,
 ) -> None:
     """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the
@@ -165,8 +166,8 @@ def all_(
         return
     if out.suffix or (out.exists() and not out.is_dir()):
         raise UsageProblem(
-            "Many papers go into a folder, or into one PDF: '{folder}' is neither. Give a name without a dot, or one "
-            "that ends in .pdf.",
+            "Several papers are written into a folder, or into one PDF: '{folder}' is neither. Give a name "
+            "without a dot, or one that ends in .pdf.",
             folder=out,
         )
     loose = replace(on_paper, out=None)
@@ -238,7 +239,7 @@ def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: Round
 
 def _tell_instead(file: Path, error: CannotDrawError) -> None:
     to_stderr(
-        "Not in PDF: no font here shows {listed}. Any browser prints {file}.",
+        "No PDF was written: no available font contains {listed}. Any browser can print {file}.",
         listed=error.listed,
         file=file.with_suffix(".html").name,
     )

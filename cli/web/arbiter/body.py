@@ -17,7 +17,7 @@ FORM_BYTES: Final = 64_000
 UPLOAD_BYTES: Final = 4_000_000
 _FIELDS_MAX: Final = 1_000
 _TEXT_MAX: Final = 500
-NO_FORM: Final = say("Not a form of these pages.")
+NO_FORM: Final = say("This form does not belong to these pages.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ class ArbiterPages:
                     Form(
                         "list",
                         (Field("file", say("CSV file"), "file"), ask("map")),
-                        title=say("A list of players"),
+                        title=say("Register a list of players"),
                     )
                 ]
             ),
@@ -379,7 +379,7 @@ class ArbiterPages:
         files = tuple((f"file/{name}", name.upper()) for name in FORMATS)
         return [
             Section("links", papers, say("Papers")),
-            Section("typed", "export --check", say("What a rating server would send back")),
+            Section("typed", "export --check", say("What a rating server would report")),
             Section("links", files, say("Files for the rating report")),
         ]
 
@@ -413,7 +413,7 @@ def new_event(language: Language) -> tuple[Form, ...]:
             "import",
             (Field("file", say("TRF file"), "file"), ask("as")),
             is_open=False,
-            title=say("A tournament from a file"),
+            title=say("Import a tournament from a file"),
         ),
     )
 

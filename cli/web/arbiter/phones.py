@@ -95,7 +95,7 @@ class Phones:
         known = await self._arbiter.load(request)
         link = self._link(request, known, request.cookies.get(COOKIE, ""))
         if self.entries.wait(link.version):
-            raise HTTPException(429, say("Too many entries by this link. Wait a minute."))
+            raise HTTPException(429, say("Too many entries from this link. Wait a minute."))
         self.entries.missed(link.version)
         status, told = await self._entered(
             request, known, link, values.get("board", ""), values.get("result", ""), values.get("id", "")
@@ -118,7 +118,7 @@ class Phones:
                 "This link is for boards {first} to {last}.", first=granted.first_board, last=granted.last_board
             )
         if result not in TAPS or not is_result(result) or not _ID.fullmatch(entry):
-            raise HTTPException(400, say("Not a form of these pages."))
+            raise HTTPException(400, say("This form does not belong to these pages."))
         under = f"link-{link.version}-{entry}"
         by_it = [stored for stored in known.events if stored.causation == under]
         if by_it and not isinstance(by_it[0].event, NoteAdded):  # which says that it was not recorded
@@ -156,7 +156,7 @@ class Phones:
             )
         except TournamentError as error:  # a helper whose role has changed: loud all the same
             return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), text_of(error)))
-        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("The log has both.")))
+        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("Both are in the log.")))
 
     def _shown(self, request: Request, known: Known, link: Link, told: str = "", status: int = 200) -> Response:
         language = self._arbiter.language(request)
@@ -189,8 +189,8 @@ class Phones:
 
 def _contradicted(game: Game, there: str, result: str) -> str:
     return say(
-        "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record is not changed. Go to "
-        "the arbiter.",
+        "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record has not been "
+        "changed. Go to the arbiter.",
         board=game.board,
         there=there,
         result=result,

@@ -54,7 +54,7 @@ WORDS: Final[Mapping[str, str]] = {
     "sign out": say("Sign out"),
     "arbiter": say("Arbiter"),
     "password": say("Password"),
-    "your name": say("Your name, kept in the log"),
+    "your name": say("Your name, as recorded in the log"),
     "public": say("Public pages"),
     "check in": say("Check in"),
     "correct": say("Correct"),
@@ -148,7 +148,7 @@ class ArbiterRoutes:
     async def _sent_by(request: Request, signed: Signed, most: int = FORM_BYTES) -> Sent:
         found = await sent(request, most)
         if not compare_digest(found.values.get("csrf", "").encode(), signed.csrf.encode()):
-            raise HTTPException(403, say("This form belongs to another session. Load the page again."))
+            raise HTTPException(403, say("This form belongs to another session. Reload the page."))
         return found
 
     async def _begin(self, request: Request) -> Response:
@@ -221,7 +221,7 @@ class ArbiterRoutes:
         said, signed.told = signed.told, ()
         if name == "links" and signed.link:
             link, signed.link = signed.link, ""
-            sections.insert(0, Section("code", link, say("The link, shown only once")))
+            sections.insert(0, Section("code", link, say("The link (shown only once)")))
         return self._shown(request, signed, pages, titles.get(name, name), sections, here=name, said=said, done=True)
 
     async def _with_typed(self, one: Section, known: Known, language: Language) -> Section:

@@ -55,7 +55,9 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
     except TournamentError as refusal:
         return _not_audited(
             name,
-            finding("unreadable", say("The bundle is valid but was not read: {refusal}", refusal=text_of(refusal))),
+            finding(
+                "unreadable", say("The bundle is valid but could not be read: {refusal}", refusal=text_of(refusal))
+            ),
         )
     audit = audit_file(report, name, asked, engines=engines)
     said = (*_sheets_that_differ(known, members), *_loose(bundle, asked.trusted), _what_it_proves(bundle, name))
@@ -70,7 +72,7 @@ def _not_audited(name: str, found: Finding) -> FileAudit:
 def _what_it_proves(bundle: Bundle, name: str) -> Finding:
     head = short(bytes.fromhex(bundle.events[-1].hash))
     signed = list(_signatures(bundle))
-    by = joined("; ", signed) or say("it is unsigned: its maker may have invented all of it")
+    by = joined("; ", signed) or say("it is not signed: the person who made it may have invented all of it")
     not_checked = joined("", (say(" Not checked: {what}.", what=what) for what in bundle.not_checked))
     return finding(
         "bundle",
@@ -112,7 +114,7 @@ def _sealed_by_others(bundle: Bundle) -> Iterator[Finding]:
     for said in (parsed_checkpoint(note.text) for note in bundle.notes):
         if named and said.occasion == SEALED + bundle.digest and said.key not in named:
             sentence = say(
-                "It is sealed with the key {key}, which the record does not name for any official: anyone who "
+                "It is sealed with the key {key}, which the record does not list for any official: anyone who "
                 "has the bundle can seal it again.",
                 key=said.key,
             )
@@ -142,5 +144,5 @@ def _fingerprint(bundle: Bundle, note: Note, signature: Signature) -> str:
 def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[Finding]:
     """Sheets with another text than this program makes of the events."""
     for name in sheets_that_differ(known, members):
-        sentence = say("{name}: its text differs from the one that this program makes of the events.", name=name)
+        sentence = say("{name}: its text differs from what this program generates from the events.", name=name)
         yield finding("bundle-sheet", sentence)

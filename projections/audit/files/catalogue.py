@@ -38,7 +38,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "not-finished",
         _ERROR,
-        say("The file took too long or too much memory, or crashed its process"),
+        say("The file took too long, used too much memory, or crashed its process"),
         "The bound of time or of memory for one file was reached. The other files were audited.",
         say("Audit it alone with higher `--seconds` or `--megabytes`."),
     ),
@@ -59,9 +59,9 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "line",
         _ERROR,
-        say("A place in a line cannot be read"),
+        say("Part of a line cannot be read"),
         "A field holds what the format does not allow there; it is left out of everything that follows.",
-        say("Have the line corrected; the column is named."),
+        say("Have the line corrected; the column is given."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -71,7 +71,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "From some column on, a player's line is one column too far left or right, or the cell of one round is "
         "missing or there twice. It is read as if moved back, where it then agrees with the lines of the opponents; "
         "what else is found is of that reading.",
-        say("Have the line corrected; the column or the round is named."),
+        say("Have the line corrected; the column or the round is given."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -113,21 +113,21 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _NOTE,
         say("Skipped on purpose"),
         "A link, a device or a pipe in a folder: what it leads to may be anywhere.",
-        say("Name it separately if it is meant."),
+        say("If this is the file you mean, name it separately."),
     ),
     Code(
         "empty",
         _WARNING,
         say("Nothing to audit"),
         "A folder or an archive holds no file.",
-        say("Check whether it is the right one."),
+        say("Check whether it is the right folder or archive."),
     ),
     Code(
         "defect",
         _ERROR,
         say("The audit of a file failed"),
         "A defect of ours, not of the file. The other files were audited.",
-        say("Report it with the file."),
+        say("Report this, and attach the file."),
     ),
     # --- bundles of ours -------------------------------------------------------------------------
     Code(
@@ -136,7 +136,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("An invalid bundle"),
         "A hash, the tree, a signature, the points or a part contradicts the rest, or the file was cut short. What is "
         "in it is not audited.",
-        say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` says the same."),
+        say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` reports the same."),
     ),
     Code(
         "bundle-sheet",
@@ -151,20 +151,25 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A bundle that is not fully covered"),
         "Events after the last one that anybody signed, or recorded in the name of somebody who did not sign them: the "
         "rounds, standings and reports made of them are nobody's word.",
-        say("Ask for a bundle sealed with a key (`bundle seal FILE --key NAME`), or for a sheet of its last event."),
+        say(
+            (
+                "Ask for a bundle sealed with a key (`bundle seal FILE --key NAME`), or for a printed sheet with "
+                "the hash of its last event."
+            )
+        ),
     ),
     Code(
         "bundle",
         _NOTE,
         say("What a bundle proves on its own"),
         "Its events are those of its hashes, and who signed what; whose the keys are, it cannot prove.",
-        say("`bundle verify FILE --receipt HASH`, or a list of trusted keys, ties it to a person."),
+        say("Use `bundle verify FILE --receipt HASH`, or a list of trusted keys, to tie it to a person."),
     ),
     # --- histories -------------------------------------------------------------------------------
     Code(
         "opponent",
         _ERROR,
-        say("One line names a different opponent than the others"),
+        say("One line names a different opponent from the others"),
         "A game stands in two lines, and one of them gives another opponent. The line at fault is the one that "
         "somebody names as opponent and whose own opponent names somebody else.",
         say("Have the line corrected."),
@@ -173,7 +178,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "one-sided-game",
         _ERROR,
-        say("A game is in one line only"),
+        say("A game appears in one line only"),
         "One player has an opponent for whom the round was a bye or is blank, or it cannot be told who met whom.",
         say("Ask for the score sheet or the pairing of the round."),
         "TRF16, Annex 2",
@@ -183,7 +188,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Both players of a game have the same colour"),
         "Both lines say White, or both Black.",
-        say("Ask who had which; the pairing of the round shows it if it matches with only one of the two."),
+        say("Ask who had which colour; the pairing of the round shows this if it matches with only one of the two."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -224,7 +229,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A second bye for one player in a Swiss"),
         "Who had a pairing-allocated bye does not get another one.",
-        say("Ask who should have had it."),
+        say("Ask who should have had the bye."),
         "[C2]",
     ),
     # --- points, ranks -----------------------------------------------------------------------------
@@ -255,7 +260,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "ranks",
         _WARNING,
-        say("Ranks that do not follow these points"),
+        say("Ranks that do not follow the points in the file"),
         "A quarter of them or more do not follow the points: the column holds the starting ranks, or the standings of "
         "another moment.",
         say("Ask for the final standings."),
@@ -303,7 +308,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Two lines with the same name"),
         "Namesakes, or one person who was entered twice, or a line copied over another. Capitals and blanks do not "
         "count.",
-        say("Nothing if they are two people; FIDE numbers and birth dates show it."),
+        say("Nothing if they are two people; FIDE numbers and birth dates show whether they are."),
     ),
     Code(
         "sex",
@@ -395,7 +400,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "pairing",
         _ERROR,
-        say("A round that differs from the pairing by its rules"),
+        say("A round that differs from the pairing given by its rules"),
         "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out. "
         "A warning only, where the event is older than the oldest text that is asked for, or of teams and names no "
         "rules (192).",
@@ -408,7 +413,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "pairing-colours",
         _ERROR,
-        say("A round whose colours differ from its rules"),
+        say("A round whose colours differ from those given by its rules"),
         "The same players meet, with other colours.",
         say("Ask whether colours were reversed at the board."),
         "the edition's own",
@@ -433,7 +438,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "explained",
         _NOTE,
-        say("A difference that the file itself explains, and the explanation checks out"),
+        say("A difference that the file itself explains correctly"),
         "A comment (###) of ours says that the pairing was changed by hand, or what was known when the round was "
         "paired, and with that the round is as its rules pair it; or by which results points are counted, or whose "
         "games count in no standings.",
@@ -442,12 +447,12 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "engines",
         _NOTE,
-        say("Engines that pair a round differently from each other"),
+        say("Engines that pair a round differently"),
         "Of the engines that were asked (`--engine`) not all pair the round alike; the evidence says who goes with "
         "whom, and whether with the file. A warning where the engine here stands alone.",
         say(
-            "Read the article for the boards listed; `explain why-not A B` helps. One engine alone often uses "
-            "another edition, or is in error."
+            "Read the article for the boards listed; `explain why-not A B` helps. An engine that differs from "
+            "all others often uses another edition, or is in error."
         ),
     ),
     Code(
@@ -456,7 +461,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Another engine gave no answer"),
         "It ended with an error, took too long, or answered in a way that is not understood. What the engine here "
         "says counts all the same.",
-        say("Run it by hand on the file, or leave it out."),
+        say("Run the engine by hand on the file, or leave it out."),
     ),
     Code(
         "several-rounds",
@@ -507,7 +512,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "rating-federation",
         _ERROR,
-        say("A player without federation"),
+        say("A player without a federation"),
         "Columns 54-56 of the line are blank.",
         say("Check it."),
         "TRF16, Annex 2",
@@ -526,7 +531,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "rating-id",
         _ERROR,
-        say("A rated player without FIDE number"),
+        say("A rated player without a FIDE number"),
         "Columns 58-68 of the line are blank, and there is a rating; who has no rating yet gets a number first.",
         say("Check it."),
         "TRF16, Annex 2",
@@ -547,14 +552,14 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("An event of more than 30 days in one report"),
         "First and last day, of the event or of its rounds, are more than 30 days apart: each month's rounds are "
         "reported by themselves, with the ratings of that month's list.",
-        say("Ask for a report a month (`export --ratings-of MONTH`)."),
+        say("Ask for one report per month (`export --ratings-of MONTH`)."),
         "FIDE rating regulations, B.02",
         FIDE_RATING,
     ),
     Code(
         "rating-open-game",
         _ERROR,
-        say("A game without result"),
+        say("A game without a result"),
         "A report for rating is of games that ended.",
         say("Ask for the result."),
         "TRF16, Annex 2",

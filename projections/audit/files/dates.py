@@ -44,7 +44,7 @@ def _of_rounds(document: TrfDocument, first: str, last: str, line: int) -> Itera
     for number, text, day in days:
         why = ""
         if not day:
-            why = say("is not a calendar date (YY/MM/DD)")
+            why = say("is not a valid date (YY/MM/DD)")
         elif number > rounds:
             why = say("does not belong to a round: the number of rounds is {rounds}", rounds=rounds)
         elif first and day < first:

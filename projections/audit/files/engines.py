@@ -82,7 +82,7 @@ def _with_their_word(one: Finding, held: Sequence[EngineHeld]) -> Finding:
     with_file = [name for name, word in said.items() if word == AS_FILE]
     words = [
         say_of(len(names), "{engines} pairs it {how}.", "{engines} pair it {how}.", engines=_listed(names), how=how)
-        for names, how in ((with_rules, say("as by the rules here")), (with_file, say("as in the file")))
+        for names, how in ((with_rules, say("as the rules do here")), (with_file, say("as in the file")))
         if names
     ]
     return replace(one, evidence=joined(" ", (one.evidence, *words))) if words else one
@@ -173,7 +173,7 @@ def _rounds(
             kept = [one for one in recorded if not {one, one.reversed} & set(compared.only_recorded)]
             ours = _games((*kept, *compared.only_by_engine), unstated)
         given = {
-            name: _turned(rounds.get(int(number), NoAnswer(say("it gives no answer about it"))), unstated)
+            name: _turned(rounds.get(int(number), NoAnswer(say("it gave no answer for this round"))), unstated)
             for name, rounds in answers.items()
         }
         yield _Round(int(number), _games(recorded, unstated), ours, given)

@@ -287,7 +287,7 @@ class _Round:
             return
         colour = None if entry.colour is None else entry.colour.opposite
         as_game = Change(opponent, self._number, Entry(player, colour, MIRROR.get(entry.code, entry.code)))
-        readings = [((as_game,), say("the game that line {line} has", line=self._line(player)))]
+        readings = [((as_game,), say("the game in line {line}", line=self._line(player)))]
         readings += [
             (
                 (Change(player, self._number, Entry(0, None, code)),),
@@ -315,7 +315,7 @@ class _Round:
         found = finding(
             "colours",
             say(
-                "Round {round}: {one} and {other} met, and both lines say {colour} (lines {line} and {other_line}).",
+                "Round {round}: {one} and {other} met, but both lines say {colour} (lines {line} and {other_line}).",
                 round=self._number,
                 one=player,
                 other=opponent,
@@ -339,17 +339,17 @@ class _Round:
         readings = [
             (
                 (Change(opponent, self._number, other._replace(code=MIRROR.get(one.code, one.code)), Part.RESULT),),
-                say("{result} of line {line}", result=_shown(one), line=self._line(player)),
+                say("{result} in line {line}", result=_shown(one), line=self._line(player)),
             ),
             (
                 (Change(player, self._number, one._replace(code=MIRROR.get(other.code, other.code)), Part.RESULT),),
-                say("{result} of line {line}", result=_shown(other), line=self._line(opponent)),
+                say("{result} in line {line}", result=_shown(other), line=self._line(opponent)),
             ),
         ]
         found = finding(
             "results",
             say(
-                "Round {round}: {one} and {other} met; line {line} has {result} for {one}, line "
+                "Round {round}: {one} and {other} met, but line {line} has {result} for {one} and line "
                 "{other_line} has {other_result} for {other}.",
                 round=self._number,
                 one=player,
@@ -414,8 +414,8 @@ class _Round:
             self._byes_found(
                 "full-point-bye",
                 say(
-                    "Round {round}: {players} with a full-point bye (F), and no player with the "
-                    "pairing-allocated bye (U).",
+                    "Round {round}: a full-point bye (F) for {players}, but no player has the pairing-allocated "
+                    "bye (U).",
                     round=self._number,
                     players=", ".join(map(str, full)),
                 ),

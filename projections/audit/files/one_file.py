@@ -229,7 +229,9 @@ def _of_length(document: TrfDocument) -> Iterator[Finding]:
         yield finding(
             "rounds",
             say(
-                "An entry for round {round}, but the file declares {declared} rounds.", round=paired, declared=declared
+                "There is an entry for round {round}, but the file declares {declared} rounds.",
+                round=paired,
+                declared=declared,
             ),
             line=player.line,
             column=round_column(paired),

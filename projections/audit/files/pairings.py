@@ -89,8 +89,8 @@ def _by_earlier_facts(held: Held) -> Iterator[Finding]:
         yield finding(
             "explained",
             say(
-                "Round {round}: matches the rules with what was known then, given in line {lines}; with the "
-                "rest of the file: {otherwise}.",
+                "Round {round}: the pairing matches the rules if made from what was known then, as given in "
+                "line {lines}; made from the rest of the file, it differs: {otherwise}.",
                 round=one.round_number,
                 lines=joined(", ", map(str, said)),
                 otherwise=otherwise.in_words,
@@ -173,7 +173,7 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written:
     boards = _boards(recorded, one.only_recorded)
     by_colours = bool(one.only_recorded) and len(one.colours_only) == len(one.only_recorded)
     differ = boards_differ(len(one.only_recorded), one.boards)
-    what = say("in colours only, from what") if by_colours else say("from what")
+    what = say("only in colours from what") if by_colours else say("from what")
     evidence = say(
         "In the file: {file}; the rules give: {rules}.",
         file=_shown(one.only_recorded),
@@ -188,7 +188,7 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written:
     return finding(
         "pairing-colours" if by_colours else "pairing",
         say(
-            "Round {round}: {differ} {what} {edition} pairs.",
+            "Round {round}: {differ} {what} {edition} gives.",
             round=number,
             differ=differ,
             what=what,

@@ -92,12 +92,22 @@ def _whose(numbers: Sequence[int]) -> str:
 def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
     rating, federation, fide_id = player.rating, player.federation, player.fide_id
     if not player.name:
-        yield Odd("name", "", NAME, player, lambda who: say("Missing name of {who}.", who=who))
+        yield Odd("name", "", NAME, player, lambda who: say("No name is given for {who}.", who=who))
     if player.sex.lower() not in _SEXES:
-        yield Odd("sex", player.sex, SEX, player, lambda who: say("Sex {sex!r} of {who}.", sex=player.sex, who=who))
+        yield Odd(
+            "sex",
+            player.sex,
+            SEX,
+            player,
+            lambda who: say("The sex given for {who} is {sex!r}.", sex=player.sex, who=who),
+        )
     if rating > _RATING_MAX or 0 < rating < _RATING_MIN:
         yield Odd(
-            "rating", str(rating), RATING, player, lambda who: say("Rating {rating} of {who}.", rating=rating, who=who)
+            "rating",
+            str(rating),
+            RATING,
+            player,
+            lambda who: say("The rating given for {who} is {rating}.", rating=rating, who=who),
         )
     title = title_of(player.title)
     if title and title.upper() not in TITLES:
@@ -106,7 +116,9 @@ def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
             player.title,
             TITLE,
             player,
-            lambda who: say("Title {title!r} of {who}, which FIDE does not have.", title=player.title, who=who),
+            lambda who: say(
+                "The title given for {who} is {title!r}: FIDE has no such title.", title=player.title, who=who
+            ),
         )
     elif title.upper().startswith("W") and player.sex.lower() == "m":
         yield Odd(
@@ -114,7 +126,9 @@ def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
             title,
             TITLE,
             player,
-            lambda who: say("Title {title} of {who}, whose line says m.", title=title, who=who),
+            lambda who: say(
+                "The title {title} is given for {who}, whose line gives the sex as m.", title=title, who=who
+            ),
         )
     if federation and not _FEDERATION.fullmatch(federation):
         yield Odd(
@@ -122,7 +136,7 @@ def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
             federation,
             FEDERATION,
             player,
-            lambda who: say("Federation {federation!r} of {who}.", federation=federation, who=who),
+            lambda who: say("The federation given for {who} is {federation!r}.", federation=federation, who=who),
         )
     if fide_id and not (fide_id.isascii() and fide_id.isdecimal()):
         yield Odd(
@@ -130,7 +144,7 @@ def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
             fide_id,
             FIDE_ID,
             player,
-            lambda who: say("FIDE number {number!r} of {who}.", number=fide_id, who=who),
+            lambda who: say("The FIDE number given for {who} is {number!r}.", number=fide_id, who=who),
         )
     if player.birth_date and not is_unknown(player.birth_date):
         yield from _of_birth(player, start)
@@ -156,7 +170,7 @@ def _of_birth(player: PlayerRecord, start: str) -> Iterator[Odd]:
             BIRTH_DATE,
             player,
             lambda who: say(
-                "The birth date of {who} gives an age outside {youngest} to {oldest} at the event.",
+                "The birth date of {who} gives an age outside the range {youngest} to {oldest} at the event.",
                 who=who,
                 youngest=_YOUNGEST,
                 oldest=_OLDEST,
@@ -175,7 +189,7 @@ def _same_numbers(document: TrfDocument) -> Iterator[Finding]:
             yield finding(
                 "same-person",
                 say(
-                    "The same FIDE number {number} in the lines of players {players}.",
+                    "The lines of players {players} have the same FIDE number, {number}.",
                     number=fide_id,
                     players=reduce(
                         lambda one, other: say("{one} and {other}", one=one, other=other), map(str, numbers)
@@ -199,7 +213,7 @@ def _same_names(document: TrfDocument) -> Iterator[Finding]:
             yield finding(
                 "same-name",
                 say(
-                    "The same name in the lines of players {players}.",
+                    "The lines of players {players} have the same name.",
                     players=reduce(
                         lambda one, other: say("{one} and {other}", one=one, other=other), map(str, numbers)
                     ),

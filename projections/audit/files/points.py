@@ -46,7 +46,7 @@ class _Off:
     def sentence(self) -> str:
         assert self.record.points is not None
         return say(
-            "{points} points of player {player}, but the results give {by_results}",
+            "{points} points for player {player}, but the results give {by_results}",
             points=Figure(shown_points(self.record.points)),
             player=self.number,
             by_results=Figure(shown_points(self.by_results)),
@@ -87,7 +87,7 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
                 "points",
                 say(
                     "All {players} players have 0.0 points, but the results give {count} of them more: the "
-                    "column is not filled in.",
+                    "column has not been filled in.",
                     players=len(document.players),
                     count=len(off),
                 ),
@@ -205,7 +205,7 @@ def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading])
     found = finding(
         "points",
         say(
-            "{one}; {other}. Both would be right if {number} had {ways}.",
+            "{one}; {other}. Both would be right if player {number} had {ways}.",
             one=one.sentence,
             other=other.sentence,
             number=one.number,
@@ -216,7 +216,7 @@ def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading])
         round_number=rounds[0] if len(rounds) == 1 else 0,
         players=(one.number, other.number),
         evidence=say(
-            "They met in round {rounds}, and no one else is off by the value of that game.",
+            "They met in round {rounds}, and no other player's points differ by the value of that game.",
             rounds=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), map(str, rounds)),
         ),
     )
@@ -243,7 +243,7 @@ def _tell_alone(document: TrfDocument, mended: Mended, one: _Off) -> None:
         column=POINTS.first,
         round_number=first,
         players=(one.number,),
-        evidence=say("They would be right with {ways}.", ways=listed) if ways else "",
+        evidence=say("The points would be right with {ways}.", ways=listed) if ways else "",
     )
     if not ways:
         mended.findings.append(found)

@@ -41,38 +41,52 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "pairtrail",
         "a comment `### pairtrail ...`, or `### Event N: ...`",
         say(
-            "Writes edition, variations, late entries and anything that affected the integrity of the pairings "
-            "in comments; these are tried, and rounds that match with them are reported as a note."
+            "It writes the edition, variations, late entries and anything that affected the integrity of the "
+            "pairings in comments; the audit tries these, and rounds that match with them are reported as a "
+            "note."
         ),
         words=r"^### (?:pairtrail |Event \d+: )",
     ),
     Program(
         "Sharly Chess",
         "its name in record 092 or 012, or `SWISS_STANDARD` and the like behind the type",
-        say("Pairs with bbpPairings; late entries are in the list of players with their earlier absences."),
+        say(
+            (
+                "It pairs with bbpPairings; late entries are in the list of players, with the absences before their "
+                "entry."
+            )
+        ),
         words=r"^(?:092|012).*(?:Sharly ?Chess ?([\d.]+\w*)?|\) SWISS_[A-Z]+)",
     ),
     Program(
         "Papi",
         "its name in record 092",
-        say("Has its own pairing procedure and its own accelerations (SAD), written as virtual points (XXA)."),
+        say("It has its own pairing procedure and its own accelerations (SAD), written as virtual points (XXA)."),
         words=r"^092.*\bPapi ?([\d.]+)?",
     ),
     Program(
         "Swiss-Manager",
         "its name in record 092, or a code of record 132 with all dates",
-        say("Late entries get numbers after the others unless they are sorted in; ranks follow its own list."),
+        say(
+            (
+                "Late entries get numbers after the other players unless they are sorted in; ranks follow the "
+                "program's own list."
+            )
+        ),
         words=r"^092.*\bSwiss-?Manager",
     ),
     Program(
         "Tornello",
         "its name in record 092",
-        say("Pairs with bbpPairings; its own value of the bye is in a line BBU."),
+        say("It pairs with bbpPairings; its own value for the bye is in a BBU line."),
         words=r"^092.*\bTornello",
     ),
     Program("Vega", "its name in record 092 or 012", say("Pairs with JaVaFo."), words=r"^(?:012|092|102).*\bVega\b"),
     Program(
-        "SwissPerfect", "its name in record 092 or 012", say("Pairs with its own engine."), words=r"\bSwiss ?Perfect\b"
+        "SwissPerfect",
+        "its name in record 092 or 012",
+        say("It pairs with its own engine."),
+        words=r"\bSwiss ?Perfect\b",
     ),
     Program(
         "JaVaFo",
@@ -89,30 +103,30 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         "cpp-dubov-system",
         "`CPP DUBOV` in the head",
-        say("Uses the Dubov system; its author does not consider it mature."),
+        say("It uses the Dubov system; its author does not consider it mature."),
         words=r"CPP DUBOV|cppDubov",
     ),
     Program(
         "bbpPairings",
         "`AutoTest Tournament` in record 012, or lines BBW, BBD, BBL, BBZ, BBF, BBU",
-        say("The generator writes bare carriage returns as line ends, and ties are listed by starting rank number."),
+        say("The generator writes bare carriage returns as line ends, and lists ties by starting rank number."),
         words=r"^012 AutoTest Tournament",
         lines=_has("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     ),
     Program(
-        say("a program of the ICU's years around 2011"),
+        say("an ICU program from around 2011"),
         "deputies run on behind the code (`112Name`)",
-        say("Byes are blank and included in the points only."),
+        say("Byes are left blank and appear only in the points."),
         lines=_deputies_run_on,
     ),
     Program(
-        say("a program that writes the ruler DDD"),
+        say("a program that writes the DDD column ruler"),
         "a line `DDD SSSS sTTT NNN...`",
-        say("Swiss-Manager and others after it write the ruler of columns."),
+        say("Swiss-Manager, and other programs following it, write the column ruler."),
         lines=_ruler,
     ),
     Program(
-        say("a program with JaVaFo's lines"),
+        say("a program that writes JaVaFo's lines"),
         "the lines XXR, XXC, XXZ, XXP, XXA or XXS",
         say("Swiss-Manager, Vega, Sharly Chess and converters write them."),
         lines=_has("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS"),

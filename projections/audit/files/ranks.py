@@ -96,7 +96,7 @@ def _behind_the_last(ranked: Sequence[PlayerRecord], first: int) -> Iterator[Fin
         yield finding(
             "rank",
             say(
-                "Rank {rank} of player {player}, the last of {players} players.",
+                "Player {player} has rank {rank}, but is the last of {players} players.",
                 rank=last.rank,
                 player=last.number,
                 players=players,
@@ -117,7 +117,10 @@ def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> 
     return finding(
         "rank",
         say(
-            "Rank {rank} of player {player}: rank {free} is unused, and with it all ranks would follow the points.",
+            (
+                "Player {player} has rank {rank}, but rank {free} is unused; with that rank, all ranks would "
+                "follow the points."
+            ),
             rank=one.rank,
             player=who,
             free=free,
@@ -164,7 +167,7 @@ def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int
         rival = others[0] if others else None
         against = (
             say(
-                "; {player} with {points} points has rank {rank}",
+                "; player {player} with {points} points has rank {rank}",
                 player=rival.number,
                 points=Figure(shown_points(points[rival.number])),
                 rank=rival.rank,
@@ -175,7 +178,7 @@ def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int
         yield finding(
             "rank",
             say(
-                "Rank {rank} of player {player}, who has {points} points{against}.",
+                "Player {player} has rank {rank} with {points} points{against}.",
                 rank=player.rank,
                 player=player.number,
                 points=Figure(shown_points(points[player.number])),
@@ -258,7 +261,7 @@ def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int],
                 one,
                 other,
                 say(
-                    "Rank {rank} of players {one} and {other}: no other rank is shared",
+                    "Players {one} and {other} share rank {rank}, but no other rank is shared",
                     rank=one.rank,
                     one=one.number,
                     other=other.number,
@@ -270,8 +273,8 @@ def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int],
             one,
             other,
             say(
-                "Rank {rank} of player {one} before rank {other_rank} of {other}: all other players with equal "
-                "points are ordered by number",
+                "Player {one} has rank {rank} and player {other} has rank {other_rank}, but all other players "
+                "with equal points are ordered by number",
                 rank=one.rank,
                 one=one.number,
                 other_rank=other.rank,
@@ -337,7 +340,7 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
         yield finding(
             "tie-break",
             say(
-                "Rank {rank} of player {player}, but {codes} give rank {given}.",
+                "Player {player} has rank {rank}, but {codes} give rank {given}.",
                 rank=one.rank,
                 player=one.number,
                 codes=", ".join(announced.codes),

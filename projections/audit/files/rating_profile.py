@@ -48,7 +48,7 @@ def _of_player(player: PlayerRecord) -> Iterator[Odd]:
             "",
             FEDERATION,
             player,
-            lambda who: say("Missing federation of {who}.", who=who),
+            lambda who: say("No federation is given for {who}.", who=who),
             say("Player {player} has no federation.", player=player.number),
         )
     elif is_form_of_a_federation(federation) and federation not in CODES:
@@ -57,7 +57,7 @@ def _of_player(player: PlayerRecord) -> Iterator[Odd]:
             federation,
             FEDERATION,
             player,
-            lambda who: _unknown(federation, say("Federation {code} of {who}", code=federation, who=who)),
+            lambda who: _unknown(federation, say("Federation {code} for {who}", code=federation, who=who)),
         )
     if player.rating and not player.fide_id.strip("0"):
         yield Odd(
@@ -65,7 +65,7 @@ def _of_player(player: PlayerRecord) -> Iterator[Odd]:
             "",
             FIDE_ID,
             player,
-            lambda who: say("A rating but no FIDE number: {who}.", who=who),
+            lambda who: say("A rating but no FIDE number is given for {who}.", who=who),
             say(
                 "Player {player} has the rating {rating} but no FIDE number.",
                 player=player.number,
@@ -81,7 +81,7 @@ def _federation_of_event(document: TrfDocument) -> Iterator[Finding]:
         line = next(number for number, one in enumerate(document.lines, 1) if one.text.startswith("032"))
         yield finding(
             "rating-federation-code",
-            _unknown(said, say("Federation {code} of the event", code=said)),
+            _unknown(said, say("Federation {code} for the event", code=said)),
             line=line,
             column=5,
         )

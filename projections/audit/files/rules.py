@@ -113,15 +113,15 @@ def _doubt(document: TrfDocument, best: _Trial, asked: Asked) -> str:
         return ""
     if document.teams is not None:
         return say(
-            "The file names no rules (192); a team event announces its system and the points used for pairing "
-            "(C.04.6, 1.2)."
+            "The file names no rules (192); a team event must announce its system and the points used for "
+            "pairing (C.04.6, 1.2)."
         )
     if not day or not edition.first_day > day:
         return ""
     return say(
         (
-            "{edition} was not in force yet on {day}, and the edition that was in force is not available, or was "
-            "not asked for."
+            "{edition} was not in force yet on {day}, and the edition that was in force is not available, or "
+            "was not requested."
         ),
         edition=edition.name,
         day=day,

@@ -114,19 +114,21 @@ def _of_columns(line: int, moved: _Moved) -> Finding:
     return finding(
         "shifted",
         say(
-            "Line {line}, of player {player}: from column {column} on, everything is one column too far right.", **where
+            "Line {line} (player {player}): from column {column} on, everything is one column too far to the right.",
+            **where,
         )
         if moved.to_the_right
         else say(
-            "Line {line}, of player {player}: from column {column} on, everything is one column too far left.", **where
+            "Line {line} (player {player}): from column {column} on, everything is one column too far to the left.",
+            **where,
         ),
         line=line,
         column=moved.column,
         players=(moved.player,),
         evidence=say(
             (
-                "After moving it back it can be read, and {count} of its games agree with the opponents' lines; it "
-                "was read that way."
+                "Once this is moved back, the line can be read, and {count} of its games agree with the "
+                "opponents' lines; it was read that way."
             ),
             count=moved.agreeing,
         ),
@@ -210,7 +212,12 @@ def _of_numbers(records: Sequence[PlayerRecord], meant: Mapping[int, int]) -> It
             line=record.line,
             column=NUMBER.first,
             players=(record.number, number),
-            evidence=say("With the number that the opponents name, its games agree with theirs; it was read that way."),
+            evidence=say(
+                (
+                    "With the number named by the opponents, the games in this line agree with theirs; the "
+                    "line was read that way."
+                )
+            ),
         )
 
 
@@ -327,16 +334,22 @@ def _of_rounds(player: PlayerRecord, mended: _Mended) -> Finding:
     number, count = mended.round_number, mended.agreeing
     if mended.is_doubled:
         sentence = say(
-            "Line {line}, of player {player}: the cell of round {round} is repeated.", **where, round=number - 1
+            "Line {line} (player {player}): the cell for round {round} is repeated.", **where, round=number - 1
         )
         evidence = say(
-            "Without the second one, {count} games after it agree with the opponents' lines; it was read that way.",
+            (
+                "Without the second cell, {count} games after it agree with the opponents' lines; the line was read "
+                "that way."
+            ),
             count=count,
         )
     else:
-        sentence = say("Line {line}, of player {player}: the cell of round {round} is missing.", **where, round=number)
+        sentence = say("Line {line} (player {player}): the cell for round {round} is missing.", **where, round=number)
         evidence = say(
-            "With a cell inserted, {count} games after it agree with the opponents' lines; it was read that way.",
+            (
+                "With a cell inserted, {count} games after it agree with the opponents' lines; the line was read "
+                "that way."
+            ),
             count=count,
         )
         if mended.from_line:

@@ -45,7 +45,7 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     )
     remarks = (say("A score in brackets: the game was not played (CFC 616)."),)
     if tournament.settings.boards:
-        remarks = (say("Colours are those of board 1; behind the score in brackets the game points."),)
+        remarks = (say("Colours are those on board 1; game points are in brackets after the score."),)
     of = None if only is None else {only}
     told = (*remarks, *virtual_points_told(tournament), *footnotes(tournament, Output.CARDS, of))
     return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=told)
@@ -59,7 +59,7 @@ def result_slips(known: Known, round_number: RoundNumber) -> Paper:
     cards = tuple(_slip(known.tournament, round_number, board) for board in part.boards)
     return paper(
         known,
-        say("Result slips of round {round_number}", round_number=round_number),
+        say("Result slips for round {round_number}", round_number=round_number),
         Cards(cards, across=2),
         round_number=round_number,
     )

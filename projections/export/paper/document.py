@@ -121,7 +121,7 @@ def _own_rules(tournament: Tournament) -> list[str]:
     rules = [f"{number}. {text}" for number, text in holding(tournament.own_rules)]
     knockout = announced_in_words(tournament)
     return [
-        *([say("Rules of the organiser: {first}", first=rules[0]), *rules[1:]] if rules else []),
+        *([say("Organiser's rules: {first}", first=rules[0]), *rules[1:]] if rules else []),
         *([say("Announced: {knockout}.", knockout=knockout)] if knockout else []),
     ]
 

@@ -24,7 +24,7 @@ def grid_paper(known: Known) -> Paper:
     )
     to_come = games_to_come(tournament, sections)
     remarks = [_how_to_read(tournament)]
-    remarks += [say("Below a result: the day of the game, where it is on record.")] if days else []
+    remarks += [say("Below a result: the date of the game, if on record.")] if days else []
     remarks += [] if to_come.rows else [say("All games are finished.")]
     remarks += footnotes(tournament, Output.PAPER_GRID)
     is_wide = any(len(section.columns) > _WIDE for section in sections)
@@ -35,12 +35,12 @@ def grid_paper(known: Known) -> Paper:
 def _how_to_read(tournament: Tournament) -> str:
     if not home_has_white(tournament.settings.variations):
         return say(
-            "Result, w at home or b away, game points; r5 w: to be played in round 5 at home. (+) (-): without a game."
+            "Result, w at home or b away, game points; r5 w: to be played in round 5 at home. (+) (-): not played."
         )
     colour = say("colour on board 1") if tournament.settings.boards else say("colour")
     scored = say(", game points") if tournament.settings.boards else ""
     return say(
-        "Result, {colour} (w, b){scored}; r5 w: to be played in round 5 with White. (+) (-): without a game.",
+        "Result, {colour} (w, b){scored}; r5 w: to be played in round 5 with White. (+) (-): not played.",
         colour=colour,
         scored=scored,
     )

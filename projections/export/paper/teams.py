@@ -46,7 +46,7 @@ def line_ups(known: Known, round_number: RoundNumber) -> Paper:
     )
     return paper(
         known,
-        say("Line-ups of round {round_number}", round_number=round_number),
+        say("Line-ups for round {round_number}", round_number=round_number),
         Cards(cards, across=2),
         round_number=round_number,
     )
@@ -57,7 +57,7 @@ def match_slips(known: Known, part: RoundPart) -> Paper:
     cards = tuple(_match_slip(known.tournament, part.number, match) for match in part.boards)
     return paper(
         known,
-        say("Match slips of round {number}", number=part.number),
+        say("Match slips for round {number}", number=part.number),
         Cards(cards, across=1),
         round_number=part.number,
     )

@@ -167,8 +167,8 @@ def _rules(known: Known) -> str:
     kind = kind_of_import(known.events, known.tournament)
     if kind is not None:
         if kind.kind is Kind.ROUND_ROBIN:
-            return say("a round robin, by its table")
-        return say("a team event, by its matches")
+            return say("a round robin, according to its table")
+        return say("a team event, according to its matches")
     engine = edition_named(edition) if is_known(edition) else None
     return say("{edition}: {title}", edition=edition, title=engine.title) if engine else edition
 

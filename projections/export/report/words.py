@@ -28,10 +28,10 @@ WORDS: Final[Mapping[str, str]] = {
     "black on board 1": say("Black on board 1"),
     "result": say("Result"),
     "why": say("Why"),
-    "compared": say("What was compared for it, side by side"),
+    "compared": say("What was compared, side by side"),
     "brackets": say("Its brackets drawn"),
     "one line": say("Results, publication, corrections and the next pairing on one line"),
-    "marks": say("Times are UTC. A full mark: known when the round was paired; an open one: later."),
+    "marks": say("Times are UTC. Filled mark: known when the round was paired; open mark: known later."),
     "players by board": say("Players by board"),
     "round": say("Round"),
     "colour": say("Colour"),
@@ -56,9 +56,9 @@ WORDS: Final[Mapping[str, str]] = {
 FOR_THE_SLIDER: Final[Mapping[str, str]] = {
     "player": say("player {player}", player="%1"),
     "known": say("Round {round_number} as known then ({stage})", round_number="%1", stage="%2"),
-    "not paired": say("Round {round_number} was not paired then", round_number="%1"),
-    "one line": say("Different at the end: {count} line, marked here.", count="%1"),
-    "many lines": say("Different at the end: {count} lines, marked here.", count="%1"),
+    "not paired": say("Round {round_number} had not been paired then", round_number="%1"),
+    "one line": say("{count} line was different at the end; it is marked here.", count="%1"),
+    "many lines": say("{count} lines were different at the end; they are marked here.", count="%1"),
 }
 """What the script of the page says, with its values to be put in."""
 
@@ -85,8 +85,8 @@ def round_named(number: int) -> str:
 def boards_of(number: int, *, of_teams: bool) -> str:
     """Above the boards of a round, or the matches of teams."""
     if of_teams:
-        return say("Matches of round {round_number}; points before the round", round_number=number)
-    return say("Boards of round {round_number}; points before the round", round_number=number)
+        return say("Matches in round {round_number}; points before the round", round_number=number)
+    return say("Boards in round {round_number}; points before the round", round_number=number)
 
 
 def how_paired(number: int) -> str:

@@ -224,15 +224,20 @@ def _comes_out(again: Replay, *, is_altered: bool) -> str:
         return say("It cannot be repeated.")
     if again.only_recorded:
         return say(
-            "Paired again with what was known then, {boards} from the recorded pairing.",
+            "When the round is paired again with what was known then, {boards} from the recorded pairing.",
             boards=boards_differ(len(again.only_recorded), len(again.recorded)),
         )
     if is_altered:
         if again.same_record:
             return say(
-                "Paired again with what was known then, the program's own pairing matches the record, byte for byte."
+                (
+                    "When the round is paired again with what was known then, the program's own pairing matches the "
+                    "record, byte for byte."
+                )
             )
-        return say("Paired again with what was known then, the program's own pairing matches the record.")
+        return say(
+            ("When the round is paired again with what was known then, the program's own pairing matches the record.")
+        )
     if again.same_record:
         return say("Paired again with what was known then, the round matches the record, byte for byte.")
     return say("Paired again with what was known then, the round matches the record.")

@@ -63,7 +63,11 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
         times=times_of(rows, case.appeal, question.round_number),
         criteria=tuple(_criteria(looked, told)) if with_criteria else (),
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex(), known.mark),
-        rules=say("a round robin, by its table") if looked.table is not None else engine.title if engine else edition,
+        rules=say("a round robin, according to its table")
+        if looked.table is not None
+        else engine.title
+        if engine
+        else edition,
         decision=_decision(case.appeal),
         reverse=_reverse(rows, looked, told),
     )

@@ -29,8 +29,8 @@ def of_another_pairing(events: Sequence[StoredEvent], appeal: Appeal, round_numb
     again = paired_since(events, appeal, round_number)
     if again is not None:
         yield say(
-            "Round {number} was paired again since, event {event}: the question and the answer below are about that "
-            "pairing.",
+            "Round {number} has since been paired again (event {event}): the question and the answer below are "
+            "about that pairing.",
             number=round_number,
             event=again,
         )
@@ -85,5 +85,5 @@ def _apart(published: datetime, appealed: datetime) -> str:
     parts = [say_of(days, "{count} day", "{count} days") if days else "", f"{hours} h" if hours else ""]
     told = joined(" ", [*parts, f"{minutes % 60} min"])
     if appealed < published:
-        return say("{time} before the publication", time=told)
-    return say("{time} after the publication", time=told)
+        return say("{time} before publication", time=told)
+    return say("{time} after publication", time=told)

@@ -14,7 +14,7 @@ WORDS: Final[Mapping[str, str]] = {
     "question": say("Question"),
     "answer": say("Answer"),
     "groups": say("Score groups as known when the round was paired"),
-    "no groups": say("No player asked about was to be paired."),
+    "no groups": say("None of the players asked about was due to be paired."),
     "number": say("No."),
     "name": say("Name"),
     "points": say("Points"),
@@ -31,14 +31,14 @@ WORDS: Final[Mapping[str, str]] = {
     "drawn": say("The answer drawn"),
     "bracket drawn": say("The bracket"),
     "line": say("Timeline of the round (UTC)"),
-    "marks": say("a full mark: known when the round was paired; an open one: later"),
+    "marks": say("filled mark: known when the round was paired; open mark: known later"),
     "evidence": say("Evidence"),
     "event": say("Event"),
     "hash": say("Hash"),
     "recorded": say("Recorded"),
     "recorded UTC": say("Recorded (UTC)"),
     "happened": say("What happened"),
-    "criteria": say("Criteria: what each bracket reached, if not perfect"),
+    "criteria": say("Criteria: what each bracket achieved, where not perfect"),
     "bracket": say("Bracket"),
     "criterion": say("Criterion"),
     "reached": say("Reached"),
@@ -50,7 +50,7 @@ def caption_of(group: Group) -> str:
     points = say("{points} points", points=group.score)
     if group.is_accelerated:
         points = say("{points} points for pairing, including virtual points", points=group.score)
-    more = say("{count} more, further away, are not shown", count=group.left_out) if group.left_out else ""
+    more = say("{count} players further away in the list are not shown", count=group.left_out) if group.left_out else ""
     return joined(say("; "), (points, more))
 
 
@@ -73,8 +73,8 @@ def left_out_of(sheet: Sheet) -> str:
     """What the line of time has no room for."""
     return say_of(
         sheet.reverse.left_out,
-        "{count} earlier results and corrections are not shown; `pairtrail log list` has them.",
-        "{count} earlier results and corrections are not shown; `pairtrail log list` has them.",
+        "{count} earlier results and corrections are not shown; `pairtrail log list` shows them.",
+        "{count} earlier results and corrections are not shown; `pairtrail log list` shows them.",
     )
 
 

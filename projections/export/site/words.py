@@ -26,13 +26,13 @@ WORDS: Final[Mapping[str, str]] = {
     "first player": say("Player"),
     "second player": say("Opponent"),
     "ask": say("Ask"),
-    "now": say("To the page as it is now"),
+    "now": say("Go to the current page"),
     "no page": say("Not found"),
     "not now": say("Not available now"),
     "not taken": say("Not accepted"),
     "since publication": say("Published for"),
     "last change": say("Last change:"),
-    "new": say("This page has changed. Load it again"),
+    "new": say("This page has changed. Reload it"),
 }
 """The words of the pages, beside those of the report."""
 
@@ -59,7 +59,7 @@ def missing_results(one: Round) -> str:
 
 def nobody_called(typed: str) -> str:
     """Where a search found nobody."""
-    return say("No player has '{typed}' in the name.", typed=escaped(typed))
+    return say("No player has '{typed}' in their name.", typed=escaped(typed))
 
 
 def plays(name: str, round_number: int, board: int, *, is_white: bool, opponent: str) -> str:

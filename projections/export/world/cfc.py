@@ -126,13 +126,13 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     if not details.name:
         found.append(say("The tournament has no name. `pairtrail config set --name NAME`"))
     if head.is_active and "active" not in details.name.lower():
-        found.append(say("An active tournament needs Active in its title. `pairtrail config set --name NAME`"))
+        found.append(say("The title of an active tournament must contain Active. `pairtrail config set --name NAME`"))
     if not first_day(details.end_date):
-        found.append(say("The ending date is missing. `pairtrail config set --end DATE`"))
+        found.append(say("The end date is missing. `pairtrail config set --end DATE`"))
     if not details.chief_arbiter:
         found.append(say("The tournament director is missing. `pairtrail config set --arbiter NAME`"))
     if not head.director_id:
-        found.append(say("The director has no CFC number: --director-id NUMBER."))
+        found.append(say("The director has no CFC number: give it with --director-id NUMBER."))
     for one in tournament.players.values():
         who = say("Player {number}, {name},", number=numbers_of.get(one.id, "-"), name=one.name)
         if one.id not in ids:
@@ -147,8 +147,8 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
             found.append(
                 say(
                     (
-                        "{who} has a partial name; the CFC requires full ones. `pairtrail player correct PLAYER "
-                        "--name NAME`"
+                        "{who} has a partial name; the CFC requires full names. `pairtrail player correct "
+                        "PLAYER --name NAME`"
                     ),
                     who=who,
                 )

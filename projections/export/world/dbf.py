@@ -52,7 +52,7 @@ def _cell(field: DbfField, value: str) -> bytes:
         ) from None
     if len(encoded) > field.width:
         raise NotInDbfError(
-            "{name}: '{value}' has {count} characters, but the field has {width}.",
+            "{name}: '{value}' has {count} characters, but the field holds {width}.",
             name=field.name,
             value=value,
             count=len(encoded),

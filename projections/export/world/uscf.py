@@ -165,7 +165,7 @@ def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: Usc
             "`pairtrail config set --time-control TEXT`",
         ),
     }
-    found = [say("{what} is missing: {do}.", what=what, do=do) for what, (value, do) in asked.items() if not value]
+    found = [say("{what} is missing: use {do}.", what=what, do=do) for what, (value, do) in asked.items() if not value]
     found += [
         say(
             "Player {number}, {name}, has no member number. `pairtrail player facts uscf {number}=NUMBER`",

@@ -202,7 +202,7 @@ class TestWholeFiles:
         ("data", "line", "column", "read_part"),
         [
             (b"", 0, 0, "an empty file"),
-            (b" \r\n\r\n", 0, 0, "a file of blanks"),
+            (b" \r\n\r\n", 0, 0, "a file containing only blanks"),
             (b"012 A tournament\r\n", 0, 0, "no player (001) line"),
             (b"PK\x03\x04\x14\x00", 1, 6, "a zero byte"),
             (b"012 x\rab\x00", 2, 3, "a zero byte"),

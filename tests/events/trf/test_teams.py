@@ -282,7 +282,7 @@ def test_lines_013_alone_make_no_team_event():
             ("299     1.0",),
             18,
             20,
-            "points in addition to the results, for no round or no team",
+            "points in addition to the results, without a round or a team",
             "a round and its teams",
         ),
         (("320  x.0",), 18, 5, "'x.0'", "points with one decimal, such as 2.0"),

@@ -197,7 +197,7 @@ class TestVirtualPoints:
         lines = (*HEAD, *FOUR, "250  1.0        1   1    1    1")
         assert read(*lines).acceleration == {1: (10,)}
         (found,) = listed(*lines)
-        assert found == (7, 5, "1.0 match points", "points: individuals have no others")
+        assert found == (7, 5, "1.0 match points", "points: individual players have no match points")
 
     @pytest.mark.parametrize(
         ("line", "column", "expected"),
@@ -205,8 +205,8 @@ class TestVirtualPoints:
             ("250  2.0  1.0   1   1    1    2", 5, "one of them: individuals have points, in columns 10-13"),
             ("250       0.0   1   1    1    2", 10, "a number of points that is not 0"),
             ("250      -1.0   1   1    1    2", 10, "points that are not negative"),
-            ("250       1.0   2   1    1    2", 19, "the last round not before the first"),
-            ("250       1.0   1   1    2    1", 28, "the last player not before the first"),
+            ("250       1.0   2   1    1    2", 19, "a last round that is not before the first"),
+            ("250       1.0   1   1    2    1", 28, "a last player who is not before the first"),
             ("250       1.0   1   1    1    9", 28, "the starting rank number of a player in this file"),
             ("250       1.0   1   1         2", 23, "the starting rank number of the first player"),
         ],
@@ -281,7 +281,7 @@ class TestProhibitions:
         ("line", "column", "expected"),
         [
             ("260   1   2    1", 13, "two or more players who must not be paired"),
-            ("260   3   2    1    2", 9, "the last round not before the first"),
+            ("260   3   2    1    2", 9, "a last round that is not before the first"),
             ("260       2    1    2", 5, "a round number, 1 to 999"),
             ("260   1   2    1    9", 18, "the starting rank number of a player in this file"),
         ],
