@@ -57,11 +57,11 @@ def alter_(
     ] = "",
     ground: Ground = "",
 ) -> None:
-    """All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and
-    finally `finish` or `abandon`, each after `round alter`. Needs --reason. Objections (a rematch, a forbidden
-    pair, a second bye, a third colour, scoregroups far apart, a different pairing by the engine) are listed and
-    need confirmation; the record keeps the engine's pairing. A published pairing is changed for the reasons of
-    `round void`.
+    """Changes the pairing all at once. To change it in steps: `round alter begin`, then `swap`, `pair`, `colours`,
+    `bye`, `break`, `show`, and finally `finish` or `abandon`, each after `round alter`. Needs --reason. Objections
+    (a rematch, a forbidden pair, a second bye, a third colour, scoregroups far apart, a different pairing by the
+    engine) are listed and need confirmation; the record keeps the engine's pairing. A published pairing may be
+    changed for the reasons given under `round void`.
     """
     if bool(boards) == bool(pairs):
         raise UsageProblem(
@@ -107,10 +107,10 @@ def begin(
         str, typer.Option("--seed", metavar="TEXT", help="Round 1: seed text for the drawing of lots.")
     ] = "",
 ) -> None:
-    """It begins with the current pairing; if the round is not paired, with the engine's, or if the engine finds
-    none, with empty boards. The draft is recorded but does not count: the round is unchanged until `round alter
-    finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each after `round alter`), see it with
-    `show`, discard it with `abandon`; `undo` reverses the last change.
+    """The draft begins with the current pairing or, if the round is not paired, with the engine's pairing; if the
+    engine finds none, it begins with empty boards. The draft is recorded but does not count: the round is
+    unchanged until `round alter finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each after
+    `round alter`), view it with `show`, discard it with `abandon`; `undo` reverses the last change.
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -125,7 +125,7 @@ def begin(
 @verb(alter_app, "round alter swap")
 @writes
 def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
-    """Opponents and colours stay with the seats. One player may have the bye, or be unpaired."""
+    """Opponents and colours stay with the seats. One of the players may have the bye, or be unpaired."""
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         first, second = find(context.known, one).id, find(context.known, other).id
@@ -137,7 +137,7 @@ def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
 @verb(alter_app, "round alter pair")
 @writes
 def pair(options: Options, white: White, black: Black) -> None:
-    """Their previous opponents stay unpaired until you pair them too."""
+    """Their previous opponents remain unpaired until you pair them too."""
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         first, second = find(context.known, white).id, find(context.known, black).id
@@ -156,7 +156,9 @@ def colours(options: Options, boards: Boards) -> None:
 @verb(alter_app, "round alter bye")
 @writes
 def bye(options: Options, player: PlayerWords) -> None:
-    """The player who had it, and this player's opponent, stay unpaired until you pair them too."""
+    """The player who had the bye, and the previous opponent of the player who gets it, stay unpaired until you pair
+    them too.
+    """
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         who = find(context.known, player).id
@@ -180,7 +182,7 @@ def break_(
 @verb(alter_app, "round alter show")
 @reads
 def show_(options: Options) -> None:
-    """Compared with the engine's pairing, and with later entries since the draft was begun."""
+    """Shown alongside the engine's pairing, with the entries recorded since the draft was begun."""
     with open_session(options) as session:
         known = session.load()
     print_open_draft(known, as_json=options.as_json)
@@ -196,9 +198,9 @@ def abandon(options: Options) -> None:
 @verb(alter_app, "round alter finish")
 @writes
 def finish(options: Options, ground: Ground = "") -> None:
-    """Needs --reason. All players must be paired. Objections to the pairing, differences from the engine's, and
-    entries since the draft was begun are listed and need confirmation. A published pairing is changed for the
-    reasons of `round void`.
+    """Needs --reason. All players must be paired. Objections to the pairing, differences from the engine's pairing,
+    and entries recorded since the draft was begun are listed and need confirmation. A published pairing may be
+    changed for the reasons given under `round void`.
     """
     remarks: list[str] = []
     with open_session(options) as session:

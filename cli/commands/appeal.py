@@ -53,8 +53,8 @@ def lodge(
         int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round concerned.")
     ] = None,
 ) -> None:
-    """Its number is that of the event: `appeal decide --appeal N` answers it. `explain`, `replay` and `whatif`
-    provide the facts.
+    """The number of an appeal is that of its event: `appeal decide --appeal N` records the decision on it. `explain`,
+    `replay` and `whatif` provide the facts.
     """
     about = None if round_number is None else RoundNumber(round_number)
     with open_session(options) as session:
@@ -72,9 +72,10 @@ def decide(
         typer.Option("--upheld/--refused", show_default=False, help="Whether the decision upholds the appeal."),
     ] = None,
 ) -> None:
-    """It changes nothing on its own. With --upheld it is a reason for a change of boards, under the rules of every
-    edition: `round alter` or `round void` with `--ground appeal:N`. Other measures, for instance `result
-    correct`, are recorded with `appeal execute`. A decision counts until `undo` reverses it, with a reason.
+    """A decision changes nothing on its own. With --upheld it is a valid reason for changing boards, under the rules
+    of every edition: use `round alter` or `round void` with `--ground appeal:N`. Other measures, for instance
+    `result correct`, are recorded with `appeal execute`. A decision stands until `undo` reverses it, with a
+    reason.
     """
     remarks: list[str] = []
 
@@ -94,7 +95,7 @@ def execute(
     how: Annotated[str, typer.Argument(metavar="TEXT", help="What was done, in a sentence.")],
     appeal: Which = None,
 ) -> None:
-    """For measures other than a change of boards: a corrected result, a fee paid back. A change with `--ground
+    """For measures other than a change of boards: a corrected result, a refunded fee. A change with `--ground
     appeal:N` is recorded as carried out without this.
     """
     with open_session(options) as session:

@@ -29,7 +29,7 @@ def backup(
 ) -> None:
     """Work can continue meanwhile. The copy is one file, with all tournaments and all hashes of the original, and is
     checked before the command ends. Never copy the database file yourself: the latest entries may still be in a
-    second file (`-wal`), and a copy without it loses them unnoticed.
+    second file (`-wal`), and a copy without it loses them without any warning.
     """
     back_up(settings_of(Options(db=db)).db, file, as_json=as_json)
 
@@ -47,8 +47,8 @@ def restore(
     db: Db = "",
     as_json: Json = False,
 ) -> None:
-    """To a destination without tournaments, named with --db: a new file, or an empty database of a server. Existing
-    data are never overwritten. The backup is checked first, the restored database afterwards.
+    """The destination, given with --db, must not contain any tournaments: a new file, or an empty database on a
+    server. Existing data are never overwritten. The backup is checked first, the restored database afterwards.
     """
     if not file.exists():
         raise NoSuchFile("File not found: {file}.", file=file)

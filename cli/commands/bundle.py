@@ -49,9 +49,9 @@ def seal(
     keys: Keys = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """All events, the signatures about them with their public keys, editions and engines, the decision records of
-    the pairings, points, and the sheets as published. Personal data kept outside the record (birth dates) are not
-    included.
+    """Contains all events, the signatures on them with their public keys, editions and engines, the decision records
+    of the pairings, points, and the sheets as published. Personal data kept outside the record (birth dates) are
+    not included.
     """
     from cli.environment import version
     from events.store.kept_checkpoints import notes_in
@@ -114,9 +114,9 @@ def verify(
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """Everything in it is made again: hashes, tree, signatures, points, the sheets. Exit code 0: all of it is
-    covered, by a seal with a key you trust, or up to its last event by a checkpoint or your sheet. Exit code 1:
-    it is covered only up to some event; later events, or events in the name of a person who did not sign them,
+    """Everything in it is worked out again: hashes, tree, signatures, points and sheets. Exit code 0: all of it is
+    covered, by a seal with a key you trust, or up to its last event by a checkpoint or your sheet. Exit code 1: it
+    is covered only up to a certain event; later events, or events in the name of a person who did not sign them,
     are listed as unconfirmed. Exit code 7: it contradicts itself or your evidence, or its seal is broken or
     missing. The file of `bundle verifier` has the same exit codes. To check the pairings themselves, use `verify
     --db FILE`.
@@ -225,8 +225,8 @@ def verifier() -> None:
 
 @verb(bundle_app, "bundle open")
 def open_(file: BundleFile, as_json: Json = False) -> None:
-    """Shows its contents. Every reading command accepts it like a database, with --db FILE: `standings`, `verify`,
-    `explain pairing 3 --db FILE`. It is read-only.
+    """Shows its contents. Every command that only reads accepts it in place of a database, with --db FILE:
+    `standings`, `verify`, `explain pairing 3 --db FILE`. It is read-only.
     """
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder("", settings_of(Options()))).trusted, environment.clock().astimezone(UTC)

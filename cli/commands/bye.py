@@ -51,9 +51,9 @@ def grant(
     reported: Reported = "",
 ) -> None:
     """A forgotten bye can be granted after the round is paired, with --reason, to a player who had no game in it or
-    did not appear; it applies as far as the correction of a result does. A late entry may receive points for a
-    missed round, if the rules of the tournament say so. The pairing-allocated bye is not granted: it comes from
-    the pairing.
+    did not appear; it takes effect to the same extent as the correction of a result. A late entrant may receive
+    points for a missed round, if the rules of the tournament say so. The pairing-allocated bye cannot be granted:
+    the pairing allocates it.
     """
     time = time_of(reported)
     if kind not in _KINDS:
@@ -79,8 +79,8 @@ def grant(
 def cancel(
     options: Options, player: PlayerWords, rounds: Rounds, touches: Touch = None, reported: Reported = ""
 ) -> None:
-    """Once the round is paired, cancelling means that the bye was a mistake: it needs --reason, and the player loses
-    the points of the round as far as the correction applies.
+    """Once the round is paired, cancelling a bye means that it was granted by mistake: this needs --reason, and the
+    player loses the points for the round as far as the correction takes effect.
     """
     time = time_of(reported)
     with open_session(options) as session:

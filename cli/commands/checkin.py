@@ -21,7 +21,7 @@ checkin_app = noun("Check players in before round 1, and leave out missing playe
 @verb(checkin_app, "checkin open")
 @writes
 def open_(options: Options) -> None:
-    """Round 1 cannot be paired until it is closed. If it is opened again, earlier check-ins remain."""
+    """Round 1 cannot be paired until the check-in is closed. If it is opened again, earlier check-ins remain."""
     with open_session(options) as session:
         session.write(lambda state, _: check_in.open_it(state))
 
@@ -35,7 +35,7 @@ def arrived(
         typer.Argument(metavar="PLAYER", help="Number, unique part of the name, id:N or FIDE ID."),
     ],
 ) -> None:
-    """Several players at once are allowed. `undo` reverses a mistake."""
+    """Several players can be checked in at once. `undo` reverses a mistake."""
     with open_session(options) as session:
         session.write(lambda state, _: check_in.arrived(state, [find(state, word).id for word in players]))
 
@@ -84,8 +84,8 @@ def close(
         typer.Option("--absent", help="Missing players are absent from round 1 only, and are paired from round 2 on."),
     ] = False,
 ) -> None:
-    """Missing players are listed and, after your confirmation, withdrawn: `player rejoin` reinstates them in time
-    for a later round.
+    """Missing players are listed and, after your confirmation, withdrawn; `player rejoin` reinstates them for a later
+    round.
     """
     with open_session(options) as session:
         session.write(lambda state, confirmed: check_in.close(state, only_absent=absent, confirmed=confirmed))

@@ -86,8 +86,8 @@ def sign(
     force: Force = False,
 ) -> None:
     """It states the number of events and their hashes, with your name; anyone who has it can tell if one of them
-    changes. Give it away: to a cosigner, into a public folder, by mail. Checkpoints kept only with the record can
-    be deleted by anyone who can write the record. A person named with a key signs with that key, in their own
+    changes. Give it to others: to a cosigner, in a public folder, by e-mail. Checkpoints kept only with the record
+    can be deleted by anyone who can write the record. A person named with a key signs with that key, in their own
     name.
     """
     if not occasion.isprintable():
@@ -130,7 +130,7 @@ def _verdicts(session: Session, notes: tuple[Note, ...], keys: str) -> list[Verd
 @verb(checkpoint_app, "checkpoint list")
 @reads
 def list_(options: Options, keys: Keys = "") -> None:
-    """Those kept with the record, with their signatures and whether you trust these (`key list`)."""
+    """Lists the checkpoints kept with the record, with their signatures and whether you trust them (`key list`)."""
     with open_session(options) as session:
         kept = session.store.kept(session.stream)
         found = _verdicts(session, notes_in(kept), keys)
@@ -171,11 +171,12 @@ def cosign(
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """On a laptop other than the one running the tournament: you confirm that you saw this state, and when. The
-    folder of your keys remembers it, and refuses to cosign anything that contradicts it: for a longer record,
-    `checkpoint prove --from` proves that it continues what you saw. Bring the cosigned file back with `checkpoint
-    keep`. Exit code 7: it contradicts what you cosigned before. Exit code 4: it was not cosigned for another
-    reason, which is stated: no valid signature, a missing or wrong proof, a clock.
+    """Use this on a laptop other than the one running the tournament: you confirm that you saw this state, and when.
+    The folder of your keys keeps this confirmation, and anything that contradicts it is not cosigned later: for a
+    longer record, `checkpoint prove --from` proves that it continues what you saw. Bring the cosigned file back
+    with `checkpoint keep`. Exit code 7: the checkpoint contradicts what you cosigned before. Exit code 4: it was
+    not cosigned for another reason, which is stated: no valid signature, a missing or wrong proof, or a problem
+    with a clock.
     """
     note = read_note(existing_file(file))
     settings = settings_of(Options(actor=actor))
@@ -200,7 +201,7 @@ def cosign(
 @verb(checkpoint_app, "checkpoint keep")
 @reads
 def keep(options: Options, file: CheckpointFile) -> None:
-    """A cosigned checkpoint, or a time stamp (RFC 3161, .tsr) of a kept one, made from the file written by
+    """A cosigned checkpoint, or a time stamp (RFC 3161, .tsr) of a kept checkpoint, made from the file written by
     `checkpoint sign --out`: `openssl ts -query -data FILE -sha256 -cert -out FILE.tsq`.
     """
     content, stamped = existing_file(file).read_bytes(), None
@@ -249,7 +250,7 @@ def verify(
 ) -> None:
     """Compares checkpoints with the record. Exit code 7: a person you trust signed a different record, or a kept
     checkpoint was forged. Exit code 1: no trusted signature confirms it; untrusted people can write anything into
-    a checkpoint, so a contradicting one proves nothing.
+    a checkpoint, so one that contradicts the record proves nothing.
     """
     with open_session(options) as session:
         notes = _notes_of(files) if files else notes_in(session.store.kept(session.stream))
@@ -299,8 +300,8 @@ def publish_(
         typer.Argument(metavar="DIR", help=("A folder visible to others, for instance in git or on a web server.")),
     ],
 ) -> None:
-    """The last kept checkpoint, and the hashes below it: no events and no names. Published files are never changed;
-    if the record no longer matches them, nothing is published and the exit code is 7.
+    """Publishes the last kept checkpoint and the hashes it covers, but no events and no names. Published files are
+    never changed; if the record no longer matches them, nothing is published and the exit code is 7.
     """
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
@@ -345,8 +346,8 @@ def prove(
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """Based on the last kept checkpoint. Events are included as recorded, and no others; the proof does not show
-    whether other events about the round were recorded or corrected later.
+    """The proof is based on the last kept checkpoint. It includes the events as recorded, and no others; it does not
+    show whether other events about the round were recorded or corrected later.
     """
     if bool(what) == (since is not None):
         raise UsageProblem("Name events or rounds to prove, or an earlier checkpoint with --from, not both.")
@@ -409,8 +410,8 @@ def check_proof(
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """Needs no database. Exit code 1: it is consistent, but not signed by a person you trust, and not based on the
-    checkpoint you have. Exit code 3: it proves nothing, because part of it was changed. Exit code 7: it is not
+    """No database is needed. Exit code 1: it is consistent, but not signed by a person you trust, and not based on
+    the checkpoint you have. Exit code 3: it proves nothing, because part of it was changed. Exit code 7: it is not
     based on the checkpoint you have. The file of `checkpoint checker` has the same exit codes.
     """
     proof = _proof_of(existing_file(file))
@@ -456,7 +457,7 @@ def _proof_of(file: Path) -> Proof:
 @verb(checkpoint_app, "checkpoint checker")
 def checker() -> None:
     """A single file that needs only Python 3.11 or later, made from the program's own checks. Recipients of a proof
-    run it as `python3 proof.py FILE --trust KEY`, or with --checkpoint and a checkpoint of their own.
+    run it as `python3 proof.py FILE --trust KEY`, or with --checkpoint and a checkpoint that they hold themselves.
     """
     from cli.output.checker_file import proof_file
 

@@ -52,8 +52,8 @@ _BOARDS: Final = frozenset({"BOARD", "BOARD:RESULT", "[BOARD:]RESULT", "BOARD[:R
 
 @verb(completion_app, "completion script")
 def script(shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")]) -> None:
-    """bash: `pairtrail completion script bash >> ~/.bashrc`. zsh: into a file `_pairtrail` in a folder of `fpath`.
-    fish: into `~/.config/fish/completions/pairtrail.fish`.
+    """bash: `pairtrail completion script bash >> ~/.bashrc`. zsh: write it into a file `_pairtrail` in a folder of
+    `fpath`. fish: write it into `~/.config/fish/completions/pairtrail.fish`.
     """
     if shell not in _SCRIPTS:
         raise UsageProblem(
@@ -68,7 +68,7 @@ def words(
         list[str] | None, typer.Argument(metavar="WORD", help="The words typed so far, the last one unfinished.")
     ] = None,
 ) -> None:
-    """For the scripts: possible completions of the last word, one per line."""
+    """Used by the scripts: prints possible completions of the last word, one per line."""
     *before, begun = typed or [""]
     found = sorted({word for word in _offered(before, begun) if word.lower().startswith(begun.lower())})
     lines_to_stdout("\n".join(found))

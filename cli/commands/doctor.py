@@ -86,7 +86,7 @@ def doctor(
         typer.Option("--backup", metavar="FILE", help="With --upgrade: back the database up to this file first."),
     ] = None,
 ) -> None:
-    """Exit code 1: something needs attention; the line says what to do."""
+    """Exit code 1: something needs attention; the line concerned says what to do."""
     url = settings_of(Options(db=db)).db
     if backup is not None and not upgrade:
         raise typer.BadParameter(

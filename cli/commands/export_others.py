@@ -152,10 +152,10 @@ class ForUscf(ForFederation):
 def pgn_(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:
-    """One game per board, without moves: event, site, date (of the round, if announced), round, players, result, and
-    titles, ratings, FIDE numbers, teams, board, as far as known. Games that were not played are left out.
-    Results, colours and ratings are those of the rating report; a comment says where the standings differ. Games
-    of a knock-out among the leaders come last, with the tag Stage. UTF-8.
+    """Writes one game per board, without moves: event, site, date (of the round, if announced), round, players,
+    result and, as far as known, titles, ratings, FIDE numbers, teams and board. Games that were not played are
+    left out. Results, colours and ratings are those of the rating report; a comment shows where the standings
+    differ. Games of a knock-out among the leaders come last, with the tag Stage. UTF-8.
     """
     from projections.export.world.pgn import pgn
 
@@ -181,11 +181,11 @@ def pgn_(
 def games(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:
-    """Pairings and results as CSV, one line per board, or as JSON (--json) on standard output: round, board, date,
-    both players with number, title, rating, federation and FIDE number, the result, that of the rating report,
-    and a remark if they differ or a game does not count in the standings. Games of a knock-out among the leaders
-    come last, with the rounds K1, K2. For the table use `standings` with --csv or --json, for an earlier round
-    `--at round:3:complete`.
+    """Writes pairings and results as CSV, one line per board, or as JSON (--json) on standard output: round, board,
+    date, both players with number, title, rating, federation and FIDE number, the result, the result in the rating
+    report, and a remark if the two differ or a game does not count in the standings. Games of a knock-out among
+    the leaders come last, as rounds K1, K2. For the table use `standings` with --csv or --json, and for an earlier
+    round `--at round:3:complete`.
     """
     from projections.export.world.games import HEADERS, games_as_csv, table_rows
 
@@ -212,10 +212,11 @@ def games(
 @verb(export_app, "export cfc")
 @hands_out
 def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, force: Force = False) -> None:
-    """As CSV: name, active or regular, director, organizer and last day, then the cross-table with W12, L3, D5, a
-    forfeit as WF3 and LF3, a rated one as WRF3 and LRF3 (chess.ca, Submitting Tournaments). CFC numbers come from
-    --ids. Games and ratings are those of the rating report, with corrections that came too late for the
-    standings; totals are those of the standings. `--check` lists required data that are missing.
+    """The file is CSV: name, active or regular, director, organizer and last day, then the cross-table with W12, L3,
+    D5, where a forfeit is written as WF3 or LF3, and a rated forfeit as WRF3 or LRF3 (chess.ca, Submitting
+    Tournaments). CFC numbers come from --ids. Games and ratings are those of the rating report, with corrections
+    that came too late for the standings; totals are those of the standings. `--check` lists required data that are
+    missing.
     """
     from projections.export.world.cfc import cfc_findings, cfc_report
 
@@ -244,9 +245,9 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
 @verb(export_app, "export uscf")
 @hands_out
 def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = None, force: Force = False) -> None:
-    """THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF in the format 2C of US Chess, one event with one section; a round
+    """THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF in the US Chess format 2C, as one event with one section; a round
     robin is reported round by round. Member numbers come from --ids. A value too long for its field is refused,
-    not cut. Games and ratings are those of the rating report, with corrections that came too late for the
+    not truncated. Games and ratings are those of the rating report, with corrections that came too late for the
     standings. `--check` lists missing data.
     """
     from projections.export.world.uscf import uscf_files, uscf_findings

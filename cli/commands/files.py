@@ -56,8 +56,8 @@ def import_(
         bool, typer.Option("--trust-results", help="If points and results differ, use the results.")
     ] = False,
 ) -> None:
-    """All or nothing: a file with an error leaves no trace. Anything that was read differently from how it is
-    written is listed, and kept in the log.
+    """Everything is imported, or nothing: a file with an error leaves no trace. Anything that was read differently
+    from how it is written is listed, and kept in the log.
     """
     asked = variations_typed(variation)
     document, imported = read_to_import(file, edition, asked, trust_results=trust_results)
@@ -152,15 +152,16 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     kind: KindWord = "",
     lists: ListsFolder = "",
 ) -> None:
-    """The file for rating is written with `--for rating`: it has the corrections that came too late for standings
-    and pairings (C.04.2.D.8); its points are those of the standings. Data that do not fit the format are listed.
-    An imported file is reproduced byte for byte if nothing was changed. A TRF26 names the rules (192) and has a
+    """The file for rating is written with `--for rating`: it has the corrections that came too late for standings and
+    pairings (C.04.2.D.8); its points are those of the standings. Data that do not fit the format are listed. An
+    imported file is reproduced byte for byte if nothing has been changed. A TRF26 names the rules (192) and has a
     comment line (###) for anything that affected the integrity of the pairings. `--check` checks the file for the
     rating report before it is sent: a line for each finding, with what to do; the exit code is 1 if there is one.
     An event longer than 30 days is rated month by month: `--ratings-of 2026-12` writes the rating report for the
     rounds of that month, numbered from 1, with the ratings of its list (`player ratings import`); `--rounds 5-8`
     is compared with the dates of the rounds. `--issue` is for the report that is sent: it is recorded as issued.
-    For others: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
+    For other formats: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export
+    uscf`.
     """
     month = MonthAsked(rounds, ratings_of, kind, lists)
     _refuse_what_cannot_be(options, file, purpose, month, check=check)
@@ -339,8 +340,8 @@ def convert(
     as_json_: Json = False,
 ) -> None:
     """Data that do not fit the other format are listed, one line each. A file is reproduced byte for byte in its own
-    format. A TRF26 names the rules (192): those of --edition, or those named by the file or in force on its first
-    day.
+    format. A TRF26 names the rules (192): those given with --edition, otherwise those named in the file or in
+    force on its first day.
     """
     if as_json_ and output is None:
         raise UsageProblem("--json describes the file that was written: name an OUTPUT.")

@@ -40,8 +40,8 @@ def add(
         ),
     ] = None,
 ) -> None:
-    """For more than two players, every pairing among them is forbidden. It belongs before round 1; later it needs
-    your confirmation. `config set --keep-apart club` keeps all players of one club apart at once.
+    """For more than two players, every pairing among them is forbidden. Forbid pairings before round 1; later this
+    needs your confirmation. `config set --keep-apart club` keeps all players of one club apart at once.
     """
     last = None if to_round is None else RoundNumber(to_round)
     with open_session(options) as session:
@@ -55,7 +55,7 @@ def add(
 @verb(forbid_app, "forbid remove")
 @writes
 def remove(options: Options, players: Players) -> None:
-    """Also players kept apart by club or federation (`config set --keep-apart`)."""
+    """Also allows pairings of players kept apart by club or federation (`config set --keep-apart`)."""
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: prohibitions.allow(
@@ -67,7 +67,9 @@ def remove(options: Options, players: Players) -> None:
 @verb(forbid_app, "forbid ask")
 @writes
 def ask(options: Options, players: Players) -> None:
-    """By the Canadian rules, if announced: transpositions keep them apart unless this harms the pairing (619.1)."""
+    """Under the Canadian rules, if this was announced, transpositions keep them apart unless this harms the pairing
+    (619.1).
+    """
     with open_session(options) as session:
         session.write(
             lambda state, _: prohibitions.request_separation(state, _ids(state, players), reason=options.reason)

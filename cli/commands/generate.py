@@ -43,11 +43,12 @@ def generate(
     ] = False,
 ) -> None:
     """Ratings, byes and results come from the seed, pairings from the rules of the edition. The same seed and version
-    give the same bytes on every machine; a comment in the file says how to generate it again. If a round has no
+    give the same bytes on every machine; a comment in the file shows how to generate it again. If a round has no
     legal pairing, the event ends early.
 
-    --check does not write a file unless --out names one. Every round is paired again from the bytes of the file, also
-    by the program named in BBPPAIRINGS, called as PROGRAM --dutch FILE -c. Exit code 1: there are differences.
+    With --check no file is written unless --out names one. Every round is paired again from the bytes of the file,
+    and also by the program named in BBPPAIRINGS, which is called as PROGRAM --dutch FILE -c. Exit code 1: there are
+    differences.
     """
     if count < 1:
         raise UsageProblem("--count {count}: give 1 or more.", count=count)

@@ -68,8 +68,8 @@ def new(
     as_json: Json = False,
 ) -> None:
     """The private key stays in the folder, readable only by you; the printed line is for everyone who should trust
-    it, best read out together with its fingerprint. From then on PAIRTRAIL_KEY=NAME (or key = "NAME" in the
-    configuration) signs every publication, closing of a round and export.
+    the key, and is best read out together with its fingerprint. From then on PAIRTRAIL_KEY=NAME (or key = "NAME"
+    in the configuration) signs every publication, closing of a round and export.
     """
     settings = settings_of(Options(actor=actor))
     folder = _folder(keys, settings)
@@ -118,7 +118,9 @@ def _new_passphrase(name: str) -> bytes:
 
 @verb(key_app, "key list")
 def list_(keys: Keys = "", as_json: Json = False) -> None:
-    """Your own keys, and those you trust or once trusted. Two people mean the same key if the fingerprints match."""
+    """Lists your own keys, and those you trust or once trusted. Two people mean the same key if the fingerprints
+    match.
+    """
     folder = _folder(keys, settings_of(Options()))
     trusted, own = folder.trusted, set(folder.names())
     if as_json:
@@ -207,8 +209,8 @@ def trust(
     who: Annotated[str, typer.Option("--who", metavar="NAME", help="Owner of the key.")] = "",
     keys: Keys = "",
 ) -> None:
-    """Compare the fingerprint with its owner, in person or by telephone: a key that came with the file it signs
-    proves nothing. With a rotation, signed by the old key, the new key replaces the old one.
+    """Check the fingerprint with the owner of the key, in person or by telephone: a key that came with the file it
+    signs proves nothing. In a rotation, signed by the old key, the new key replaces the old one.
     """
     folder = _folder(keys, settings_of(Options()))
     if "+" not in key and not Path(key).is_file():
@@ -274,10 +276,11 @@ def revoke(
     db: Db = "",
     keys: Keys = "",
 ) -> None:
-    """Signatures before that moment still count, later ones do not. A thief can write any time into a signature: for
-    earlier ones, only what another person cosigned, or what was published, is beyond doubt. Each person who
-    trusts the key must revoke it: tell them. Your own key is kept if it belongs to the only chief arbiter of a
-    tournament in the database, who could then not record anything, unless you confirm.
+    """Signatures made before that moment still count; later ones do not. A thief can put any time in a signature: of
+    the earlier ones, only those that another person cosigned, or that were published, are beyond doubt. Everyone
+    who trusts the key must revoke it separately, so tell them. If the key is your own and belongs to the only
+    chief arbiter of a tournament in the database, who could then record nothing more, it is not revoked unless you
+    confirm.
     """
     if not reason:
         raise UsageProblem("Why is it revoked? Give a reason with --reason.")
@@ -321,10 +324,11 @@ def rotate(
     keys: Keys = "",
 ) -> None:
     """The old key signs its successor: people who trust the old one accept the new one from the printed text (`key
-    trust FILE`), and the old one is revoked. For a key that may be stolen: `key revoke`, and `key new`. If the
-    old key belongs to an official of a tournament in the database, the record names the new one first: a chief
-    arbiter's own is named here, signed with the old one; for other officials, the message shows what the chief
-    arbiter types, and nothing is revoked until that is done. Then give the same command again.
+    trust FILE`), and the old one is revoked. For a key that may have been stolen, use `key revoke` and `key new`.
+    If the old key belongs to an official of a tournament in the database, the record must name the new one first:
+    a chief arbiter's own new key is named by this command, signed with the old one; for other officials, the
+    message shows what the chief arbiter must type, and nothing is revoked until that is done. Then give the same
+    command again.
     """
     from cli.commands.key_in_records import name_in_records
     from cli.session.signing import passphrase as typed

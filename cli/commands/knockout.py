@@ -64,8 +64,9 @@ def announce(
         ),
     ] = EqualMatch.STANDINGS.value,
 ) -> None:
-    """The article on Swiss systems: "single elimination rounds among the top scorers". Announce it before the start;
-    after round 1 is paired, --reason is needed, and once the knock-out has begun it stays.
+    """The article on Swiss systems speaks of "single elimination rounds among the top scorers". Announce the
+    knock-out before the start; after round 1 is paired, --reason is needed, and once the knock-out has begun the
+    announcement is final.
     """
     if equal not in tuple(EqualMatch):
         raise UsageProblem("--equal must be {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal)
@@ -80,7 +81,7 @@ def announce(
 @verb(knockout_app, "knockout cancel")
 @writes
 def cancel(options: Options) -> None:
-    """After round 1 is paired, --reason is needed; once the knock-out has begun it stays."""
+    """After round 1 is paired, --reason is needed; once the knock-out has begun it cannot be cancelled."""
     with open_session(options) as session:
         session.write(lambda state, _: knockout.call_off(state, reason=options.reason))
 
@@ -102,10 +103,10 @@ def begin(
         ),
     ] = None,
 ) -> None:
-    """The standings with their tie-breaks decide the qualifiers, and with them the bracket: the first plays the
-    last, the first two can only meet in the last round; if the number is not a power of two, the first have a
-    bye. Withdrawn players are skipped. A tie for qualification is refused: decide it first with `tie` or `lots`.
-    The lot gives White in the first game of each match; its seed is recorded, and `lots verify` repeats the draw.
+    """The standings with their tie-breaks decide the qualifiers, and with them the bracket: the first plays the last,
+    the first two can meet only in the last round; if the number is not a power of two, the top players have a bye.
+    Withdrawn players are skipped. A tie for qualification is refused: break it first with `tie` or `lots`. White
+    in the first game of each match is drawn by lot; the seed is recorded, and `lots verify` repeats the draw.
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -125,8 +126,8 @@ def begin(
 @verb(knockout_app, "knockout result", kind=ResultsCommand)
 @writes
 def result(options: Options, round_number: KnockoutRound, entries: Entries) -> None:
-    """All results are recorded, or none; `knockout show` says who has White. A match is over once the lead cannot be
-    caught.
+    """Either all results are recorded or none; `knockout show` says who has White. A match is over once the lead
+    cannot be caught.
     """
     typed = board_results(entries)
     with open_session(options) as session:
@@ -141,7 +142,7 @@ def result(options: Options, round_number: KnockoutRound, entries: Entries) -> N
 @verb(knockout_app, "knockout correct", kind=ResultsCommand)
 @writes
 def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> None:
-    """Needs --reason. Refused if another player would advance and the next match has begun."""
+    """Needs --reason. The correction is refused if another player would advance and the next match has begun."""
     typed = board_results(entries)
     if len(typed) != 1:
         raise UsageProblem("Make one correction at a time, so that each has its own reason.")
@@ -179,7 +180,7 @@ def decide_(
     match: Annotated[str, typer.Argument(metavar="MATCH", help="Match, from 1.")],
     winner: Annotated[str, typer.Argument(metavar="PLAYER", help="Winner of the play-off.")],
 ) -> None:
-    """For a match that ended equal, if a play-off was announced (--equal play-off). Needs --reason: how it was
+    """For a drawn match, if a play-off was announced (--equal play-off). Needs --reason, which says how it was
     decided.
     """
     number = board_of(match)
@@ -197,7 +198,9 @@ def decide_(
 def leave(
     options: Options, player: Annotated[str, typer.Argument(metavar="PLAYER", help="Player who leaves.")]
 ) -> None:
-    """The opponent in the unfinished match advances; if both leave, neither does, and the next opponent has a bye."""
+    """The opponent in the unfinished match advances; if both players withdraw, neither advances, and the next
+    opponent has a bye.
+    """
     with open_session(options) as session:
         session.write(
             lambda state, _: knockout.leave(state, find(state, player).id, reason=options.reason), show=_print
@@ -207,7 +210,9 @@ def leave(
 @verb(knockout_app, "knockout show")
 @reads
 def show_(options: Options) -> None:
-    """Places are those in the standings when it began; `standings` lists its final order above the rest."""
+    """Places are those in the standings when the knock-out began; `standings` lists its final order above the other
+    players.
+    """
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament

@@ -59,9 +59,9 @@ def grant_(
     ] = "http://127.0.0.1:8000",
 ) -> None:
     """The link is printed once, on standard output; the record keeps the hash of its secret. It is valid until the
-    round is closed, another one is paired, or `link revoke`. Anyone who has it can enter results of these boards,
-    which are recorded under NAME; a board that has a result is not overwritten. Not available if the helper would
-    have to sign with a key.
+    round is closed, another round is paired, or the link is revoked with `link revoke`. Anyone who has it can
+    enter results for these boards, which are recorded under NAME; a board that has a result is not overwritten.
+    Not available if the helper would have to sign with a key.
     """
     token = token_urlsafe(18)
 
@@ -110,7 +110,7 @@ def revoke_(
         int, typer.Argument(metavar="EVENT", min=1, help=("The event that granted the link, as shown by `link list`."))
     ],
 ) -> None:
-    """Results entered with it stay."""
+    """Results entered through the link remain."""
     with open_session(options) as session:
         session.write_on_log(lambda known, _: revoke(known.events, event, reason=options.reason))
 
@@ -118,7 +118,7 @@ def revoke_(
 @verb(link_app, "link list")
 @reads
 def list_(options: Options) -> None:
-    """The secret of a link is not stored: grant a new link if one was lost."""
+    """The secret of a link is not stored: grant a new link if one is lost."""
     with open_session(options) as session:
         known = session.load()
     links = links_of(known.events)

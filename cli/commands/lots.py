@@ -61,11 +61,11 @@ def commit(
         ),
     ] = "",
 ) -> None:
-    """Do this before the public value is known. Without --secret and --hash a secret is made and shown once, on
-    standard error: keep it, the record has only its hash. The public value must be beyond anyone's control, such
-    as the numbers of a public lottery drawn later. Its source, its form and the time when it is known are
-    announced with the hash, so that no choice is left afterwards: numbers count in ascending order, and all ties
-    of the tournament are drawn from this one hash.
+    """Do this before the public value is known. Without --secret or --hash a secret is generated and shown once, on
+    standard error: keep it, because the record has only its hash. The public value must be beyond anyone's
+    control, such as the numbers of a public lottery drawn later. Its source, its form and the time when it becomes
+    known are announced with the hash, so that no choice is left afterwards: numbers count in ascending order, and
+    all ties of the tournament are drawn from this one hash.
     """
     time = time_of(known_from, "--known-from")
     made = "" if secret or commitment else environment.new_seed()
@@ -97,7 +97,9 @@ def reveal(
     secret: Secret,
     public: Annotated[str, typer.Option("--public", metavar="TEXT", help="The public value, as published.")],
 ) -> None:
-    """When the last game is over. From now on anyone can draw; spaces, commas and dashes in the value do not matter."""
+    """Do this when the last game is over. From then on anyone can draw the lots; spaces, commas and dashes in the
+    value do not matter.
+    """
     with open_session(options) as session:
         session.write(lambda state, _: ties.reveal_lots(state, secret, public, now=environment.clock()))
 
@@ -105,7 +107,7 @@ def reveal(
 @verb(lots_app, "lots draw")
 @writes
 def draw(options: Options) -> None:
-    """Those left by the announced tie-breaks, when all games are over."""
+    """Draws lots for the ties left by the announced tie-breaks, when all games are over."""
     with open_session(options) as session:
         session.write(lambda state, _: ties.draw_lots(state, standings(state).ties))
 
@@ -113,11 +115,11 @@ def draw(options: Options) -> None:
 @verb(lots_app, "lots verify")
 @reads
 def verify(options: Options) -> None:
-    """Anyone can repeat it: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined
-    by line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller
-    digest is drawn first. For the colours of a fast game the seed is the one on record, and "fast game" replaces
-    "tie". Anything that left a choice to a person is reported too: two hashes, a value known before its hash, a
-    coin instead of a drawing, each undo with its reason.
+    """Anyone can repeat the draw: the seed is the SHA-256 over "pairtrail lots", the secret and the public value,
+    joined by line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and the player's id,
+    and the smaller digest is drawn first. For the colours of a fast game the seed is the one on record, and "fast
+    game" replaces "tie". Anything that left a choice to a person is reported too: two hashes, a value known before
+    its hash, a coin instead of a drawing of lots, each undo with its reason.
     """
     with open_session(options) as session:
         known = session.load()
@@ -183,7 +185,7 @@ def record(
     players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more players, best first.")],
 ) -> None:
     """The players in their final order; --reason says how it was decided. If more players are tied than are named,
-    these come first and the others share the place after them; you are asked to confirm that.
+    the named players come first and the others share the next place; you are asked to confirm that.
     """
     with open_session(options) as session:
         session.write(
@@ -215,10 +217,10 @@ def game(
         str, typer.Option("--white", metavar="PLAYER", help="Player who had White. Default: the player drawn first.")
     ] = "",
 ) -> None:
-    """Before the game, without --result: the lot for the colours is drawn; the player drawn first has White, or
-    chooses Black. The seed is recorded, so that anyone can repeat the draw (`lots verify`). After the game:
-    --result, and --white if there was no lot or Black was chosen. With draw odds a draw wins for Black; without,
-    it decides nothing, and another lot may be drawn.
+    """Before the game, without --result: the colours are drawn by lot; the player drawn first has White, or may
+    choose Black. The seed is recorded, so that anyone can repeat the draw (`lots verify`). After the game: give
+    --result, and --white if no lot was drawn or Black was chosen. With draw odds, a draw decides the tie in favour
+    of Black; without them, it decides nothing, and lots may be drawn again.
     """
     if white and not result:
         raise UsageProblem("--white is used with --result: without a result the colours are drawn by lot.")

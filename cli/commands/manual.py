@@ -23,7 +23,7 @@ _VARIABLES = (
 
 @verb(manual_app, "manual")
 def manual() -> None:
-    """`pairtrail manual > pairtrail.1`, then `man ./pairtrail.1` shows it."""
+    """Run `pairtrail manual > pairtrail.1`; then `man ./pairtrail.1` shows it."""
     lines_to_stdout("\n".join(page(looked_up(languages_asked()))))
 
 

@@ -48,11 +48,11 @@ def norms(
     ] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print the list as CSV.")] = False,
 ) -> None:
-    """By the title regulations (B.01): games, federations and titles of the opponents, their average with one of
-    them raised to the floor, performance and score, dates of the rounds. What the tournament data do not show is
-    listed as open: registration, rate of play, arbiters, exempt championships. If it helps, games are left out as
-    1.4.1 e and f allow. The list shows players with the performance, in at least half of the rounds, for a title
-    they do not have, and what is missing.
+    """Checked under the title regulations (B.01): games, federations and titles of the opponents, their average with
+    one rating raised to the floor, performance and score, dates of the rounds. Requirements that the tournament
+    data do not show are listed as open: registration, rate of play, arbiters, exempt championships. If it helps,
+    games are left out as 1.4.1 e and f allow. The list shows players who have achieved the performance, in at
+    least half of the rounds, for a title they do not hold, and what is missing.
     """
     source = chosen(options, or_file)
     tournament = source.tournament

@@ -46,8 +46,9 @@ def draw(
 ) -> None:
     """Draw the table numbers by lot (652).
 
-    The seed is recorded, so that anyone can repeat the draw (`lots verify`). Quads are drawn within sections by rating,
-    a Scheveningen match within its two teams. A new draw before round 1 replaces the previous one.
+    The seed is recorded, so that anyone can repeat the draw (`lots verify`). For quads, numbers are drawn within
+    sections formed by rating; for a Scheveningen match, within each of the two teams. A new draw before round 1
+    replaces the previous one.
     """
     remarks: list[str] = []
 
@@ -76,7 +77,7 @@ def set_(
 ) -> None:
     """Set the numbers by hand, as drawn from a hat.
 
-    Needs --reason, which says how they were drawn.
+    Needs --reason, which states how the numbers were drawn.
     """
     with open_session(options) as session:
         session.write(

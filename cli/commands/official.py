@@ -48,9 +48,9 @@ def name(
     ] = "",
 ) -> None:
     """Until a person is named, everyone may record everything. The first one must be a chief arbiter; from then on
-    others are refused, and so are entries reserved for another role. A person named with a key can record only
-    with that key (PAIRTRAIL_KEY): each command ends with a checkpoint signed by it, and `verify` lists entries in
-    that name without one. `config set --require-keys` requires a key of everyone.
+    entries by others are refused, and so are entries reserved for another role. A person named with a key can
+    record only with that key (PAIRTRAIL_KEY): each command ends with a checkpoint signed by it, and `verify` lists
+    entries in that name without one. `config set --require-keys` requires a key from everyone.
     """
     with open_session(options) as session:
         _refuse_a_revoked_key(session, official, key)
@@ -81,7 +81,7 @@ def _refuse_a_revoked_key(session: Session, official: str, key: str) -> None:
 @verb(official_app, "official dismiss")
 @writes
 def dismiss(options: Options, official: Name) -> None:
-    """Their entries stay. The last chief arbiter cannot be removed."""
+    """The person's entries remain. The last chief arbiter cannot be removed."""
     with open_session(options) as session:
         session.write_on_log(lambda known, _: dismiss_official(known.events, official, reason=options.reason))
 
@@ -89,8 +89,8 @@ def dismiss(options: Options, official: Name) -> None:
 @verb(official_app, "official list")
 @reads
 def list_(options: Options) -> None:
-    """With the events each role may record, by their names in the record; an undo needs the right to record the
-    event undone.
+    """Also lists the events that each role may record, by their names in the record; undoing an event requires the
+    right to record it.
     """
     with open_session(options) as session:
         known = session.load()

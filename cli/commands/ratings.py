@@ -64,8 +64,8 @@ def import_(
     lists: ListsFolder = "",
     as_json: Json = False,
 ) -> None:
-    """The header tells the lists of one time control, the combined one and those until 2012 apart, and locates the
-    columns. Each import is one file; a list of the same month is replaced, completely or not at all.
+    """The header shows whether a list is for one time control, combined, or from 2012 or earlier, and where the
+    columns are. Each import is one file; a list for the same month is replaced, either completely or not at all.
     """
     from events.lists.files import opened
 
@@ -120,9 +120,9 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
 @verb(ratings_app, "player ratings check")
 @reads
 def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: KindWord = "") -> None:
-    """By FIDE ID: rating, name, title and federation in the list valid on the first day, and players who are not in
-    it. Players without an ID are listed if their name is in the list exactly once. Exit code 1 if they differ.
-    `player correct` makes corrections.
+    """Compares, by FIDE ID, the rating, name, title and federation with the list valid on the first day, and shows
+    players who are not in it. Players without an ID are listed if their name is in the list exactly once. Exit
+    code 1 if there are differences. `player correct` makes corrections.
     """
     with open_session(options) as session:
         known = session.load()

@@ -40,9 +40,10 @@ def replay_(
         ),
     ] = "then",
 ) -> None:
-    """Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte.
-    Now: from what is known today about the rounds before, corrections included; boards that differ are listed.
-    The published pairing stays either way (C.04.2.D.10). Exit code 1: there are differences.
+    """Then: the round is paired from the events before it was paired; the result must be the recorded pairing, byte
+    for byte. Now: it is paired from what is known today about the earlier rounds, including corrections; boards
+    that differ are listed. The published pairing is unchanged in both cases (C.04.2.D.10). Exit code 1: there are
+    differences.
     """
     if known_when not in tuple(Knowledge):
         raise UsageProblem("--known must be then or now, not '{known_when}'.", known_when=known_when)

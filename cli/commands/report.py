@@ -40,12 +40,13 @@ def report(
     in_parts: InParts = None,
     force: Force = False,
 ) -> None:
-    """Standings, every round with the reasons under each board, drawings of its brackets and alternatives, a timeline
-    of each round, cross-table, a card for each player with a colour strip, and the log with a slider that shows any
-    round as it was known at any event. It opens in any browser, works on a phone and prints.
+    """Shows the standings, every round with the reasons under each board, drawings of its brackets and alternatives,
+    a timeline of each round, the cross-table, a card for each player with a colour strip, and the log with a
+    slider that shows any round as it was known at any event. The report opens in any browser, works on a phone and
+    can be printed.
 
     A record of more than 5,000 events is written as several pages: FILE with the standings, and a folder with a page
-    for each round, for 200 players and for 2,000 events. --one-page and --parts override this.
+    for each round, for every 200 players and for every 2,000 events. --one-page and --parts override this.
     """
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(

@@ -76,14 +76,15 @@ def set_(
     ] = None,
     played: PlayedOn = "",
 ) -> None:
-    """With boards (1:1-0 4:=), with the name of a player at the board (Baker:1-0, White first as always), or in board
-    order (1-0 0-1 = -+), for the boards without a result; . skips one. Without results you are asked board by board.
+    """Give results by board (1:1-0 4:=), by the name of a player at the board (Baker:1-0, White first as always), or
+    in board order (1-0 0-1 = -+) for the boards without a result; . skips one. Without results, you are asked for
+    them board by board.
 
-    All results are recorded, or none. A board that has a result is not overwritten: use `result correct`. In a round
-    robin the rounds may be played in any order; --played records the day of a game.
+    Either all results are recorded or none. A board that has a result is not overwritten: use `result correct`. In a
+    round robin the rounds may be played in any order; --played records the day of a game.
 
-    For teams, 3.2:1-0 is board 2 of match 3, from the view of the team named first, and 3:2.5-1.5 given with its boards
-    is compared with their sum.
+    For teams, 3.2:1-0 is board 2 of match 3, from the point of view of the team named first; 3:2.5-1.5, given
+    together with its boards, is compared with their sum.
     """
     number = RoundNumber(round_number)
     if not entries:
@@ -106,8 +107,8 @@ def import_(
     played: PlayedOn = "",
 ) -> None:
     """A line is BOARD RESULT, or NAME RESULT; commas, semicolons, colons and tabs are separators too, and # begins a
-    comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is compared with the
-    boards of match 3, and a team without a line-up plays with its regular players.
+    comment. Either all lines are recorded or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is compared
+    with the boards of match 3, and a team without a line-up plays with its regular players.
     """
     from cli.input.results_file import read_results
 
@@ -127,9 +128,10 @@ def enter(
         typer.Argument(metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."),
     ] = None,
 ) -> None:
-    """A screen of all boards, for the keypad: 1, =, 0, + if Black did not appear, - if White did not, then the next
-    board. Each result is recorded when the next board is shown. j jumps to a board or a name, p shows unfinished
-    games, u undoes the last one, d enters every result a second time and shows differences.
+    """A screen of all boards, for use with the keypad: type 1, =, 0, + if Black did not appear, - if White did not;
+    the next board then follows. Each result is recorded when the next board is shown. j jumps to a board or a
+    name, p shows unfinished games, u undoes the last result, d lets you enter every result a second time and shows
+    differences.
     """
     from cli.commands.desk.opening import open_desk
 
@@ -246,9 +248,10 @@ def correct(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """What it affects depends on when it is reported: before the next round is paired, or within an announced
-    deadline that names a time, everything; before that round ends, the pairings not made yet; later, the rating
-    report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
+    """What a correction affects depends on when the error is reported: before the next round is paired, or within an
+    announced deadline that names a time, everything; before that round ends, the pairings not yet made; later,
+    only the rating report (under the text of 1998 it is never too late). Published pairings are unchanged. Needs
+    --reason.
     """
     number, reaches, time = RoundNumber(round_number), parse_scope(touches), time_of(reported)
     typed = _one_correction(entries, colours=colours)
@@ -307,9 +310,9 @@ def colours_(
         str, typer.Option("--white", metavar="PLAYER", help="Who drew White: pairing number, or part of the name.")
     ],
 ) -> None:
-    """In the last round, with the variation last-round-lot=arrival announced: for two players whom the colour rules
-    leave even, the pairing shows the colours of 629 to 631 until the players have drawn lots. Record it before
-    the result.
+    """In the last round, if the variation last-round-lot=arrival was announced: for two players whom the colour rules
+    leave equal, the pairing shows the colours given by 629 to 631 until the players have drawn lots. Record the
+    colours drawn before you enter the result.
     """
     number = RoundNumber(round_number)
 
@@ -325,7 +328,7 @@ def colours_(
 @verb(result_app, "result forfeit", kind=ResultsCommand)
 @writes
 def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
-    """+- White was present, -+ Black was present, -- neither."""
+    """+- White was present, -+ Black was present, -- neither was present."""
     typed = board_results(entries, example="+-")
     number = RoundNumber(round_number)
     notations: list[str] = []
@@ -358,9 +361,9 @@ def adjourn(
         ),
     ] = "",
 ) -> None:
-    """A draw for pairing purposes only, until `result resolve` enters the result (C.04.2.D.1). By the Canadian rules
-    you may take it as a win if one player is clearly winning, or, if that was announced, adjudicate it (617,
-    617.1).
+    """A draw for pairing purposes only, until `result resolve` enters the result (C.04.2.D.1). Under the Canadian
+    rules you may count it as a win if one player is clearly winning, or, if that was announced, adjudicate it
+    (617, 617.1).
     """
     result = result_of(taken_as) if taken_as else None
     with open_session(options) as session:
@@ -385,7 +388,7 @@ def resolve(
         bool, typer.Option("--decided", help="The game was not finished, and you decide the result. Needs --reason.")
     ] = False,
 ) -> None:
-    """Pairings made in the meantime are unchanged."""
+    """Pairings made in the meantime remain unchanged."""
     typed = board_results(entries)
     number = RoundNumber(round_number)
 

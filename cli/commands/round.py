@@ -44,7 +44,7 @@ round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at 
 @verb(round_app, "round check")
 @reads
 def check(options: Options) -> None:
-    """Exit code 1: something blocks it or needs your decision."""
+    """Exit code 1: something blocks the pairing or needs your decision."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
@@ -115,10 +115,11 @@ def pair(
         bool, typer.Option("--all", help="All remaining rounds; for table systems such as round-robin.")
     ] = False,
 ) -> None:
-    """The pairing is recorded but not published: check it, then `round publish`. Before round 1 the lot for the
-    initial colour is drawn and kept with its seed, so that anyone can repeat the draw; by the Canadian rules
+    """The pairing is recorded but not published: check it, then `round publish`. Before round 1 the initial colour is
+    drawn by lot and kept with the seed, so that anyone can repeat the draw; under the Canadian rules players with
     equal ratings are also put in order by lot (613), and so are the numbers of a round robin (652), unless
-    `numbers` set them. If the rules withdraw players who stayed away without an excuse, you are asked to confirm.
+    `numbers` set them. If the rules require players who stayed away without an excuse to be withdrawn, you are
+    asked to confirm.
     """
     remarks: list[str] = []
 
@@ -170,9 +171,9 @@ def _with_colour(state: Tournament, colour: str) -> Tournament:
 @verb(round_app, "round publish")
 @writes
 def publish(options: Options, round_number: RoundOrLast = None) -> None:
-    """From now on it is changed only for the reasons of C.04.2.D.10. With the hash printed on the sheet, anyone who
-    has a photo of it can prove that the record was not changed later. If a correction made after the pairing
-    would change it, you are asked to confirm.
+    """From now on the pairing is changed only for the reasons in C.04.2.D.10. With the hash printed on the sheet,
+    anyone who has a photo of it can prove that the record was not changed later. If a correction made after the
+    pairing would change it, you are asked to confirm.
     """
 
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
@@ -220,7 +221,8 @@ def void(
     ground: Ground = "",
 ) -> None:
     """Needs --reason. A published pairing is changed only for a reason listed in the rules of the tournament: a
-    rematch is detected without --ground, other reasons are named. For any other reason you are asked to confirm.
+    rematch is detected without --ground, any other reason must be named. For reasons that are not listed, you are
+    asked to confirm.
     """
     with open_session(options) as session:
         session.write_on_log(
@@ -237,7 +239,7 @@ def void(
 @verb(round_app, "round close")
 @writes
 def close(options: Options, round_number: RoundOrLast = None) -> None:
-    """Corrections of the previous round now affect the rating report only (C.04.2.D.8, third tier)."""
+    """Corrections to the previous round now affect only the rating report (C.04.2.D.8, third tier)."""
     with open_session(options) as session:
         session.write(
             lambda state, _: rounds.close(

@@ -83,7 +83,7 @@ def rules_show(
     ] = "",
     as_json_: Json = False,
 ) -> None:
-    """The summary is in our own words; the text of the rules is FIDE's, or the federation's."""
+    """The summary is in our own words; the text of the rules belongs to FIDE, or to the federation."""
     whole = [(article, one) for one in rule_book(article)] if is_known(article) else []
     found = whole or _found(article, edition)
     if as_json_:
@@ -116,7 +116,7 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
 
 @verb(rules_app, "rules diff")
 def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> None:
-    """Parts common to both are printed once, with the numbers of the articles in both."""
+    """Text common to both editions is printed once, with the numbers of the articles in both."""
     one, other = edition_today(one), edition_today(other)
     books = [rule_book(name) for name in (one, other)]
     rows = list(compared(*books))

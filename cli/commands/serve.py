@@ -78,18 +78,19 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
         typer.Option("--workers", metavar="COUNT", min=1, max=64, help=("Number of processes that answer requests.")),
     ] = 1,
 ) -> None:
-    """Pairings by board and by name, "where do I play", standings, cross-table, a page for each player, the reasons for
-    each board, the log; each page as of any moment. Only published data are shown.
+    """Shows pairings by board and by name, "where do I play", standings, the cross-table, a page for each player, the
+    reasons for each board, and the log; each page can be shown as of any moment. Only published data are shown.
 
-    These pages are read-only. By default they can be reached only from this computer: --host 0.0.0.0 opens them to its
-    network.
+    These pages are read-only. By default they can be reached only from this computer: --host 0.0.0.0 opens them to
+    the network it is on.
 
-    With --arbiter the event is also run in a browser, at /-/: announce, players, check-in, pair, publish, results,
-    corrections, prizes, papers, export, undo, the log. Each form is a command, and shows it. After signing in with the
-    password, you record under the name typed there. From another computer these pages open over HTTPS only.
+    With --arbiter the event can also be run in a browser, at /-/: announce, players, check-in, pair, publish,
+    results, corrections, prizes, papers, export, undo, the log. Each form runs a command, and shows that command.
+    After signing in with the password, you record under the name typed there. From another computer these pages can
+    be opened over HTTPS only.
 
-    --workers is for a large hall on a computer with several processors: the processes share only the database, and one
-    that ends is started again. The arbiter's pages keep the sign-in, so they run in one process.
+    --workers is for a large hall on a computer with several processors: the processes share only the database, and a
+    process that ends is started again. The arbiter's pages keep the sign-in, so they run in a single process.
     """
     if options.at:
         raise UsageProblem(("`serve` can show any moment: add ?at=... to the address of a page instead of using --at."))

@@ -62,12 +62,12 @@ def standings_(  # one parameter an option
     prizes: Prizes = "",
     category: CategoryWords = "",
 ) -> None:
-    """Ties are broken by the announced list; players still tied share a rank. Without a list they are ordered by
-    pairing number. Games without a result do not count. `standings why` compares two players, `standings
-    breakdown` shows the working of every value, `standings crosstable` and `standings wallchart` show all games,
-    `standings aro` the average rating of opponents, `standings boards` the scores by board in a team event,
-    `standings grid` the games of a round robin still to be played. --category shows only the players of one
-    category, ranked among themselves.
+    """Ties are broken by the announced list; players still tied share a rank. Without a list, tied players are
+    ordered by pairing number. Games without a result do not count. `standings why` compares two players,
+    `standings breakdown` shows the working of every value, `standings crosstable` and `standings wallchart` show
+    all games, `standings aro` shows the average rating of each player's opponents, `standings boards` the scores
+    by board in a team event, `standings grid` the round-robin games still to be played. --category shows only the
+    players in one category, ranked among themselves.
     """
     shown = shown_of(options, asked)
     if final:
@@ -173,7 +173,7 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
 @verb(standings_app, "standings breakdown")
 @reads
 def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
-    """Round by round: the opponent's value, its adjustment with the article, and values cut."""
+    """Round by round: the opponent's value, its adjustment with the article, and the values cut."""
     shown = shown_of(options, asked)
     tournament, table = shown.tournament, shown.table
     wanted = find(tournament, player).id
@@ -211,7 +211,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
 @verb(standings_app, "standings crosstable")
 @reads
 def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
-    """All games, with opponents shown by place."""
+    """Shows all games, with opponents identified by their place."""
     shown = shown_of(options, asked)
     _print_games(options, shown, crosstable_table(shown.tournament, shown.table), Output.CROSSTABLE, csv=csv)
 
@@ -219,7 +219,7 @@ def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
 @verb(standings_app, "standings wallchart")
 @reads
 def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
-    """All games, opponents by pairing number, with the score after each round."""
+    """Shows all games, with opponents by pairing number and the score after each round."""
     shown = shown_of(options, asked)
     _print_games(options, shown, wallchart_table(shown.tournament, shown.table), Output.WALLCHART, csv=csv)
 
@@ -241,8 +241,8 @@ def _print_games(options: Options, shown: Shown, found: Table, output: Output, *
 @verb(standings_app, "standings grid")
 @reads
 def grid_(options: Options) -> None:
-    """All games of the section, or of a match one team against the other. A game still to be played shows its round
-    and colour with a question mark, whether or not the round is paired. Places are those within the section.
+    """All games of the section or, in a match, of one team against the other. A game still to be played shows its
+    round and colour with a question mark, whether or not the round is paired. Places are those within the section.
     """
     from cli.answers.grid_table import grid_answer, print_grid
     from projections.standings.grid import grid  # most events are no round robin
@@ -260,10 +260,10 @@ def grid_(options: Options) -> None:
 @verb(standings_app, "standings boards")
 @reads
 def boards(options: Options, csv: Csv = False) -> None:
-    """In a team event: all players of line-ups, on the board where they played most games.
+    """In a team event: all players in the line-ups, on the board where they played most of their games.
 
-    More points come first, then fewer results for them, then more of these over the board. Opposing teams are shown by
-    pairing number.
+    Players are ranked by more points, then by fewer results to score them, then by more of these results over the
+    board. Opposing teams are shown by pairing number.
     """
     from cli.answers.board_list import print_board_list  # most tournaments are of players
 
@@ -274,11 +274,11 @@ def boards(options: Options, csv: Csv = False) -> None:
 @verb(standings_app, "standings aro")
 @reads
 def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = None) -> None:
-    """Only played games count; while a round is being played, its pairing is based on the list of the previous
-    round, which is printed. The Dubov system pairs by it, and requires the list to be published after each round
-    (1997, article 9), so that players can check the pairing: with one decimal by the text of 1997, rounded since
-    2018. Under other rules it is the tie-break ARO: rounded, and refused if a player has no rating (C.07, 10 and
-    10.1).
+    """Only games played count; while a round is being played, its pairing is based on the list of the previous round,
+    and that list is printed. The Dubov system uses the list for pairing, and requires it to be published after
+    each round (1997, article 9), so that players can check the pairing: with one decimal under the text of 1997,
+    rounded since 2018. Under other rules it is the tie-break ARO: rounded, and refused if a player has no rating
+    (C.07, 10 and 10.1).
     """
     with open_session(options) as session:
         known = session.load()

@@ -68,12 +68,12 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
 ) -> None:
     """Each round is paired from the earlier rounds in the file; colours and the bye are compared too. A file that
     does not state the number of rounds (XXR) is taken as complete: its last round is the last one. If the rules
-    leave the director a choice (cfc), a round that differs is called legal but deviating from the announced
-    method (with the clause, and the method's pairing), or illegal (with the law broken). Variations, including
-    acceleration, are those given here, or those in the file. If it declares an unknown acceleration, a round that
-    differs is reported but is not a finding. For each round that differs the first three boards are printed;
-    --full prints all, and --json has them. With --beside a second edition pairs every round as well, and the
-    rounds that distinguish the two are shown. With --explain the smallest change that explains a round that
+    leave the director a choice (cfc), a round that differs is called legal but deviating from the announced method
+    (with the clause, and the method's pairing), or illegal (with the law broken). Variations, including
+    acceleration, are those given here, otherwise those in the file. If the file declares an unknown acceleration,
+    a round that differs is reported but is not a finding. For each round that differs the first three boards are
+    printed; --full prints all, and --json has them. With --beside a second edition pairs every round as well, and
+    the rounds that distinguish the two are shown. With --explain the smallest change that explains a round that
     differs is searched for (a late entry, an absent player, a changed result, boards swapped by hand, ...) by
     pairing it again with that change. The results are hypotheses: the file does not say what happened. The search
     stops after a number of pairings, and says so; --effort 4 multiplies it by four. A round robin or a team event

@@ -39,8 +39,8 @@ Place = Annotated[str, typer.Argument(metavar="DATABASE", help="A file, or the U
 @verb(store_app, "store fork-check")
 @reads
 def fork_check(options: Options, one: Place, other: Place) -> None:
-    """Names the last common event, and what each side did since. Exit code 1: both continued, so neither is an older
-    copy of the other; then keep one, and enter there what the other has in addition. Nothing is merged.
+    """Shows the last common event, and what each side has done since. Exit code 1: both continued, so neither is an
+    older copy of the other; in that case keep one, and enter in it whatever only the other has. Nothing is merged.
     """
     from dataclasses import replace
 
@@ -94,7 +94,7 @@ def rebase(
         ),
     ] = None,
 ) -> None:
-    """Enters what the first database did since the last common event into the second one: the same events in order
+    """Enters into the second database what the first has done since the last common event: the same events in order
     as new commands, each with its own hash; the original time and author are kept, and `verify` reports this. The
     first database is only read. If the two contradict each other, it asks on a terminal, and stops elsewhere.
     Entries that lose are listed and stay in the record; a published pairing never loses. The first database is

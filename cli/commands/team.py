@@ -47,7 +47,7 @@ Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="T
 @verb(team_app, "team add")
 @writes
 def add(options: Options, name: TeamName, players: Players, federation: Federation = "") -> None:
-    """The team's rating follows from those of its regular players, the first ones (CFC 644)."""
+    """The team's rating is calculated from those of its regular players, who are listed first (CFC 644)."""
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
     with open_session(options) as session:
         session.write(lambda state, confirmed: teams.register_teams(state, (entry,), confirmed=confirmed))
@@ -60,7 +60,7 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; columns 'team' and 'name'.")],
     columns: Columns = None,
 ) -> None:
-    """One line per player, each team from board 1 down.
+    """One line per player; list the players of each team from board 1 down.
 
     Further columns: rating, title, sex, federation, fide_id, birth_date. Birth dates are kept outside the log, so that
     they can be erased on request.
@@ -138,9 +138,10 @@ def late(
         str, typer.Option("--pairing-score", metavar="POINTS", help="Score for pairing only (CFC 614).")
     ] = "",
 ) -> None:
-    """The matches missed bring no points (CFC 647). By the Canadian rules the director may assign a score for the
-    pairing, as to a late player (614, 641). With --against-bye the team plays the one that has the bye of the
-    round paired last, and no other match changes, if the rules allow it (CFC 614, 641; C.04.2, 4.4.4 since 2026).
+    """The team scores no points for the matches missed (CFC 647). Under the Canadian rules the director may assign it
+    a score for the pairing, as for a late player (614, 641). With --against-bye the team plays the team that has
+    the bye in the round paired last, and no other match changes, if the rules allow it (CFC 614, 641; C.04.2,
+    4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
         raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
@@ -160,7 +161,7 @@ def late(
 @verb(team_app, "team member")
 @writes
 def member(options: Options, team: TeamWord, players: Players) -> None:
-    """They follow the earlier ones in board order."""
+    """They follow the existing players in board order."""
     entries = [_entry(typed) for typed in players]
     with open_session(options) as session:
         session.write(
@@ -184,8 +185,8 @@ def lineup(
         ),
     ] = None,
 ) -> None:
-    """Without players: the regular ones in order (CFC 643). Once the match has results, another line-up needs
-    --reason.
+    """Without players, the regular ones play in order (CFC 643). Once the match has results, a different line-up
+    needs --reason.
     """
     number = RoundNumber(round_number)
 

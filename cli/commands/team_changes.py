@@ -28,8 +28,8 @@ FromRound = Annotated[
 @verb(team_app, "team withdraw")
 @writes
 def withdraw(options: Options, team: TeamWord, from_round: FromRound = None) -> None:
-    """In a league the unfinished matches are forfeited; with fewer than half of its matches played, none of them counts
-    in the standings (CFC 653).
+    """In a league, the team's unfinished matches are forfeited; if fewer than half of its matches were played, none
+    of them counts in the standings (CFC 653).
     """
     _leave(
         options,
@@ -41,7 +41,7 @@ def withdraw(options: Options, team: TeamWord, from_round: FromRound = None) -> 
 @verb(team_app, "team strike")
 @writes
 def strike(options: Options, team: TeamWord, from_round: FromRound = None) -> None:
-    """Needs --reason. As a team that withdraws, and the standings leave it out."""
+    """Needs --reason. The team is treated as withdrawn, and is left out of the standings."""
     _leave(options, team, lambda state, who: players.expel(state, who, _round(from_round), reason=options.reason))
 
 
@@ -60,7 +60,7 @@ def correct(
     ] = None,
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
 ) -> None:
-    """Its rating follows from its players: `player correct` corrects theirs."""
+    """A team's rating is calculated from those of its players; `player correct` corrects theirs."""
     changes = Changes(name=name, federation=federation)
     with open_session(options) as session:
         session.write(
@@ -90,7 +90,7 @@ def penalty(
         ),
     ] = None,
 ) -> None:
-    """Needs --reason. Never more than the match, or the team, has; `undo` gives the points back."""
+    """Needs --reason. No more points can be deducted than the team has, in the match or in all; `undo` restores them."""
     taken = points_typed(match_points, "--match-points"), points_typed(game_points, "--game-points")
     with open_session(options) as session:
         session.write(

@@ -65,11 +65,11 @@ def new(
     ] = False,
 ) -> None:
     """The database is created if it does not exist. Rounds, edition and points are frozen once round 1 is paired.
-    Without --system the rules are the FIDE (Dutch) ones in force on the first day, or today's; the receipt says
-    which. With --erasable-names the record holds the initial, the id and a salted hash of each player's name;
-    this can only be announced here. With --require-keys you are named chief arbiter, with the configured key;
-    every command of an official then ends with a checkpoint signed with the key of that official (`official
-    name`), and all others are refused.
+    Without --system, the FIDE (Dutch) rules in force on the first day, or today, apply; the receipt says which.
+    With --erasable-names the record holds the initial, the id and a salted hash of each player's name; this can
+    only be announced here. With --require-keys you are named chief arbiter, with the configured key; every command
+    by an official then ends with a checkpoint signed with that official's key (`official name`), and all other
+    commands are refused.
     """
     details = announcement.with_days(announced.details(name))
     first = announced_first_day(details.start_date or "", details.round_dates or ())
@@ -110,8 +110,9 @@ def config_set(
     ] = None,
 ) -> None:
     """Rounds, edition and points are frozen once round 1 is paired; everything else can be corrected at any time.
-    Changing the tie-breaks then needs --reason. --require-keys, alone, applies to every official from then on,
-    each named with a key; --no-require-keys lifts it, with --reason, and `verify` reports it from then on.
+    Changing the tie-breaks then needs --reason. --require-keys, given alone, applies from then on to every
+    official, each of whom is named with a key; --no-require-keys, with --reason, lifts the requirement, and
+    `verify` reports this from then on.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:

@@ -39,8 +39,8 @@ def undo(
 ) -> None:
     """Everything recorded by the same command is undone with it; for the entries of an import you are asked on a
     terminal which one is meant, or --only limits it to this one. Events that later ones depend on cannot be
-    undone: correct them instead. A lot drawn with a pairing stays drawn until `undo` names it; that, and undoing
-    a publication, needs --reason.
+    undone: correct them instead. A lot drawn with a pairing remains drawn until `undo` names it; this, like
+    undoing a publication, needs --reason.
     """
     with open_session(options) as session:
 

@@ -49,16 +49,16 @@ def verify_(
         str | None, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
     ] = None,
 ) -> None:
-    """Checks every stored byte and column and the consistency of the events, and pairs every round again with what
-    was known then. Prizes awarded and documents issued are made again too. Exit code 7: the record was altered
+    """Checks every stored byte and column and the consistency of the events, and pairs every round again from what
+    was known then. Prizes awarded and documents issued are reproduced too. Exit code 7: the record was altered
     after it was written. Exit code 1: other findings, for instance a pairing read from a file that the rules do
-    not give; what an arbiter confirmed, with a reason, is reported but is not a finding. The first line says
-    which outside evidence it was compared with: your cosignatures (kept in the folder of your keys), or the seal
+    not give; what an arbiter confirmed, with a reason, is reported but is not a finding. The first line says which
+    outside evidence the record was compared with: your cosignatures (kept in the folder of your keys), or the seal
     of a bundle. Without any, a consistent record may still be an older copy, or invented. `--at` with the hash of
-    a printed sheet checks the record up to there: the hash is found only if nothing before it was changed; a hash
-    that this record never had also gives exit code 7. Exit code 6: a newer release wrote it. `--receipt` says
-    which moment the hash on a sheet, a list, a report or a file belongs to: or, with exit code 7, that this
-    record never was in that state. Text that is not a hash, or fits several, gives exit code 2.
+    a printed sheet checks the record up to that point: the hash is found only if nothing before it was changed; a
+    hash that this record never had also gives exit code 7. Exit code 6: a newer release wrote it. `--receipt` says
+    which moment the hash on a sheet, a list, a report or a file belongs to, or, with exit code 7, that this record
+    was never in that state. Text that is not a hash, or fits several, gives exit code 2.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)

@@ -45,9 +45,9 @@ def correct(
         ),
     ],
 ) -> None:
-    """Every later round is paired again from the rounds before it, as known and as supposed; also the next round, if
-    it can be paired. Games are never invented: each round is based on the games played before it. Nothing is
-    written, and a published pairing stays as it is.
+    """Every later round is paired again from the rounds before it, both as known and as supposed, and so is the next
+    round, if it can be paired. Games are never invented: each round is based on the games played before it.
+    Nothing is written, and a published pairing stays as it is.
     """
     supposed = _results_of(entries)
     with open_session(options) as session:

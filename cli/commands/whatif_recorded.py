@@ -50,7 +50,7 @@ def colours(
         list[str], typer.Argument(metavar="ROUND/BOARD[=RESULT]", help="RESULT is given with the new White first.")
     ],
 ) -> None:
-    """One game was played with the colours reversed, as recorded by `result correct --colours`."""
+    """One game was played with the colours reversed, as `result correct --colours` would record it."""
     if len(entries) != 1:
         raise UsageProblem("Name one game at a time, as ROUND/BOARD, for instance 4/7.")
     place, _, typed = entries[0].partition("=")
@@ -76,7 +76,7 @@ def player_(  # one parameter an option
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
     club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
 ) -> None:
-    """Another rating, title or name, as recorded by `player correct`. Pairing numbers move if they still can."""
+    """Another rating, title or name, as `player correct` would record it. Pairing numbers change if they still can."""
     changes = Changes(name=name, rating=rating, title=title, federation=federation, club=club)
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
@@ -100,7 +100,7 @@ def bye(
         str, typer.Option("--kind", metavar="half|full|zero|none", help="none: the bye was not granted.")
     ] = "half",
 ) -> None:
-    """A bye, or none, as recorded by `bye grant` and `bye cancel`."""
+    """A bye, or no bye, as `bye grant` and `bye cancel` would record it."""
     if kind not in (*BYES, NO_BYE):
         raise UsageProblem("--kind must be {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
     number = RoundNumber(round_number)
@@ -120,13 +120,13 @@ def bye(
 
 @reads
 def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """A player left, as recorded by `player withdraw`."""
+    """A player withdrew, as `player withdraw` would record it."""
     _participation(options, player, from_round, players.withdraw)
 
 
 @reads
 def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """A player had not left, as recorded by `player rejoin`."""
+    """A player had not withdrawn, as `player rejoin` would record it."""
     _participation(options, player, from_round, partial(players.rejoin, confirmed=True))
 
 
@@ -154,7 +154,7 @@ def late(
         int | None, typer.Option("--first-round", metavar="ROUND", min=2, help="Default: the round to be paired next.")
     ] = None,
 ) -> None:
-    """A late entry, as recorded by `player late`; for a round already paired, as if entered earlier."""
+    """A late entry, as `player late` would record it; for a round already paired, as if it had been entered earlier."""
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
         number = known.next_round if first_round is None else RoundNumber(first_round)
@@ -169,13 +169,13 @@ def late(
 
 @reads
 def forbid(options: Options, names: Names) -> None:
-    """Players were not allowed to meet, as recorded by `forbid add`."""
+    """Players were not allowed to meet, as `forbid add` would record it."""
     _apart(options, names, prohibitions.forbid)
 
 
 @reads
 def allow(options: Options, names: Names) -> None:
-    """Players were allowed to meet, as recorded by `forbid remove`."""
+    """Players were allowed to meet, as `forbid remove` would record it."""
     _apart(options, names, prohibitions.allow)
 
 

@@ -60,9 +60,9 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = "",
     force: Force = False,
 ) -> None:
-    """The question, the answer in three sentences, score groups and histories at the time of the pairing, the hash
-    of the log as text and QR code, space for the decision and signatures; on the back a drawing of the answer, a
-    timeline, the evidence.
+    """The page shows the question, the answer in three sentences, scoregroups and histories at the time of the
+    pairing, the hash of the log as text and as a QR code, and space for the decision and signatures; the back
+    shows a drawing of the answer, a timeline and the evidence.
     """
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:

@@ -19,7 +19,9 @@ def cards(
         str, typer.Option("--player", metavar="PLAYER", help="Only for one player: pairing number, name or id:N.")
     ] = "",
 ) -> None:
-    """Colour, opponent, score in the game, score so far and float of each round (CFC 611); later rounds are blank."""
+    """Shows the colour, opponent, score in the game, score so far and float for each round (CFC 611); later rounds
+    are blank.
+    """
     known = known_to(options)
     only = find(known.tournament, player).id if player else None
     asked = {"player": str(only)} if only else {}
@@ -37,8 +39,8 @@ def slips(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None)
 @verb(print_app, "print lineups")
 @hands_out
 def lineups(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None) -> None:
-    """A sheet for each team with its players in board order, to mark the line-up and hand in; recorded line-ups are
-    filled in (`team lineup`).
+    """Writes a sheet for each team, with its players in board order, on which to mark the line-up before handing it
+    in; recorded line-ups are filled in (`team lineup`).
     """
     known = known_to(options)
     number = paired(known.tournament, round_number)

@@ -47,7 +47,7 @@ Us = Annotated[bool, typer.Option("--us", help="Use North American notation: W12
 @verb(print_app, "print pairings")
 @hands_out
 def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None, by_name: ByName = False) -> None:
-    """By boards, or with --by-name for players looking for their name."""
+    """By board, or with --by-name for players looking for their name."""
     known = known_to(options)
     number = paired(known.tournament, round_number)
     asked = {"round": str(number), **({"by-name": SET} if by_name else {})}
@@ -79,15 +79,15 @@ def crosstable(options: Options, on_paper: OnPaper, us: Us = False) -> None:
 @verb(print_app, "print wallchart")
 @hands_out
 def wallchart(options: Options, on_paper: OnPaper, us: Us = False) -> None:
-    """The wall chart of CFC 611 and 616: a score in brackets means that the game was not played."""
+    """The wall chart described in CFC 611 and 616: a score in brackets means that the game was not played."""
     print_paper(options, known_to(options), on_paper, "wallchart", "wallchart", {"us": SET} if us else {})
 
 
 @verb(print_app, "print grid")
 @hands_out
 def grid(options: Options, on_paper: OnPaper) -> None:
-    """Games played, with their days (`result set --played`), by section; below them the games to come, by round. For
-    a round robin, quads, a Scheveningen match.
+    """Games played, with their dates (`result set --played`), by section; below them the games still to be played, by
+    round. For round robins, quads and Scheveningen matches.
     """
     print_paper(options, known_to(options), on_paper, "grid", "grid")
 
@@ -95,15 +95,15 @@ def grid(options: Options, on_paper: OnPaper) -> None:
 @verb(print_app, "print boards")
 @hands_out
 def boards(options: Options, on_paper: OnPaper) -> None:
-    """All players of line-ups, on the board where they played most games."""
+    """All players named in line-ups, on the board where they played the most games."""
     print_paper(options, known_to(options), on_paper, "boards", "boards")
 
 
 @verb(print_app, "print aro")
 @hands_out
 def aro(options: Options, on_paper: OnPaper) -> None:
-    """As known before the round being played. The Dubov system requires it to be published after each round, so that
-    players can check the pairing (1997, article 9).
+    """The AROs as known before the round being played. The Dubov system requires them to be published after each
+    round, so that players can check the pairing (1997, article 9).
     """
     print_paper(options, known_to(options), on_paper, "aro", "aro")
 
@@ -111,7 +111,9 @@ def aro(options: Options, on_paper: OnPaper) -> None:
 @verb(print_app, "print prizes")
 @hands_out
 def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") -> None:
-    """By the rule announced as "Prize fund: ...", or by --prizes: see `prizes --help` for the format."""
+    """The prizes follow the rule announced as "Prize fund: ...", or the one given with --prizes; `prizes --help`
+    explains the format.
+    """
     settled_first(options, lambda state: categories_in(rules_of_prizes(state, prizes_typed)))
     known = known_to(options)
     rules_of_prizes(known.tournament, prizes_typed)  # what was typed wrong is told as that
@@ -128,7 +130,7 @@ def ratings(
     rating_edition: RatingEditionWord = "",
     k: StatedK = None,
 ) -> None:
-    """As listed by `ratings`: `ratings --help` names the regulations and the games."""
+    """Shows what `ratings` lists; `ratings --help` names the regulations used and the games that count."""
     known = known_to(options)
     stated = " ".join(f"{player}={value}" for player, value in sorted(stated_k(known.tournament, k or []).items()))
     typed = {"kind": kind_of_chess(kind).value if kind else "", "rating-edition": rating_edition, "k": stated}
@@ -152,10 +154,10 @@ def all_(
         typer.Option("--round", "-r", min=1, show_default=False, help=("Round, from 1; default: the last round.")),
     ] = None,
 ) -> None:
-    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the
-    announced prizes once the last round is paired; the AROs if the rules pair by them, the grid if there is a
-    table, line-ups and players by board for teams. With -o FOLDER a file for each, with -o FILE.pdf one file
-    for all. What a PDF cannot show is written as HTML.
+    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the announced
+    prizes once the last round is paired; the AROs if the rules use them for pairing, the grid if there is a table,
+    line-ups and players by board for teams. With -o FOLDER each is a separate file, with -o FILE.pdf all are in
+    one file. What a PDF cannot show is written as HTML.
     """
     settled_first(options, categories_announced)
     known = known_to(options)
