@@ -139,13 +139,15 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '"Novak, J" "Novak, P" --reason "one club"',
             ),
             CommandLine("forbid list", "List players who must not be paired."),
-            CommandLine("board fix", "Fix the board of a player who needs it.", '"Novak, J" 1 --reason "wheelchair"'),
+            CommandLine(
+                "board fix", "Assign a fixed board to a player who needs one.", '"Novak, J" 1 --reason "wheelchair"'
+            ),
             CommandLine("board release", "Release a fixed board.", '"Novak, J"'),
             CommandLine("board list", "List the fixed boards."),
-            CommandLine("checkin open", "Open the check-in before round 1."),
+            CommandLine("checkin open", "Open check-in before round 1."),
             CommandLine("checkin arrived", "Check players in.", '"Novak, J" Rossi'),
-            CommandLine("checkin list", "List the players who are missing, and those who are here."),
-            CommandLine("checkin close", "Close the check-in; missing players are not paired.", "--yes"),
+            CommandLine("checkin list", "List the players who are missing and those present."),
+            CommandLine("checkin close", "Close check-in; missing players are not paired.", "--yes"),
         ),
     ),
     Chapter(
@@ -160,7 +162,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("numbers list", "List the table numbers."),
             CommandLine("round check", "Show what blocks the next pairing."),
             CommandLine("round pair", "Pair the next round."),
-            CommandLine("round publish", "Publish the pairing of a round.", "1"),
+            CommandLine("round publish", "Publish the pairings for a round.", "1"),
             CommandLine("round status", "Show a round: boards, results, what is missing.", "1"),
             CommandLine("round void", "Undo the last pairing; nothing is deleted.", '2 --reason "wrong absentee list"'),
             CommandLine(
@@ -168,7 +170,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Change the last pairing by hand; the engine's is kept.",
                 '--set 3-19 --yes --reason "same club as 18"',
             ),
-            CommandLine("round alter begin", "Begin a draft of a pairing, to change step by step."),
+            CommandLine("round alter begin", "Begin a draft pairing, to be changed step by step."),
             CommandLine("round alter swap", "Swap two players in the draft.", "3 12"),
             CommandLine("round alter pair", "Pair two players with each other in the draft.", "3 19"),
             CommandLine("round alter colours", "Reverse the colours on boards in the draft.", "2"),
@@ -182,8 +184,8 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine("round alter abandon", "Discard the draft; the round is left unchanged."),
             CommandLine("round close", "Close a round once all results are in.", "1"),
-            CommandLine("result set", "Enter results of a round, one or many.", "1 1:1-0 2:= 3:0-1"),
-            CommandLine("result enter", "Enter results in full-screen mode by keypad, once or twice."),
+            CommandLine("result set", "Enter one or more results for a round.", "1 1:1-0 2:= 3:0-1"),
+            CommandLine("result enter", "Enter results full-screen by keypad; optional double entry."),
             CommandLine("result import", "Enter the results of a round from a file or a pipe.", "results.txt"),
             CommandLine(
                 "result correct",
@@ -213,7 +215,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("tie-breaks list", "List the tie-breaks and what each counts."),
             CommandLine("standings aro", "Print the average rating of each player's opponents."),
             CommandLine("standings wallchart", "Print the wall chart."),
-            CommandLine("standings grid", "Print a round robin as a grid, with games to come."),
+            CommandLine("standings grid", "Print a round-robin grid, with games still to be played."),
             CommandLine("ratings", "Print rating changes and performances (B.02)."),
             CommandLine("norms", "Check title norms, requirement by requirement (B.01)."),
             CommandLine(
@@ -223,7 +225,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "prizes award",
-                "Record the list of prizes, with its working.",
+                "Record the prize list, with its working.",
                 '--prizes "300, 200, 100; total 600" --yes',
             ),
             CommandLine(
@@ -265,7 +267,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '--secret "kept in an envelope" --public "4 17 23"',
             ),
             CommandLine("lots draw", "Draw lots for the remaining ties."),
-            CommandLine("lots verify", "Draw every tie again, and compare."),
+            CommandLine("lots verify", "Draw lots again for every tie, and compare."),
         ),
     ),
     Chapter(
@@ -279,7 +281,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("replay", "Pair a round again, using the facts known then or now.", "2 --known now"),
             CommandLine("explain pairing", "Explain the pairing of a round, or of one board.", "2 --round 2"),
             CommandLine("explain player", "Explain a player's pairing in a round.", "7 --round 2"),
-            CommandLine("explain bye", "Explain who has the bye of a round.", "--round 1"),
+            CommandLine("explain bye", "Explain who has the bye in a round.", "--round 1"),
             CommandLine("explain float", "Explain why a player floated or did not.", "7 --round 2"),
             CommandLine("explain colour", "Explain why a player has this colour.", "7 --round 2"),
             CommandLine("explain why-not", "Explain why two players were not paired, and more.", "1 2 --round 2"),
@@ -299,7 +301,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     Chapter(
         "The record as evidence",
         (
-            CommandLine("official name", "Authorise a person to record.", '"Anna Berg" --role chief-arbiter'),
+            CommandLine("official name", "Authorise a person to make entries.", '"Anna Berg" --role chief-arbiter'),
             CommandLine("official dismiss", "Withdraw a role.", '"Ben Holt" --reason "left for the train"'),
             CommandLine("official list", "List people and what they may record."),
             CommandLine("key new", "Make a key to sign what you publish.", "berg"),
@@ -313,7 +315,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("checkpoint list", "List the checkpoints kept with the record."),
             CommandLine(
                 "checkpoint cosign",
-                "Confirm on another laptop that you saw a checkpoint.",
+                "Confirm on another laptop that you have seen a checkpoint.",
                 "today.checkpoint --keys laptop --out cosigned.checkpoint",
             ),
             CommandLine(
@@ -368,10 +370,10 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     Chapter(
         "Pages and paper",
         (
-            CommandLine("serve", "Show published pages in browsers.", "--port 8000"),
+            CommandLine("serve", "Show published pages in web browsers.", "--port 8000"),
             CommandLine("site", "Write the public pages as files for any web host.", "pages"),
             CommandLine("report", "Write the event as one HTML page that works offline.", "event.html"),
-            CommandLine("print pairings", "Write the pairing of a round as a page to post.", "1 -o pairings.html"),
+            CommandLine("print pairings", "Write the pairings for a round as a page to post.", "1 -o pairings.html"),
             CommandLine("print slips", "Write a slip for each board or match in a round.", "1 -o slips.html"),
             CommandLine("print standings", "Write the standings as a page to post.", "-o standings.html"),
             CommandLine("print crosstable", "Write the standings with all games.", "-o crosstable.html"),
@@ -379,14 +381,14 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "print wallchart", "Write all games by pairing number, with scores and floats.", "-o wallchart.html"
             ),
             CommandLine("print players", "Write the list of players, or of teams and players.", "-o players.html"),
-            CommandLine("print grid", "Write the grid of a round robin, with days and games to come.", "-o grid.html"),
+            CommandLine("print grid", "Write a round-robin grid, with days and games to be played.", "-o grid.html"),
             CommandLine("print lineups", "Write a line-up sheet for each team in a round.", "1 -o lineups.html"),
             CommandLine("print boards", "Write the players of a team event by board, best first.", "-o boards.html"),
             CommandLine("print cards", "Write a pairing card for each player.", "-o cards.html"),
             CommandLine("print names", "Write a name card for each player, for the table.", "-o names.html"),
             CommandLine(
                 "print prizes",
-                "Write the list of prizes, with a line to sign.",
+                "Write the prize list, with a line for signatures.",
                 '--prizes "300, 200, 100; total 600" -o prizes.html',
             ),
             CommandLine("print ratings", "Write rating changes and performances.", "-o ratings.html"),
@@ -415,9 +417,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Write a TRF file in another format, without a database.",
                 "event.trf event-26.trf --to trf26",
             ),
-            CommandLine("pair", "Print the pairing of the next round from a TRF file.", "event.trf"),
+            CommandLine("pair", "Print the pairings for the next round of a TRF file.", "event.trf"),
             CommandLine("check", "Pair every round in files again, and list differences.", "event.trf"),
-            CommandLine("audit", "Check every file in a folder against its rules.", "."),
+            CommandLine("audit", "Check each file in a folder against its own rules.", "."),
             CommandLine(
                 "generate",
                 "Generate a random tournament as a TRF file.",

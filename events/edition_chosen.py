@@ -193,9 +193,9 @@ def _no_edition(type_code: str, system: str) -> str:
     if not type_code:
         return ""
     if not system:
-        return say("192 is {type_code}, which does not match any rules known here", type_code=type_code)
+        return say("record 192 is {type_code}, which does not match any rules known here", type_code=type_code)
     return say(
-        "192 is {type_code}, but no edition of {system} matches it (available: {there_are})",
+        "record 192 is {type_code}, but no edition of {system} matches it (available: {there_are})",
         type_code=type_code,
         system=system,
         there_are=editions_of(system),

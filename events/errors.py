@@ -89,9 +89,9 @@ class UnknownEvent(StorageUnavailable):
 
     def __init__(self, name: str, schema_version: int, known: int | None) -> None:
         newest = (
-            say("this pairtrail does not know that event")
+            say("this version of pairtrail does not know that event")
             if known is None
-            else say("this pairtrail knows it up to schema version {known}", known=known)
+            else say("this version of pairtrail knows it up to schema version {known}", known=known)
         )
         super().__init__(
             say(

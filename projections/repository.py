@@ -188,8 +188,9 @@ class Repository:
             return _receipt(self._known(stream, folding, fresh, known.events), fresh)
         except StorageUnavailable as error:  # of a later read, which says that nothing was changed
             raise MaybeWritten(
-                "It was recorded, up to event {version} with hash {short}, but the new state could not be read "
-                "because the database is not available. Do not enter it again: check with `pairtrail log list`.",
+                "The entry was recorded, up to event {version} with hash {short}, but the new state could not "
+                "be read because the database is not available. Do not enter it again: check with `pairtrail "
+                "log list`.",
                 version=appended.version,
                 short=chain.short(appended.head_hash),
             ) from error

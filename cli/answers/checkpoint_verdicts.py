@@ -93,10 +93,15 @@ def verdict_answer(one: Verdict) -> VerdictAnswer:
 def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
     """How much of the record is vouched for: events 1 to `upto` of `version`."""
     if not found:
-        return say("There is no checkpoint to compare it with. `pairtrail checkpoint sign --key NAME` makes one.")
+        return say(
+            "There is no checkpoint to compare the record with. `pairtrail checkpoint sign --key NAME` makes one."
+        )
     if not upto:
-        return say("No key that you trust has signed any of it: `pairtrail key list` shows the keys that you trust.")
-    held = say("Events 1-{upto} of {version} are unchanged since they were signed.", upto=upto, version=version)
+        return say(
+            "No key that you trust has signed any part of the record: `pairtrail key list` shows the "
+            "keys that you trust."
+        )
+    held = say("Events 1-{upto} of {version} have not changed since they were signed.", upto=upto, version=version)
     if upto >= version:
         return held
     rest = (
@@ -114,7 +119,7 @@ def bound_told(said: Checkpoint, signatures: Sequence[Judged], *, is_held: bool)
     if not who:
         return ""
     return say(
-        "Signed by {who}: the log {stream} at {time}, {size} events.",
+        "Confirmed by {who}: the log {stream} with {size} events, as of {time}.",
         who=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), who),
         stream=said.stream,
         time=said.time,

@@ -39,7 +39,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     _print_boards(state, draft, context)
     begun, *changes = draft_log.of_open_draft(known.events)
     to_stdout(
-        "Begun by {actor}, event {version}; changes so far: {count}.",
+        "Begun by {actor} in event {version}; changes so far: {count}.",
         actor=begun.actor,
         version=begun.version,
         count=len(changes),
@@ -101,7 +101,7 @@ def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.Draf
         *(board_column(state), NUMBER, Column(say("White"), Role.PERSON), before),
         *(before, NUMBER, Column(say("Black"), Role.PERSON), Column(say("Made"))),
     )
-    title = say("{name}, round {round_number}: a draft", name=state.details.name, round_number=context.round_number)
+    title = say("{name}, round {round_number}: draft", name=state.details.name, round_number=context.round_number)
     show.table(headers, rows, title=title)
 
 

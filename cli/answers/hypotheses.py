@@ -28,7 +28,7 @@ class Watched:
         if _is_watched() and now - self._said >= _SECONDS_OF_SILENCE:
             self._said = now
             to_stderr(
-                "{file}: round {round_number} has been paired again {made} times (at most {limit}) ...",
+                "{file}: round {round_number}, {made} trial pairings so far (at most {limit}) ...",
                 file=self._file,
                 round_number=round_number,
                 made=made,
@@ -76,9 +76,9 @@ def round_lines(found: Explained) -> Iterator[str]:
     own, told_first = _own(found), any(found.told_first)
     if told_first:
         yield (
-            say("Explained by the first change listed, which covers several rounds; also:")
+            say("This round is explained by the first change listed, which covers several rounds; also:")
             if own
-            else say("Explained by the first change listed, which covers several rounds.")
+            else say("This round is explained by the first change listed, which covers several rounds.")
         )
     if own:
         yield say("Possible explanations (hypotheses: the file does not say whether any of this happened):")
@@ -90,7 +90,7 @@ def round_lines(found: Explained) -> Iterator[str]:
             tried=_tried(found),
         )
         yield from _closest(found)
-        yield say("With --effort 4 or more, the search continues.")
+        yield say("To search further, use --effort 4 or more.")
     elif not told_first:
         yield say(
             "No single change of these kinds, nor any two together, explains it. Tried: {tried}.", tried=_tried(found)
@@ -111,7 +111,9 @@ def _own(found: Explained) -> list[Hypothesis]:
 
 def _closest(found: Explained) -> Iterator[str]:
     for one in found.partial:
-        yield say("Closest match (also a hypothesis): {sentence}{cited}", sentence=one.sentence, cited=_cited(one))
+        yield say(
+            "Closest explanation (also a hypothesis): {sentence}{cited}", sentence=one.sentence, cited=_cited(one)
+        )
         yield joined("", ("   ", one.evidence))
 
 
@@ -146,13 +148,16 @@ def _cited(one: Hypothesis) -> str:
 def _left_out(found: Explained, own: Sequence[Hypothesis]) -> Iterator[str]:
     more = len(own) - len(_first_of_each_kind(own))
     if more:
-        yield say("  And {more} more of these kinds; --json lists them all.", more=more)
+        yield say("  More explanations of these kinds: {more}; --json lists them all.", more=more)
     if found.contradicted:
         yield say_of(
             found.contradicted,
-            "  {count} other change would explain this round, but other rounds based on the same fact contradict it.",
             (
-                "  {count} other changes would explain this round, but other rounds based on the same facts "
-                "contradict them."
+                "  {count} other change would explain this round, but it is contradicted by other rounds that "
+                "depend on the same fact."
+            ),
+            (
+                "  {count} other changes would explain this round, but they are contradicted by other rounds "
+                "that depend on the same facts."
             ),
         )

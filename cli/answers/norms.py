@@ -26,13 +26,11 @@ def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> 
     if listed:
         title = say("{name}, title norms", name=name) if name else say("Title norms")
         show.draw(replace(norms_table(tournament, listed), caption=title))
-        to_stdout("`norms PLAYER` shows every requirement, and what the tournament data do not include.")
+        to_stdout("`norms PLAYER` shows every requirement, and what is missing from the tournament data.")
     else:
         to_stdout(
-            (
-                "No player has the performance required for a norm for a title not yet held. `norms --all` "
-                "lists all players."
-            )
+            "No player has the performance required for a norm towards a title not yet held. `norms --all` "
+            "lists all players."
         )
     text_to_stdout(by_which_text(found))
 

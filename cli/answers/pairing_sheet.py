@@ -103,7 +103,7 @@ def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     last = tournament.last_paired_round
     number = round_at_hand(tournament) if round_number is None else round_number
     if not 1 <= number <= last:
-        paired = say("rounds 1 to {last} are paired", last=last) if last else say("no round has been paired")
+        paired = say("only rounds 1 to {last} have been paired", last=last) if last else say("no round has been paired")
         raise UsageProblem("Round {round_number} has no pairing: {paired}.", round_number=number or 1, paired=paired)
     return tournament.rounds[number - 1]
 

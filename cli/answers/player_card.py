@@ -108,7 +108,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (
             say("rounds {first}-{last}", first=span.first, last=span.last)
             if span.last is not None
-            else say("from round {first} on", first=span.first)
+            else say("from round {first} onwards", first=span.first)
             for span in player.spans
         ),
     )

@@ -71,13 +71,13 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
                 (
                     say("K {k}: ", k=one.k.k),
                     one.k.why,
-                    "" if one.k.is_certain else say("; --k PLAYER=K sets another value"),
+                    "" if one.k.is_certain else say("; --k PLAYER=K sets a different K"),
                     ".",
                 ),
             )
         )
         to_stdout(
-            "New rating {rating}, if this is the only tournament of the period ({article}).",
+            "New rating {rating}, if this is the player's only tournament in the rating period ({article}).",
             rating=one.new_rating,
             article=found.edition.article("8.3.4"),
         )

@@ -48,7 +48,10 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         )
     elif again.was_paired_otherwise:
         to_stdout(
-            "  What is known now gives a different pairing from the recorded one: `replay {number} --known now`.",
+            (
+                "  With what is known now, the pairing would differ from the recorded one: see `replay {number} "
+                "--known now`."
+            ),
             number=number,
         )
     for title, pairs in ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed)):
@@ -81,7 +84,7 @@ def print_standings(tournament: Tournament, changes: StandingsChanges) -> None:
     """The lines of the standings that would be others."""
     if changes.lines:
         print_standings_changes(
-            tournament, changes, say("Place"), say("Supposed"), title=say("Lines of the standings that would change:")
+            tournament, changes, say("Place"), say("Supposed"), title=say("Lines in the standings that would change:")
         )
     elif tournament.settings.boards:
         to_stdout("Places and match points would be the same.")

@@ -59,7 +59,7 @@ def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> N
         if asked.tie_break_edition
         else say("in force on {start_date}", start_date=start_date)
         if start_date
-        else say("as the file has no date")
+        else say("used because the file has no date")
     )
     if announced.codes:
         to_stderr(
@@ -71,5 +71,6 @@ def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> N
         )
     else:
         to_stderr(
-            "The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by pairing number."
+            "The file names no tie-breaks (202, 212), and C.07 has no default: tied players are listed by "
+            "pairing number."
         )

@@ -34,13 +34,13 @@ def appeal_told(one: Appeal) -> str:
     """An appeal that waits for its decision."""
     if one.round_number is None:
         return say(
-            "event {version}, {appellant}: {subject}",
+            "event {version}, by {appellant}: {subject}",
             version=one.version,
             appellant=one.appellant,
             subject=one.subject,
         )
     return say(
-        "event {version}, {appellant} about round {round_number}: {subject}",
+        "event {version}, by {appellant}, about round {round_number}: {subject}",
         version=one.version,
         appellant=one.appellant,
         round_number=one.round_number,
@@ -78,14 +78,14 @@ def _draft(tournament: Tournament) -> str:
     if tournament.settings.boards:
         return say_of(
             len(draft.boards),
-            "round {round_number} is being paired by hand, {count} match is set; it has no effect yet",
-            "round {round_number} is being paired by hand, {count} matches are set; it has no effect yet",
+            "round {round_number} is being paired by hand, {count} match is set; the draft has no effect yet",
+            "round {round_number} is being paired by hand, {count} matches are set; the draft has no effect yet",
             round_number=draft.round_number,
         )
     return say_of(
         len(draft.boards),
-        "round {round_number} is being paired by hand, {count} board is set; it has no effect yet",
-        "round {round_number} is being paired by hand, {count} boards are set; it has no effect yet",
+        "round {round_number} is being paired by hand, {count} board is set; the draft has no effect yet",
+        "round {round_number} is being paired by hand, {count} boards are set; the draft has no effect yet",
         round_number=draft.round_number,
     )
 
@@ -103,7 +103,7 @@ def _tie_breaks(tournament: Tournament) -> str:
     unrated = (
         "" if announced.unrated is None else say(", unrated players count as {unrated}", unrated=announced.unrated)
     )
-    first = say(", for the first place only") if announced.first_place_only else ""
+    first = say(", for first place only") if announced.first_place_only else ""
     return joined("", (", ".join(announced.codes), f" ({announced.edition}", unrated, first, ")"))
 
 

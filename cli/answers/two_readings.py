@@ -14,7 +14,9 @@ _CALLED: Final = {True: say("accelerated by the Baku method"), False: say("not a
 
 
 def _contradiction(other: OtherReading) -> str:
-    return say("the file contradicts itself: 192 is {code}, but no record 250 gives virtual points", code=other.code)
+    return say(
+        "the file contradicts itself: record 192 is {code}, but no record 250 gives virtual points", code=other.code
+    )
 
 
 def _called(accelerated: bool, *, taken: bool) -> str:  # which of the two
@@ -52,7 +54,7 @@ def _verdict(rounds: Sequence[Comparison]) -> str:
     differing = [one.round_number for one in rounds if not one.same]
     if not differing:
         return say("all rounds match the engine's pairing")
-    return say("{rounds} differ from the engine's pairing", rounds=rounds_in_words(differing))
+    return say("{rounds} paired differently from the engine", rounds=rounds_in_words(differing))
 
 
 class OtherPairs(NamedTuple):

@@ -49,7 +49,9 @@ def alter_(
         typer.Option(
             "--set",
             metavar="WHITE-BLACK",
-            help=("A pair that you want, or 9-bye; the other players concerned are swapped. May be repeated."),
+            help=(
+                "A pair that you want, or a bye such as 9-bye; the other players affected are swapped. May be repeated."
+            ),
         ),
     ] = None,
     pairs: Annotated[
@@ -57,11 +59,12 @@ def alter_(
     ] = "",
     ground: Ground = "",
 ) -> None:
-    """Changes the pairing all at once. To change it in steps: `round alter begin`, then `swap`, `pair`, `colours`,
-    `bye`, `break`, `show`, and finally `finish` or `abandon`, each after `round alter`. Needs --reason. Objections
-    (a rematch, a forbidden pair, a second bye, a third colour, scoregroups far apart, a different pairing by the
-    engine) are listed and need confirmation; the record keeps the engine's pairing. A published pairing may be
-    changed for the reasons given under `round void`.
+    """Makes all changes at once. To work in steps, use `round alter begin`, then `swap`, `pair`, `colours`, `bye`,
+    `break`, `show`, and finally `finish` or `abandon`, each typed after `round alter`. Needs --reason. Objections
+    to the new pairing (a rematch, a forbidden pair, a second bye, the same colour three times in a row,
+    scoregroups far apart, a different pairing by the engine) are listed and need your confirmation; the engine's
+    pairing remains in the record. The reasons for which a published pairing can be changed are those of `round
+    void`.
     """
     if bool(boards) == bool(pairs):
         raise UsageProblem(
@@ -107,9 +110,9 @@ def begin(
         str, typer.Option("--seed", metavar="TEXT", help="Round 1: seed text for the drawing of lots.")
     ] = "",
 ) -> None:
-    """The draft begins with the current pairing or, if the round is not paired, with the engine's pairing; if the
-    engine finds none, it begins with empty boards. The draft is recorded but does not count: the round is
-    unchanged until `round alter finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each after
+    """The draft begins with the current pairing. If the round is not paired, it begins with the engine's pairing or,
+    if the engine finds none, with empty boards. The draft is recorded but has no effect: the round is unchanged
+    until `round alter finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each typed after
     `round alter`), view it with `show`, discard it with `abandon`; `undo` reverses the last change.
     """
 
@@ -125,7 +128,7 @@ def begin(
 @verb(alter_app, "round alter swap")
 @writes
 def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
-    """Opponents and colours stay with the seats. One of the players may have the bye, or be unpaired."""
+    """Each player takes the other's opponent and colour. One of the two may have the bye, or be unpaired."""
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         first, second = find(context.known, one).id, find(context.known, other).id
@@ -156,9 +159,7 @@ def colours(options: Options, boards: Boards) -> None:
 @verb(alter_app, "round alter bye")
 @writes
 def bye(options: Options, player: PlayerWords) -> None:
-    """The player who had the bye, and the previous opponent of the player who gets it, stay unpaired until you pair
-    them too.
-    """
+    """The player who had the bye, and this player's opponent, remain unpaired until you pair them too."""
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         who = find(context.known, player).id
@@ -182,7 +183,7 @@ def break_(
 @verb(alter_app, "round alter show")
 @reads
 def show_(options: Options) -> None:
-    """Shown alongside the engine's pairing, with the entries recorded since the draft was begun."""
+    """The draft is compared with the engine's pairing, and with entries recorded since the draft was begun."""
     with open_session(options) as session:
         known = session.load()
     print_open_draft(known, as_json=options.as_json)
@@ -199,8 +200,8 @@ def abandon(options: Options) -> None:
 @writes
 def finish(options: Options, ground: Ground = "") -> None:
     """Needs --reason. All players must be paired. Objections to the pairing, differences from the engine's pairing,
-    and entries recorded since the draft was begun are listed and need confirmation. A published pairing may be
-    changed for the reasons given under `round void`.
+    and entries recorded since the draft was begun are listed and need your confirmation. The reasons for which a
+    published pairing can be changed are those of `round void`.
     """
     remarks: list[str] = []
     with open_session(options) as session:

@@ -33,7 +33,7 @@ Which = Annotated[
         metavar="N",
         min=1,
         show_default=False,
-        help="The event or number of the appeal; default: the only one.",
+        help="The event or number of the appeal; default: the only appeal.",
     ),
 ]
 
@@ -95,8 +95,8 @@ def execute(
     how: Annotated[str, typer.Argument(metavar="TEXT", help="What was done, in a sentence.")],
     appeal: Which = None,
 ) -> None:
-    """For measures other than a change of boards: a corrected result, a refunded fee. A change with `--ground
-    appeal:N` is recorded as carried out without this.
+    """For measures other than a change of boards, such as a corrected result or a refunded fee. A change with
+    `--ground appeal:N` is recorded as carried out without this command.
     """
     with open_session(options) as session:
         session.write_on_log(lambda known, _: deciding.carry_out(known.tournament, how, _event_of(known, appeal)))
@@ -178,7 +178,7 @@ def _done(how: CarriedOut) -> str:
     if how.changed_by is None:
         return say("carried out by event {version}", version=how.version)
     return say(
-        "carried out by event {version}, whose boards were changed again by event {changed}",
+        "carried out by event {version}; its boards were changed again by event {changed}",
         version=how.version,
         changed=how.changed_by,
     )
@@ -191,7 +191,7 @@ def _decided(decision: Decision) -> str:
     return (
         say("{text} (event {version}, upheld)", **known)
         if decision.upheld
-        else say("{text} (event {version}, refused)", **known)
+        else say("{text} (event {version}, dismissed)", **known)
     )
 
 

@@ -29,7 +29,7 @@ def backup(
 ) -> None:
     """Work can continue meanwhile. The copy is one file, with all tournaments and all hashes of the original, and is
     checked before the command ends. Never copy the database file yourself: the latest entries may still be in a
-    second file (`-wal`), and a copy without it loses them without any warning.
+    second file (`-wal`), and a copy made without that file lacks them, without any warning.
     """
     back_up(settings_of(Options(db=db)).db, file, as_json=as_json)
 
@@ -47,8 +47,8 @@ def restore(
     db: Db = "",
     as_json: Json = False,
 ) -> None:
-    """The destination, given with --db, must not contain any tournaments: a new file, or an empty database on a
-    server. Existing data are never overwritten. The backup is checked first, the restored database afterwards.
+    """Restores a backup to a destination without tournaments, named with --db: a new file, or an empty database on a
+    server. Existing data are never overwritten. The backup is checked first, and the restored database afterwards.
     """
     if not file.exists():
         raise NoSuchFile("File not found: {file}.", file=file)
@@ -85,7 +85,7 @@ def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
     )
     if copied.schema != SCHEMA:
         to_stdout(
-            "It has schema {found}; this pairtrail needs schema {schema}: `{command}` upgrades it.",
+            "The copy has schema {found}; this version of pairtrail needs schema {schema}: `{command}` upgrades it.",
             found=copied.schema,
             schema=SCHEMA,
             command=f"pairtrail doctor --upgrade --db {places['target']}",

@@ -27,9 +27,9 @@ def fix(
     player: PlayerWords,
     board: Annotated[int, typer.Argument(metavar="BOARD", min=1, help="Board, from 1.")],
 ) -> None:
-    """From the next pairing on, that player's game is played on that board, whoever the opponent is; the other boards
-    keep their order. The pairing itself does not change. If two such players meet, the board that was fixed first
-    is used, and you are informed.
+    """From the next pairing onwards, this player always plays on this board, whoever the opponent is; the other
+    boards keep their order. The pairing itself does not change. If two such players meet, the board that was fixed
+    first is used, and this is reported.
     """
     with open_session(options) as session:
         session.write(

@@ -49,9 +49,9 @@ def seal(
     keys: Keys = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Contains all events, the signatures on them with their public keys, editions and engines, the decision records
-    of the pairings, points, and the sheets as published. Personal data kept outside the record (birth dates) are
-    not included.
+    """The file contains all events, the signatures on them with their public keys, the editions and engines, the
+    decision records of the pairings, the points, and the sheets as published. Personal data kept outside the
+    record (birth dates) are not included.
     """
     from cli.environment import version
     from events.store.kept_checkpoints import notes_in
@@ -114,12 +114,12 @@ def verify(
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """Everything in it is worked out again: hashes, tree, signatures, points and sheets. Exit code 0: all of it is
-    covered, by a seal with a key you trust, or up to its last event by a checkpoint or your sheet. Exit code 1: it
-    is covered only up to a certain event; later events, or events in the name of a person who did not sign them,
-    are listed as unconfirmed. Exit code 7: it contradicts itself or your evidence, or its seal is broken or
-    missing. The file of `bundle verifier` has the same exit codes. To check the pairings themselves, use `verify
-    --db FILE`.
+    """Everything in the file is recalculated and compared: hashes, tree, signatures, points, sheets. Exit code 0: all
+    of it is covered, either by a seal with a key you trust, or up to its last event by a checkpoint or your
+    printed sheet. Exit code 1: it is covered only up to a certain event; later events, or events in the name of a
+    person who did not sign them, are listed as unconfirmed. Exit code 7: the file contradicts itself or your
+    evidence, or its seal is broken or missing. The file printed by `bundle verifier` has the same exit codes. To
+    check the pairings themselves, use `verify --db FILE`.
     """
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder(keys, settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
@@ -182,7 +182,7 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
     except NoReceiptError as error:
         raise UsageProblem(text_of(error)) from error
     if not receipt.binds:
-        raise UsageProblem("A hash of so few digits can be forged: type all 16 digits printed on the sheet.")
+        raise UsageProblem("A hash this short can be forged: type all 16 digits printed on the sheet.")
     event = bundle.event_of(receipt.digits)
     if not event:
         raise IntegrityFailure(
@@ -225,8 +225,8 @@ def verifier() -> None:
 
 @verb(bundle_app, "bundle open")
 def open_(file: BundleFile, as_json: Json = False) -> None:
-    """Shows its contents. Every command that only reads accepts it in place of a database, with --db FILE:
-    `standings`, `verify`, `explain pairing 3 --db FILE`. It is read-only.
+    """Shows the contents of the file. Every command that only reads accepts it in place of a database, with --db
+    FILE: `standings`, `verify`, `explain pairing 3 --db FILE`. The file is read-only.
     """
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder("", settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
@@ -252,7 +252,7 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     to_stdout("Checkpoints: {count}", count=len(bundle.notes))
     for name in sheets:
         to_stdout("Sheet: {name}", name=name)
-    to_stderr("To read it as a database: pairtrail standings, with --db {file}", file=file)
+    to_stderr("To read the bundle as a database, use --db {file}, for instance with pairtrail standings", file=file)
 
 
 @answers("bundle seal")

@@ -50,10 +50,10 @@ def grant(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """A forgotten bye can be granted after the round is paired, with --reason, to a player who had no game in it or
-    did not appear; it takes effect to the same extent as the correction of a result. A late entrant may receive
-    points for a missed round, if the rules of the tournament say so. The pairing-allocated bye cannot be granted:
-    the pairing allocates it.
+    """After the round is paired, a forgotten bye can be granted, with --reason, to a player who had no game in that
+    round or did not appear; it takes effect to the same extent as the correction of a result. A late entry may
+    receive points for a missed round, if the rules of the tournament say so. The pairing-allocated bye cannot be
+    granted: it is assigned when the round is paired.
     """
     time = time_of(reported)
     if kind not in _KINDS:
@@ -79,8 +79,8 @@ def grant(
 def cancel(
     options: Options, player: PlayerWords, rounds: Rounds, touches: Touch = None, reported: Reported = ""
 ) -> None:
-    """Once the round is paired, cancelling a bye means that it was granted by mistake: this needs --reason, and the
-    player loses the points for the round as far as the correction takes effect.
+    """Once the round has been paired, cancelling a bye means that it was granted by mistake. This needs --reason, and
+    the player loses the points for the round wherever the correction applies.
     """
     time = time_of(reported)
     with open_session(options) as session:

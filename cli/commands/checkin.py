@@ -21,7 +21,9 @@ checkin_app = noun("Check players in before round 1, and leave out missing playe
 @verb(checkin_app, "checkin open")
 @writes
 def open_(options: Options) -> None:
-    """Round 1 cannot be paired until the check-in is closed. If it is opened again, earlier check-ins remain."""
+    """Round 1 cannot be paired until the check-in is closed. If the check-in is opened again, earlier check-ins
+    remain.
+    """
     with open_session(options) as session:
         session.write(lambda state, _: check_in.open_it(state))
 
@@ -81,7 +83,9 @@ def close(
     options: Options,
     absent: Annotated[
         bool,
-        typer.Option("--absent", help="Missing players are absent from round 1 only, and are paired from round 2 on."),
+        typer.Option(
+            "--absent", help=("Missing players are absent from round 1 only, and are paired from round 2 onwards.")
+        ),
     ] = False,
 ) -> None:
     """Missing players are listed and, after your confirmation, withdrawn; `player rejoin` reinstates them for a later

@@ -85,10 +85,10 @@ def sign(
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """It states the number of events and their hashes, with your name; anyone who has it can tell if one of them
-    changes. Give it to others: to a cosigner, in a public folder, by e-mail. Checkpoints kept only with the record
-    can be deleted by anyone who can write the record. A person named with a key signs with that key, in their own
-    name.
+    """A checkpoint states the number of events and their hashes, with your name; anyone who has it can tell if one of
+    them is changed. Pass it on: to a cosigner, to a public folder, by mail. Checkpoints kept only with the record
+    can be deleted by anyone who can write to the record. A person named with a key signs with that key, in their
+    own name.
     """
     if not occasion.isprintable():
         raise UsageProblem("The occasion must be one line of plain text.")
@@ -130,7 +130,9 @@ def _verdicts(session: Session, notes: tuple[Note, ...], keys: str) -> list[Verd
 @verb(checkpoint_app, "checkpoint list")
 @reads
 def list_(options: Options, keys: Keys = "") -> None:
-    """Lists the checkpoints kept with the record, with their signatures and whether you trust them (`key list`)."""
+    """Lists the checkpoints kept with the record, their signatures, and whether you trust these signatures (`key
+    list`).
+    """
     with open_session(options) as session:
         kept = session.store.kept(session.stream)
         found = _verdicts(session, notes_in(kept), keys)
@@ -140,7 +142,7 @@ def list_(options: Options, keys: Keys = "") -> None:
         json_to_stdout(CheckpointsAnswer(checkpoints=[verdict_answer(one) for one in found], time_stamps=stamps))
         return
     if not found:
-        to_stdout("No checkpoint is kept here. `pairtrail checkpoint sign --key NAME` makes one.")
+        to_stdout("No checkpoint is kept with this record. `pairtrail checkpoint sign --key NAME` makes one.")
     for one in found:
         print_verdict(one)
     for size, time, covers in stamped:
@@ -158,7 +160,10 @@ def cosign(
     proof: Annotated[
         Path | None,
         typer.Option(
-            "--proof", metavar="FILE", help="Proof that the checkpoint continues from the last one.", show_default=False
+            "--proof",
+            metavar="FILE",
+            help="Proof that the checkpoint continues the last one that you cosigned.",
+            show_default=False,
         ),
     ] = None,
     another: Annotated[
@@ -172,11 +177,11 @@ def cosign(
     force: Force = False,
 ) -> None:
     """Use this on a laptop other than the one running the tournament: you confirm that you saw this state, and when.
-    The folder of your keys keeps this confirmation, and anything that contradicts it is not cosigned later: for a
-    longer record, `checkpoint prove --from` proves that it continues what you saw. Bring the cosigned file back
-    with `checkpoint keep`. Exit code 7: the checkpoint contradicts what you cosigned before. Exit code 4: it was
-    not cosigned for another reason, which is stated: no valid signature, a missing or wrong proof, or a problem
-    with a clock.
+    The folder of your keys keeps this confirmation, and anything that contradicts it is not cosigned later. If the
+    record has grown since, `checkpoint prove --from` proves that it continues what you saw. Bring the cosigned
+    file back with `checkpoint keep`. Exit code 7: the checkpoint contradicts what you cosigned before. Exit code
+    4: it was not cosigned for another reason, which is stated: no valid signature, a missing or wrong proof, or a
+    problem with a clock.
     """
     note = read_note(existing_file(file))
     settings = settings_of(Options(actor=actor))
@@ -230,7 +235,10 @@ def _refuse_what_contradicts(note: Note, file: Path, session: Session, events: S
     wrong = contradiction(said, session.stream, [one.hash for one in events]) or dated_before(said, recorded)
     if wrong:
         raise Refused(
-            "It does not belong to this record: {wrong}. `pairtrail checkpoint verify {file}` gives the details.",
+            (
+                "The checkpoint does not belong to this record: {wrong}. `pairtrail checkpoint verify {file}` gives "
+                "the details."
+            ),
             wrong=wrong,
             file=quote(str(file)),
         )
@@ -249,8 +257,8 @@ def verify(
     keys: Keys = "",
 ) -> None:
     """Compares checkpoints with the record. Exit code 7: a person you trust signed a different record, or a kept
-    checkpoint was forged. Exit code 1: no trusted signature confirms it; untrusted people can write anything into
-    a checkpoint, so one that contradicts the record proves nothing.
+    checkpoint was forged. Exit code 1: no trusted signature confirms the record; untrusted people can write
+    anything into a checkpoint, so one that contradicts the record proves nothing.
     """
     with open_session(options) as session:
         notes = _notes_of(files) if files else notes_in(session.store.kept(session.stream))
@@ -300,7 +308,7 @@ def publish_(
         typer.Argument(metavar="DIR", help=("A folder visible to others, for instance in git or on a web server.")),
     ],
 ) -> None:
-    """Publishes the last kept checkpoint and the hashes it covers, but no events and no names. Published files are
+    """Publishes the last kept checkpoint and the hashes below it, but no events and no names. Published files are
     never changed; if the record no longer matches them, nothing is published and the exit code is 7.
     """
     with open_session(options) as session:
@@ -319,7 +327,7 @@ def publish_(
     text_to_stderr(
         say("Published the checkpoint over events 1-{size} in {folder}.", size=size, folder=folder)
         if written
-        else say("It was already published.")
+        else say("The checkpoint had already been published.")
     )
 
 
@@ -346,8 +354,8 @@ def prove(
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """The proof is based on the last kept checkpoint. It includes the events as recorded, and no others; it does not
-    show whether other events about the round were recorded or corrected later.
+    """The proof is based on the last kept checkpoint. It includes the events asked for, as recorded, and no others;
+    it does not show whether other events about the round were recorded or corrected later.
     """
     if bool(what) == (since is not None):
         raise UsageProblem("Name events or rounds to prove, or an earlier checkpoint with --from, not both.")
@@ -381,7 +389,7 @@ def _last_before_now(notes: Sequence[Note]) -> Note:
     if not dated:
         raise Refused(
             "The last signature was made at {time}, and it is now {now}: a clock is wrong, and signatures from "
-            "the future are not accepted. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
+            "the future are not accepted. Set the clock, then run `pairtrail checkpoint sign --key NAME`.",
             time=parsed_checkpoint(notes[-1].text).time,
             now=as_second(now),
         )
@@ -397,7 +405,7 @@ def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:
         if not found:
             raise Refused("Nothing is recorded about round {number}.", number=number)
         return found
-    raise UsageProblem("{word!r} is not an event number or a round, such as round:3.", word=word)
+    raise UsageProblem("{word!r} is neither an event number nor a round such as round:3.", word=word)
 
 
 @verb(checkpoint_app, "checkpoint check-proof")
@@ -410,9 +418,10 @@ def check_proof(
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """No database is needed. Exit code 1: it is consistent, but not signed by a person you trust, and not based on
-    the checkpoint you have. Exit code 3: it proves nothing, because part of it was changed. Exit code 7: it is not
-    based on the checkpoint you have. The file of `checkpoint checker` has the same exit codes.
+    """No database is needed. Exit code 1: the proof is consistent, but it is not signed by a person you trust, and is
+    not based on the checkpoint you have. Exit code 3: it proves nothing, because part of it has been changed. Exit
+    code 7: it is not based on the checkpoint you have. The file printed by `checkpoint checker` has the same exit
+    codes.
     """
     proof = _proof_of(existing_file(file))
     said = proof.said
@@ -428,7 +437,10 @@ def check_proof(
     else:
         text_to_stdout(
             bound
-            or say(("It is valid in itself, but no key that you trust has signed the checkpoint on which it is based."))
+            or say(
+                "The proof is valid in itself, but no key that you trust has signed the checkpoint on which "
+                "it is based."
+            )
         )
         for one in proof.shows:
             text_to_stdout(joined("", ("  ", one)))
@@ -436,7 +448,10 @@ def check_proof(
             text_to_stdout(f"  {body}")
     if own is not None and not is_held:
         to_stderr(
-            "It does not continue the checkpoint of {time} that you hold, which covers {size} events. {then}",
+            (
+                "The checkpoint in the proof does not continue the one of {time} that you hold, which covers {size} "
+                "events. {then}"
+            ),
             size=own.size,
             time=own.time,
             then=_WRONG,
@@ -451,7 +466,7 @@ def _proof_of(file: Path) -> Proof:
         return checked_proof(file.read_bytes().decode())
     except (Wrong, UnicodeDecodeError) as error:
         said = say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error)
-        raise BadInput((Finding(str(file), 0, 0, said, say("a proof that `checkpoint prove` wrote")),)) from error
+        raise BadInput((Finding(str(file), 0, 0, said, say("a proof written by `checkpoint prove`")),)) from error
 
 
 @verb(checkpoint_app, "checkpoint checker")

@@ -406,7 +406,7 @@ def _document(input_file: str) -> TrfDocument:
                 told=told,
                 highest=max(numbers),
             ),
-            say("every number from 1 up, or a line 'XXC rank' if the order of the lines counts"),
+            say("every number from 1 upwards, or a line 'XXC rank' if the order of the lines counts"),
         )
     return document
 

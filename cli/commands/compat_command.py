@@ -15,8 +15,8 @@ compat_app = word()
 @verb(compat_app, "compat", allow_extra_args=True, ignore_unknown_options=True)
 def compat(context: typer.Context) -> None:
     """The edition is that of record 192, otherwise that of our own comment (###), otherwise the one in force on the
-    first day (042), otherwise today's; standard error shows which was used and why. SYSTEM is dutch, burstein or
-    dubov; JaVaFo's form is always Dutch.
+    first day (042), otherwise the one in force today; standard error shows which was used and why. SYSTEM is
+    dutch, burstein or dubov; JaVaFo's form is always Dutch.
 
     [-r]                             the version
 
@@ -29,7 +29,8 @@ def compat(context: typer.Context) -> None:
 
     [-r] --SYSTEM -g [CONFIG] -o FILE   generate a tournament from a configuration, or at random; -s SEED
 
-    [-r] FILE -p [OUTPUT] | -c [ROUND]   JaVaFo: the file first; -b the Baku method, -q [N] -w -s have no effect
+    [-r] FILE -p [OUTPUT] | -c [ROUND]   JaVaFo's form, with the file first; -b uses the Baku method, -q [N] -w -s
+    have no effect
 
     [-r] [FILE] -g [CONFIG|SEED] -o FILE   JaVaFo's generator; -b uses the Baku method
 
@@ -37,7 +38,7 @@ def compat(context: typer.Context) -> None:
     with .list.
 
     The exit codes are those of bbpPairings: 0 done, 1 no pairing, 2 unexpected error, 3 invalid request or file, 4
-    too large, 5 no access to a file; in JaVaFo's form they are 0 done, 1 an error. Without FILE the tournament is
-    read from standard input.
+    too large, 5 no access to a file; in JaVaFo's form they are 0 done, 1 error. Without FILE the tournament is read
+    from standard input.
     """
     raise typer.Exit(answer(context.args))

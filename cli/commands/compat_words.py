@@ -190,7 +190,7 @@ def _pair(request: Request, value: str) -> None:
 
 def _check(request: Request, value: str) -> None:
     if value:
-        request.round_number = _number(value, "-c", say("the number of a round"))
+        request.round_number = _number(value, "-c", say("a round number"))
 
 
 def _generate(request: Request, value: str) -> None:

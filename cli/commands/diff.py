@@ -63,10 +63,10 @@ class _Side:
 @verb(diff_app, "diff")
 @reads
 def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
-    """Shows the first event in which two logs differ, then the differences in the announcement, the players and,
-    round by round, the boards, the results and the standings. Players of another record are matched by FIDE id,
-    name or pairing number. In a comparison with a TRF file, the edition and other data that it cannot contain are
-    ignored. Exit code 1: there are differences.
+    """Shows the first event in which the two logs differ, then the announcement, the players and, round by round, the
+    boards, the results and the standings. Players of another record are matched by FIDE ID, name or pairing
+    number. The edition, and other data that a TRF file cannot contain, are not compared with such a file. Exit
+    code 1: there are differences.
     """
     if b is not None and _is_file(a) and _is_file(b):
         sides = _from_file("A", a), _from_file("B", b)

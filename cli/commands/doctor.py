@@ -52,7 +52,7 @@ _PARTS: Final = (
 _SLOW_SECONDS: Final = 1.0
 _LITTLE_SPACE_MB: Final = 50
 _TAMPERED: Final = say(
-    ("The database was changed from outside pairtrail. Run `pairtrail verify --all`, then restore a copy.")
+    "The database was changed from outside pairtrail. Run `pairtrail verify --all`, then restore a copy."
 )
 _EARLIEST_SANE: Final = datetime(2024, 1, 1, tzinfo=UTC)
 
@@ -90,7 +90,7 @@ def doctor(
     url = settings_of(Options(db=db)).db
     if backup is not None and not upgrade:
         raise typer.BadParameter(
-            say(("--backup is used with --upgrade; for a backup alone, type `pairtrail backup FILE`."))
+            say("--backup is used with --upgrade; for a backup alone, type `pairtrail backup FILE`.")
         )
     if upgrade:
         _upgrade(url, backup)
@@ -157,9 +157,9 @@ def _tell_defaults(url: str) -> None:
             announced, clause = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
             if clause is not None:
                 to_stderr(
-                    "{stream} announced no tie-breaks: its standings now follow {codes} ({article}). The first "
-                    "releases listed players with equal points by pairing number; to keep that order: pairtrail "
-                    'config set --tie-breaks none --reason "as before" -t {stream}',
+                    "No tie-breaks were announced for {stream}: its standings now use {codes} ({article}). The "
+                    "first releases listed players with equal points by pairing number; to keep that order: "
+                    'pairtrail config set --tie-breaks none --reason "as before" -t {stream}',
                     stream=stream,
                     codes=", ".join(announced.codes),
                     article=clause.article,
@@ -213,7 +213,7 @@ def _parts() -> Check:
     lacking = joined(", ", (part for part, packages in missing.items() if packages))
     return Check(
         say("Parts"),
-        say("{there}; not complete: {lacking}", there=there or say("none"), lacking=lacking),
+        say("{there}; incomplete: {lacking}", there=there or say("none"), lacking=lacking),
         say("Add what is missing: {line}", line=line_for(*packages)),
         fatal=False,
     )
@@ -275,7 +275,8 @@ def _database(url: str) -> Iterator[Check]:
             say("Record"),
             say("ends at {when} UTC, which is in the future", when=show.moment(facts.last_recorded)),
             say(
-                "Set the clock of this computer if it is wrong. Until then, entries are recorded with that later time."
+                "Set the clock of this computer if it is wrong. Entries made before that time are recorded with "
+                "that time."
             ),
             fatal=False,
         )
@@ -400,7 +401,7 @@ def _look_into(url: str) -> _Facts:
             unsound=unsound,
             last_recorded=last_recorded,
             journal=say("{mode} mode", mode=mode) if sqlite else f"PostgreSQL {mode}",
-            journal_remedy=say("WAL is safer; it is set when the file can be written.")
+            journal_remedy=say("WAL mode is safer; it is turned on when the file can be written.")
             if sqlite and mode != "wal"
             else "",
             cannot_write=_why_not_written(opened, file_of(url)),

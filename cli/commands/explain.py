@@ -56,7 +56,7 @@ from projections.explain.round_robin import (
 from projections.explain.told import Told
 from projections.repository import Known
 
-explain_app = noun("Explain why a pairing is as it is, and not different.")
+explain_app = noun("Explain why a pairing is as it is, and why it is not different.")
 
 Players = Annotated[
     list[str] | None,
@@ -74,9 +74,9 @@ def pairing(
     round_number: Round = None,
     full: Values = False,
 ) -> None:
-    """Based on the decisions taken when it was paired: the brackets, the players moved down and why, the opponents
-    considered first and why they were rejected, the article that gave the colours. Each reason comes from `explain
-    why-not`.
+    """Based on the decisions taken when the round was paired: the brackets, the players moved down and why, the
+    opponents considered first and why they were rejected, and the article that gave the colours. Each reason comes
+    from `explain why-not`.
     """
     from projections.explain import records
 
@@ -107,7 +107,7 @@ def player(options: Options, who: PlayerWords, round_number: Round = None, full:
 @verb(explain_app, "explain bye")
 @reads
 def bye(options: Options, round_number: Round = None, full: Values = False) -> None:
-    """Also shows the players with equally few points who could not have the bye, with the event that proves it."""
+    """Also lists the other players on the same score who could not have the bye, with the event that shows why."""
     from projections.explain import records
 
     _explain(options, round_number, lambda asked: records.explain_bye(asked, full=full), free_in_table)
@@ -116,7 +116,9 @@ def bye(options: Options, round_number: Round = None, full: Values = False) -> N
 @verb(explain_app, "explain float")
 @reads
 def float_(options: Options, who: PlayerWords, round_number: Round = None, full: Values = False) -> None:
-    """Shows each bracket that left the player unpaired, and what would follow from pairing the player there."""
+    """Shows each bracket that left the player unpaired, and what would follow from pairing the player in that
+    bracket.
+    """
     from projections.explain import records
 
     _explain(
@@ -130,7 +132,7 @@ def float_(options: Options, who: PlayerWords, round_number: Round = None, full:
 @verb(explain_app, "explain colour")
 @reads
 def colour(options: Options, who: PlayerWords, round_number: Round = None) -> None:
-    """Shows the colour histories of both players, and the article that decided."""
+    """Shows the colour histories of both players, and the article that decided the colours."""
     from projections.explain import records
 
     _explain(
@@ -151,12 +153,12 @@ def why_not(
     full: Full = False,
     working: Working = False,
 ) -> None:
-    """The round is completed as well as possible with your request, and compared with the pairing required by the
-    rules. The first sentence names the players who would be worse off, or the obstacle; --working shows the
-    values. The answer is one of: impossible; worse, in the first bracket and criterion that differ; equal, but
-    later in the prescribed order; or the published pairing is wrong. If the rules are a procedure, the answer says
-    where the pairing departs from it, and at which article. For a round robin the answer comes from its table.
-    Without OPPONENT, give --bye or --colour, or --pairing FILE alone. --edition and --variation are used with
+    """The round is paired as well as possible with what you ask for, and compared with the pairing under the rules.
+    The first sentence names the players who would be worse off, or the obstacle; --working shows the values. The
+    answer is one of these: impossible; worse, in the first bracket and criterion that differ; equal, but later in
+    the prescribed order; or the published pairing is wrong. If the rules prescribe a procedure, the answer states
+    where the pairing departs from it, and at which article. For a round robin, the answer comes from its table.
+    Without OPPONENT give --bye or --colour, or --pairing FILE alone. --edition and --variation are used with
     --file.
     """
     from projections.explain.verdicts import told_of  # judging other pairings: the other verbs read what is on record
@@ -180,10 +182,10 @@ def certificate_(
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="Output file; default: standard output.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """It contains the events of the log as recorded and hashed: names, ratings and federations, results, reasons and
-    authors; for birth dates only the commitments. Its first line states the whole claim, which `pairtrail explain
-    check`, or the single file of `explain checker`, derives again from the events. Put the question as for
-    `explain why-not`.
+    """The certificate contains the events of the log as recorded and hashed: names, ratings and federations, results,
+    reasons and authors; for birth dates, only the commitments. Its first line states the whole claim, which
+    `pairtrail explain check`, or the single file printed by `explain checker`, derives again from the events. Ask
+    the question as with `explain why-not`.
     """
     from cli.output.atomic_write import write_report
     from projections.explain.certificate import certificate, certificate_of_table, refuse_what_trying_all_refutes
@@ -237,10 +239,10 @@ def check(
     db: Db = "",
     as_json_: Json = False,
 ) -> None:
-    """From the events it contains, a short separate program derives the position before the round, the published
-    pairing, legality, colours and criteria; for a round robin, it derives the numbers, drawn again from their
-    seed, and the table. It reports what the events are tied to: with --head a printed sheet, with --log the log
-    itself, and then the program's own answer is compared as well. Exit code 1: the certificate is not valid.
+    """A short separate program derives, from the events in the certificate, the position before the round, the
+    published pairing, legality, colours and criteria; for a round robin, the numbers, drawn again from their seed,
+    and the table. It reports what the events are tied to: a printed sheet (--head), or the log itself (--log), in
+    which case the program's own answer is compared as well. Exit code 1: the certificate is not valid.
     """
     from core.certificate_check import check_within, claim_as_data
 
@@ -285,7 +287,8 @@ def checker(
 ) -> None:
     """A single file that needs only Python 3.11 or later, made from the program's own checker. Recipients of a
     certificate run it as `python3 check.py certificate.json --head HASH`, with the hash of a printed sheet. Team
-    events, round robins and other table systems have checkers of their own (--edition), and this one names them.
+    events, round robins and other table systems have checkers of their own (--edition); this one names the checker
+    that is needed.
     """
     from cli.output.checker_file import one_file
     from core.certificate_check import EDITIONS_READ

@@ -56,7 +56,7 @@ def _of_round(tournament: Tournament, round_number: int | None) -> dict[str, str
     last = tournament.last_paired_round
     if round_number > last:
         raise Refused(
-            "Round {round_number} has not been paired; {paired} rounds have.",
+            "Round {round_number} has not been paired; rounds paired so far: {paired}.",
             round_number=round_number,
             paired=last,
         )
@@ -79,7 +79,7 @@ class ForFederation(OptionGroup):
         ),
     ] = ""
     director_id: Annotated[
-        str, typer.Option("--director-id", metavar="NUMBER", help="The federation's number of the chief arbiter.")
+        str, typer.Option("--director-id", metavar="NUMBER", help="The federation's number for the chief arbiter.")
     ] = ""
     check: Annotated[bool, typer.Option("--check", help="List missing data; write nothing.")] = False
 
@@ -245,10 +245,10 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
 @verb(export_app, "export uscf")
 @hands_out
 def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = None, force: Force = False) -> None:
-    """THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF in the US Chess format 2C, as one event with one section; a round
-    robin is reported round by round. Member numbers come from --ids. A value too long for its field is refused,
-    not truncated. Games and ratings are those of the rating report, with corrections that came too late for the
-    standings. `--check` lists missing data.
+    """Writes THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF in the US Chess format 2C, as one event with one section; a
+    round robin is reported round by round. Member numbers come from --ids. A value too long for its field is
+    refused, not truncated. Games and ratings are those of the rating report, with corrections that came too late
+    for the standings. `--check` lists missing data.
     """
     from projections.export.world.uscf import uscf_files, uscf_findings
 
@@ -382,7 +382,7 @@ def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str]
         for one in findings:
             text_to_stdout(one)
         told = (
-            say("items to correct before it is sent: {count}", count=len(findings))
+            say("items to correct before the report is sent: {count}", count=len(findings))
             if findings
             else say("nothing is missing")
         )

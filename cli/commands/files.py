@@ -70,7 +70,7 @@ def import_(
             adjustments=imported.adjustments,
         )
     if not options.as_json:
-        _tell_adjustments(document, more=say("`log show EVENT` with the event of the import lists them all"))
+        _tell_adjustments(document, more=say("`log show EVENT` with the number of the import event lists them all"))
         kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
             edition = imported.tournament.settings.edition
@@ -122,7 +122,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
         typer.Option(
             "--for",
             metavar="standings|rating",
-            help="Which result, colour and rating to write if a late correction made them differ.",
+            help="Which result, colour and rating to write if they differ because of a late correction.",
         ),
     ] = "standings",
     file_format: Annotated[
@@ -139,7 +139,9 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = False,
     rounds: Annotated[
         str,
-        typer.Option("--rounds", metavar="N-M", help="Include only these rounds, those in the month of --ratings-of."),
+        typer.Option(
+            "--rounds", metavar="N-M", help=("Include only these rounds: those in the month given with --ratings-of.")
+        ),
     ] = "",
     ratings_of: Annotated[
         str,
@@ -152,16 +154,16 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     kind: KindWord = "",
     lists: ListsFolder = "",
 ) -> None:
-    """The file for rating is written with `--for rating`: it has the corrections that came too late for standings and
-    pairings (C.04.2.D.8); its points are those of the standings. Data that do not fit the format are listed. An
-    imported file is reproduced byte for byte if nothing has been changed. A TRF26 names the rules (192) and has a
-    comment line (###) for anything that affected the integrity of the pairings. `--check` checks the file for the
-    rating report before it is sent: a line for each finding, with what to do; the exit code is 1 if there is one.
-    An event longer than 30 days is rated month by month: `--ratings-of 2026-12` writes the rating report for the
-    rounds of that month, numbered from 1, with the ratings of its list (`player ratings import`); `--rounds 5-8`
-    is compared with the dates of the rounds. `--issue` is for the report that is sent: it is recorded as issued.
-    For other formats: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export
-    uscf`.
+    """The file for rating is written with `--for rating`: it includes the corrections that came too late for
+    standings and pairings (C.04.2.D.8), but its points are those of the standings. Data that do not fit the format
+    are listed. An imported file is reproduced byte for byte if nothing has been changed. A TRF26 names the rules
+    (192) and has a comment line (###) for anything that affected the integrity of the pairings. `--check` checks
+    the file for the rating report before it is sent, and prints a line for each finding, with what to do; the exit
+    code is 1 if there is a finding. An event longer than 30 days is rated month by month: `--ratings-of 2026-12`
+    writes the rating report for the rounds of that month, numbered from 1, with the ratings from the list for that
+    month (`player ratings import`); the rounds given with `--rounds 5-8` are compared with the dates of the
+    rounds. `--issue` is for the report that is actually sent: it is recorded as issued. For other formats use
+    `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
     month = MonthAsked(rounds, ratings_of, kind, lists)
     _refuse_what_cannot_be(options, file, purpose, month, check=check)
@@ -214,10 +216,8 @@ def _refuse_what_cannot_be(
     month.refuse_what_cannot_be()
     if month and options.issue:
         raise UsageProblem(
-            (
-                "--issue is only for files that can be produced again from the record alone, but a rating list is "
-                "not part of the record."
-            )
+            "--issue is only for files that can be produced again from the record alone, but a rating list is "
+            "not part of the record."
         )
     if purpose not in PURPOSES:
         raise UsageProblem(
@@ -292,7 +292,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                 to_do=what_to_do(one),
             )
         nothing = say("nothing that a rating server would reject")
-        told = say("items to correct before it is sent: {count}", count=len(found)) if found else nothing
+        told = say("items to correct before the report is sent: {count}", count=len(found)) if found else nothing
         to_stderr(
             "The {target} for the rating report: {told}, as of event {version} ({digest}).",
             target=target,

@@ -40,8 +40,9 @@ def add(
         ),
     ] = None,
 ) -> None:
-    """For more than two players, every pairing among them is forbidden. Forbid pairings before round 1; later this
-    needs your confirmation. `config set --keep-apart club` keeps all players of one club apart at once.
+    """If more than two players are given, every pairing among them is forbidden. Enter prohibitions before round 1;
+    later ones need your confirmation. `config set --keep-apart club` keeps all players of the same club apart at
+    once.
     """
     last = None if to_round is None else RoundNumber(to_round)
     with open_session(options) as session:
@@ -67,7 +68,7 @@ def remove(options: Options, players: Players) -> None:
 @verb(forbid_app, "forbid ask")
 @writes
 def ask(options: Options, players: Players) -> None:
-    """Under the Canadian rules, if this was announced, transpositions keep them apart unless this harms the pairing
+    """Canadian rules, if announced: transpositions are used to keep the players apart unless this harms the pairing
     (619.1).
     """
     with open_session(options) as session:

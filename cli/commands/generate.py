@@ -31,7 +31,10 @@ def generate(
     out: Annotated[
         str,
         typer.Option(
-            "--out", metavar="FILE", show_default=False, help=("Output file; by default, or with -, it is printed.")
+            "--out",
+            metavar="FILE",
+            show_default=False,
+            help=("Output file; by default, or with -, the tournament is printed."),
         ),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
@@ -54,10 +57,8 @@ def generate(
         raise UsageProblem("--count {count}: give 1 or more.", count=count)
     if count > 1 and not check and out in ("", STANDARD_OUTPUT):
         raise UsageProblem(
-            (
-                "Several tournaments cannot be written to one output: name a FILE with --out; the seed is added to "
-                "its name."
-            )
+            "Several tournaments cannot be written to one output: name a FILE with --out; the seed is added to "
+            "its name."
         )
     if plan.rounds >= plan.players:
         to_stderr(
@@ -102,7 +103,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     peer = peer_command()
     if peer and edition_named(several[0].edition).system != DUTCH:
         to_stderr(
-            "{variable} is not used: it is called with --dutch, but the edition is {edition}.",
+            "{variable} is not used: its program is called with --dutch, but the edition is {edition}.",
             variable=VARIABLE,
             edition=several[0].edition,
         )

@@ -33,7 +33,10 @@ key_app = noun("Keys that sign what is published, and keys you trust.")
 Keys = Annotated[
     str,
     typer.Option(
-        "--keys", metavar="DIR", help="The folder of your keys.", show_default="keys next to the configuration"
+        "--keys",
+        metavar="DIR",
+        help="The folder of your keys.",
+        show_default=("the folder keys next to the configuration"),
     ),
 ]
 KeyWord = Annotated[str, typer.Argument(metavar="KEY", help="Name, name+id, id, or 8 digits of the fingerprint.")]
@@ -118,8 +121,8 @@ def _new_passphrase(name: str) -> bytes:
 
 @verb(key_app, "key list")
 def list_(keys: Keys = "", as_json: Json = False) -> None:
-    """Lists your own keys, and those you trust or once trusted. Two people mean the same key if the fingerprints
-    match.
+    """Lists your own keys, and those you trust or once trusted. If the fingerprints match, two people have the same
+    key.
     """
     folder = _folder(keys, settings_of(Options()))
     trusted, own = folder.trusted, set(folder.names())
@@ -210,7 +213,7 @@ def trust(
     keys: Keys = "",
 ) -> None:
     """Check the fingerprint with the owner of the key, in person or by telephone: a key that came with the file it
-    signs proves nothing. In a rotation, signed by the old key, the new key replaces the old one.
+    signs proves nothing. With a rotation, which is signed by the old key, the new key replaces the old one.
     """
     folder = _folder(keys, settings_of(Options()))
     if "+" not in key and not Path(key).is_file():
@@ -276,11 +279,11 @@ def revoke(
     db: Db = "",
     keys: Keys = "",
 ) -> None:
-    """Signatures made before that moment still count; later ones do not. A thief can put any time in a signature: of
-    the earlier ones, only those that another person cosigned, or that were published, are beyond doubt. Everyone
-    who trusts the key must revoke it separately, so tell them. If the key is your own and belongs to the only
-    chief arbiter of a tournament in the database, who could then record nothing more, it is not revoked unless you
-    confirm.
+    """Signatures made before the time of revocation still count, but later ones do not. A thief can put any time in a
+    signature: among earlier signatures, only those that another person cosigned, or that were published, are
+    beyond doubt. Everyone who trusts the key must revoke it: tell them. Your own key is not revoked without your
+    confirmation if it belongs to the only chief arbiter of a tournament in the database, who could then not record
+    anything.
     """
     if not reason:
         raise UsageProblem("Why is it revoked? Give a reason with --reason.")
@@ -323,12 +326,12 @@ def rotate(
     db: Db = "",
     keys: Keys = "",
 ) -> None:
-    """The old key signs its successor: people who trust the old one accept the new one from the printed text (`key
-    trust FILE`), and the old one is revoked. For a key that may have been stolen, use `key revoke` and `key new`.
-    If the old key belongs to an official of a tournament in the database, the record must name the new one first:
-    a chief arbiter's own new key is named by this command, signed with the old one; for other officials, the
-    message shows what the chief arbiter must type, and nothing is revoked until that is done. Then give the same
-    command again.
+    """The old key signs its successor: people who trust the old key accept the new one from the printed text (`key
+    trust FILE`), and the old key is revoked. For a key that may have been stolen, use `key revoke` and `key new`
+    instead. If the old key belongs to an official of a tournament in the database, the new key must first be named
+    in the record: a chief arbiter's own new key is named by this command, signed with the old one; for other
+    officials, the message shows what the chief arbiter must type, and nothing is revoked until that is done. Then
+    give the same command again.
     """
     from cli.commands.key_in_records import name_in_records
     from cli.session.signing import passphrase as typed

@@ -57,9 +57,9 @@ def refuse_to_lock_out(settings: Settings, key: PublicKey) -> None:
         if one.chiefs == (one.official.name,):
             raise Refused(
                 "{official} is the only chief arbiter of {stream} and records there with the key {key}: without "
-                "this key no other key can be named. Replace it first, `pairtrail key rotate {name} NEW`, or "
-                "name a second chief arbiter; if another person holds the key, repeat with --yes. Nothing was "
-                "revoked.",
+                "this key no other key can be named. First replace the key (`pairtrail key rotate {name} NEW`), "
+                "or name a second chief arbiter; if another person holds the key, repeat with --yes. Nothing "
+                "was revoked.",
                 official=one.official.name,
                 stream=one.stream,
                 key=key.label,

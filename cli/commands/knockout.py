@@ -64,9 +64,9 @@ def announce(
         ),
     ] = EqualMatch.STANDINGS.value,
 ) -> None:
-    """The article on Swiss systems speaks of "single elimination rounds among the top scorers". Announce the
-    knock-out before the start; after round 1 is paired, --reason is needed, and once the knock-out has begun the
-    announcement is final.
+    """The article on Swiss systems calls these "single elimination rounds among the top scorers". Announce the
+    knock-out before the start; after round 1 is paired, --reason is needed, and once the knock-out has begun it
+    can no longer be changed.
     """
     if equal not in tuple(EqualMatch):
         raise UsageProblem("--equal must be {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal)
@@ -81,7 +81,7 @@ def announce(
 @verb(knockout_app, "knockout cancel")
 @writes
 def cancel(options: Options) -> None:
-    """After round 1 is paired, --reason is needed; once the knock-out has begun it cannot be cancelled."""
+    """After round 1 is paired, --reason is needed; once the knock-out has begun it can no longer be cancelled."""
     with open_session(options) as session:
         session.write(lambda state, _: knockout.call_off(state, reason=options.reason))
 
@@ -99,14 +99,15 @@ def begin(
             "--without",
             metavar="PLAYER",
             show_default=False,
-            help="A qualifier who does not play; the next player takes the place. Needs --reason; may be repeated.",
+            help="A qualifier who does not play; the next player takes that place. Needs --reason; may be repeated.",
         ),
     ] = None,
 ) -> None:
-    """The standings with their tie-breaks decide the qualifiers, and with them the bracket: the first plays the last,
-    the first two can meet only in the last round; if the number is not a power of two, the top players have a bye.
-    Withdrawn players are skipped. A tie for qualification is refused: break it first with `tie` or `lots`. White
-    in the first game of each match is drawn by lot; the seed is recorded, and `lots verify` repeats the draw.
+    """The standings with their tie-breaks determine the qualifiers, and with them the bracket: the first qualifier
+    plays the last, and the first two can meet only in the last round; if the number of qualifiers is not a power
+    of two, the highest-placed have a bye. Withdrawn players are skipped. If there is a tie for qualification, the
+    command is refused: decide the tie first with `tie` or `lots`. White in the first game of each match is drawn
+    by lot; the seed is recorded, and `lots verify` repeats the draw.
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -126,8 +127,8 @@ def begin(
 @verb(knockout_app, "knockout result", kind=ResultsCommand)
 @writes
 def result(options: Options, round_number: KnockoutRound, entries: Entries) -> None:
-    """Either all results are recorded or none; `knockout show` says who has White. A match is over once the lead
-    cannot be caught.
+    """All results are recorded, or none; `knockout show` shows who has White. A match is over once the leader can no
+    longer be caught.
     """
     typed = board_results(entries)
     with open_session(options) as session:
@@ -180,8 +181,8 @@ def decide_(
     match: Annotated[str, typer.Argument(metavar="MATCH", help="Match, from 1.")],
     winner: Annotated[str, typer.Argument(metavar="PLAYER", help="Winner of the play-off.")],
 ) -> None:
-    """For a drawn match, if a play-off was announced (--equal play-off). Needs --reason, which says how it was
-    decided.
+    """For a drawn match, if a play-off was announced (--equal play-off). Needs --reason, which states how the match
+    was decided.
     """
     number = board_of(match)
     with open_session(options) as session:
@@ -198,8 +199,8 @@ def decide_(
 def leave(
     options: Options, player: Annotated[str, typer.Argument(metavar="PLAYER", help="Player who leaves.")]
 ) -> None:
-    """The opponent in the unfinished match advances; if both players withdraw, neither advances, and the next
-    opponent has a bye.
+    """The opponent in the unfinished match advances. If both players leave, neither advances, and the opponent in the
+    next round has a bye.
     """
     with open_session(options) as session:
         session.write(
@@ -210,8 +211,8 @@ def leave(
 @verb(knockout_app, "knockout show")
 @reads
 def show_(options: Options) -> None:
-    """Places are those in the standings when the knock-out began; `standings` lists its final order above the other
-    players.
+    """Places are those in the standings when the knock-out began; `standings` lists the final order of the knock-out
+    above the other players.
     """
     with open_session(options) as session:
         known = session.load()

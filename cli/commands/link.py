@@ -58,10 +58,10 @@ def grant_(
         str, typer.Option("--address", metavar="URL", help="The address at which `serve --arbiter` is reached.")
     ] = "http://127.0.0.1:8000",
 ) -> None:
-    """The link is printed once, on standard output; the record keeps the hash of its secret. It is valid until the
-    round is closed, another round is paired, or the link is revoked with `link revoke`. Anyone who has it can
-    enter results for these boards, which are recorded under NAME; a board that has a result is not overwritten.
-    Not available if the helper would have to sign with a key.
+    """The link is printed once, on standard output; the record keeps the hash of its secret. The link is valid until
+    the round is closed, another round is paired, or the link is revoked with `link revoke`. Anyone who has the
+    link can enter results for these boards; they are recorded under NAME. A board that already has a result is not
+    overwritten. Links are not available if the helper would have to sign with a key.
     """
     token = token_urlsafe(18)
 
@@ -110,7 +110,7 @@ def revoke_(
         int, typer.Argument(metavar="EVENT", min=1, help=("The event that granted the link, as shown by `link list`."))
     ],
 ) -> None:
-    """Results entered through the link remain."""
+    """Results entered with the link remain."""
     with open_session(options) as session:
         session.write_on_log(lambda known, _: revoke(known.events, event, reason=options.reason))
 
@@ -118,7 +118,7 @@ def revoke_(
 @verb(link_app, "link list")
 @reads
 def list_(options: Options) -> None:
-    """The secret of a link is not stored: grant a new link if one is lost."""
+    """The secret of a link is not stored: if a link has been lost, grant a new one."""
     with open_session(options) as session:
         known = session.load()
     links = links_of(known.events)

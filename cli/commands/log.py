@@ -83,8 +83,8 @@ def show_(
     options: Options,
     event: Annotated[str, typer.Argument(metavar="EVENT", help="Event number, or the beginning of its hash.")],
 ) -> None:
-    """The body is printed as stored: the SHA-256 of the byte 01, the previous hash and these bytes is the hash of the
-    event.
+    """The body is printed as stored. The hash of the event is the SHA-256 of the byte 01, the previous hash and these
+    bytes.
     """
     with open_session(options) as session:
         known = session.load()
@@ -134,8 +134,8 @@ def issued(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A report or a paper that was handed out.")],
 ) -> None:
-    """The file is identified by the SHA-256 of its bytes, recorded by `--issue` when it was handed out. Exit code 1:
-    no event records it. A file with a single letter changed is a different file.
+    """The file is identified by the SHA-256 of its bytes, which `--issue` recorded when the file was handed out. Exit
+    code 1: no event records this file. If a single letter has been changed, it is a different file.
     """
     digest = sha256(existing_file(file).read_bytes()).hexdigest()
     with open_session(options) as session:

@@ -29,7 +29,7 @@ from projections.audit.lots_check import LotsFinding, check_lots
 from projections.audit.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
 
-lots_app = noun("Draw lots for remaining ties, so that the outcome cannot be chosen.")
+lots_app = noun("Draw lots for remaining ties in a way that nobody can influence.")
 tie_app = noun("Record how a tie was broken after the last game.")
 
 Secret = Annotated[str, typer.Option("--secret", metavar="TEXT", help="A text that cannot be guessed.")]
@@ -61,11 +61,11 @@ def commit(
         ),
     ] = "",
 ) -> None:
-    """Do this before the public value is known. Without --secret or --hash a secret is generated and shown once, on
+    """Do this before the public value is known. Without --secret and --hash a secret is generated and shown once, on
     standard error: keep it, because the record has only its hash. The public value must be beyond anyone's
     control, such as the numbers of a public lottery drawn later. Its source, its form and the time when it becomes
-    known are announced with the hash, so that no choice is left afterwards: numbers count in ascending order, and
-    all ties of the tournament are drawn from this one hash.
+    known are announced with the hash, so that nothing is left to choose afterwards: numbers count in ascending
+    order, and all ties of the tournament are drawn from this one hash.
     """
     time = time_of(known_from, "--known-from")
     made = "" if secret or commitment else environment.new_seed()
@@ -107,7 +107,7 @@ def reveal(
 @verb(lots_app, "lots draw")
 @writes
 def draw(options: Options) -> None:
-    """Draws lots for the ties left by the announced tie-breaks, when all games are over."""
+    """Draws lots for the ties that remain after the announced tie-breaks, once all games are over."""
     with open_session(options) as session:
         session.write(lambda state, _: ties.draw_lots(state, standings(state).ties))
 
@@ -115,11 +115,11 @@ def draw(options: Options) -> None:
 @verb(lots_app, "lots verify")
 @reads
 def verify(options: Options) -> None:
-    """Anyone can repeat the draw: the seed is the SHA-256 over "pairtrail lots", the secret and the public value,
-    joined by line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and the player's id,
-    and the smaller digest is drawn first. For the colours of a fast game the seed is the one on record, and "fast
-    game" replaces "tie". Anything that left a choice to a person is reported too: two hashes, a value known before
-    its hash, a coin instead of a drawing of lots, each undo with its reason.
+    """Anyone can repeat the drawing of lots: the seed is the SHA-256 of "pairtrail lots", the secret and the public
+    value, joined by line feeds; a player's lot is the SHA-256 of "pairtrail lot", the seed, "tie" and the player's
+    id, and the player with the smaller digest is drawn first. For the colours of a fast game the seed is the one
+    on record, and "fast game" replaces "tie". Anything that left a person a choice is also reported: two hashes, a
+    value known before its hash, a coin instead of a drawing of lots, and each undo with its reason.
     """
     with open_session(options) as session:
         known = session.load()
@@ -143,7 +143,11 @@ def verify(options: Options) -> None:
         for doubt in doubts:
             version, sentence = doubt.version, capitalised(doubt.sentence)
             text_to_stdout(
-                say("Event {version}: this left room for a choice. {sentence}.", version=version, sentence=sentence)
+                say(
+                    "Event {version} left room for a choice of outcomes. {sentence}.",
+                    version=version,
+                    sentence=sentence,
+                )
                 if doubt.left_a_choice
                 else say("Event {version}: {sentence}.", version=version, sentence=sentence)
             )
@@ -155,7 +159,7 @@ def _told(tournament: Tournament, finding: LotsFinding) -> str:
     recorded = _in_order(tournament, finding.recorded)
     if finding.same:
         return say(
-            "Event {version}: {recorded}; the result is the same when drawn again.",
+            "Event {version}: {recorded}; the result is the same when the draw is repeated.",
             version=finding.version,
             recorded=recorded,
         )
@@ -166,7 +170,7 @@ def _told(tournament: Tournament, finding: LotsFinding) -> str:
             recorded=recorded,
         )
     return say(
-        "Event {version}: {recorded} is recorded, but drawing again gives {again}.",
+        "Event {version}: {recorded} is recorded, but repeating the draw gives {again}.",
         version=finding.version,
         recorded=recorded,
         again=_in_order(tournament, finding.again),
@@ -184,8 +188,8 @@ def record(
     method: Annotated[str, typer.Argument(metavar="METHOD", help="play-off, fast-game or coin.")],
     players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more players, best first.")],
 ) -> None:
-    """The players in their final order; --reason says how it was decided. If more players are tied than are named,
-    the named players come first and the others share the next place; you are asked to confirm that.
+    """Name the players in their final order; --reason states how the tie was decided. If more players are tied than
+    are named, those named come first and the others share the place after them; you are asked to confirm this.
     """
     with open_session(options) as session:
         session.write(
@@ -217,16 +221,16 @@ def game(
         str, typer.Option("--white", metavar="PLAYER", help="Player who had White. Default: the player drawn first.")
     ] = "",
 ) -> None:
-    """Before the game, without --result: the colours are drawn by lot; the player drawn first has White, or may
-    choose Black. The seed is recorded, so that anyone can repeat the draw (`lots verify`). After the game: give
-    --result, and --white if no lot was drawn or Black was chosen. With draw odds, a draw decides the tie in favour
-    of Black; without them, it decides nothing, and lots may be drawn again.
+    """Before the game, without --result: the colours are drawn by lot; the player drawn first has White, or chooses
+    Black. The seed is recorded, so that anyone can repeat the draw (`lots verify`). After the game: give --result,
+    and --white if no lots were drawn or Black was chosen. With draw odds a draw decides the tie in favour of
+    Black; without them a draw decides nothing, and lots may be drawn again.
     """
     if white and not result:
         raise UsageProblem("--white is used with --result: without a result the colours are drawn by lot.")
     if seed and result:
         raise UsageProblem(
-            ("--seed draws the colours before the game, --result is recorded after it: give only one of them.")
+            "--seed draws the colours before the game, --result is recorded after it: give only one of them."
         )
     ended = result_of(result) if result else None
 

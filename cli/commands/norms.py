@@ -40,7 +40,7 @@ def norms(
             "--title-edition",
             metavar="NAME",
             help=f"Edition of the title regulations: {', '.join(one.name for one in TITLE_EDITIONS)}.",
-            show_default="according to the first day",
+            show_default="the edition in force on the first day",
         ),
     ] = "",
     everybody: Annotated[
@@ -48,11 +48,11 @@ def norms(
     ] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print the list as CSV.")] = False,
 ) -> None:
-    """Checked under the title regulations (B.01): games, federations and titles of the opponents, their average with
-    one rating raised to the floor, performance and score, dates of the rounds. Requirements that the tournament
-    data do not show are listed as open: registration, rate of play, arbiters, exempt championships. If it helps,
-    games are left out as 1.4.1 e and f allow. The list shows players who have achieved the performance, in at
-    least half of the rounds, for a title they do not hold, and what is missing.
+    """Checks under the title regulations (B.01): games, federations and titles of the opponents, their average rating
+    with one rating raised to the floor, performance and score, dates of the rounds. Requirements that the
+    tournament data do not show are listed as open: registration, rate of play, arbiters, exempt championships. If
+    it helps the player, games are left out as 1.4.1 e and f allow. The list shows the players who, in at least
+    half of the rounds, have the performance for a title that they do not hold, and what each of them still lacks.
     """
     source = chosen(options, or_file)
     tournament = source.tournament

@@ -41,16 +41,17 @@ def name(
     options: Options,
     official: Name,
     role: Annotated[
-        Role, typer.Option("--role", help=("Role that decides what the person may record; see `official list`."))
+        Role, typer.Option("--role", help=("Role, which determines what the person may record; see `official list`."))
     ],
     key: Annotated[
         str, typer.Option("--key", metavar="PUBLIC", help="The person's public key, as printed by `key new`.")
     ] = "",
 ) -> None:
-    """Until a person is named, everyone may record everything. The first one must be a chief arbiter; from then on
-    entries by others are refused, and so are entries reserved for another role. A person named with a key can
-    record only with that key (PAIRTRAIL_KEY): each command ends with a checkpoint signed by it, and `verify` lists
-    entries in that name without one. `config set --require-keys` requires a key from everyone.
+    """Until an official is named, anyone may record anything. The first official must be a chief arbiter. From then
+    on, entries by anyone who is not an official are refused, and so are entries reserved for another role. A
+    person named with a key can record only with that key (PAIRTRAIL_KEY): each command ends with a checkpoint
+    signed with it, and `verify` lists entries in that person's name that lack one. `config set --require-keys`
+    requires a key from everyone.
     """
     with open_session(options) as session:
         _refuse_a_revoked_key(session, official, key)
@@ -107,7 +108,7 @@ def list_(options: Options) -> None:
         return
     if not officials:
         to_stdout(
-            "No officials have been named, so anybody may record everything. `official name NAME --role ROLE` "
+            "No officials have been named, so anybody may record anything. `official name NAME --role ROLE` "
             "names the chief arbiter."
         )
     else:

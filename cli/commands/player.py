@@ -114,15 +114,15 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
 @writes
 def import_(
     options: Options,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line that names the players.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV file of players, with a header line.")],
     columns: Columns = None,
 ) -> None:
     """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id, birth_date,
-    club, in any order; their names are known in several languages (Rtg, FideID, Geburtsdatum, Nom). Columns are
+    club, in any order; their names are recognised in several languages (Rtg, FideID, Geburtsdatum, Nom). They are
     separated by comma, semicolon or tab. Other columns are ignored with a note; --map gives the meaning of a
-    column, and if no column is known to hold the names you are asked on a terminal. Birth dates are kept outside
-    the log, so that they can be erased on request. Ratings may be written as in `player add`, such as BCF 175 or
-    1700 estimated. --dry-run also shows the meaning of each column.
+    column, and on a terminal you are asked which column is the name column if this is not clear. Birth dates are
+    kept outside the log, so that they can be erased on request. Ratings may be written as in `player add`, such as
+    BCF 175 or 1700 estimated. --dry-run also shows the meaning of each column.
     """
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
     rows, notes = read_entries(
@@ -243,9 +243,9 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     club: Club = "",
     from_list: FromList = FromList(),
 ) -> None:
-    """The player scores no points for the rounds missed. The pairing number is assigned on arrival; until round 4 it
-    is the number that fits the rating, and the numbers of the other players are shifted. With --against-bye the
-    player meets the player who has the bye in the round paired last, and no other board changes, if the rules
+    """No points are awarded for the rounds missed. The pairing number is assigned on arrival; until round 4 it is the
+    one that fits the rating, and the numbers of other players change accordingly. With --against-bye the new
+    player plays the player who has the bye in the last round paired, and no other board changes, if the rules
     allow it (CFC 614; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
@@ -269,9 +269,9 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
 @verb(player_app, "player strike")
 @writes
 def strike(options: Options, player: PlayerWords) -> None:
-    """For an entry that was mistyped or duplicated, before round 1 is paired: it is left out of lists, papers and
-    reports, and its number is not used again. It stays in the log, and `redo` restores it. A player who leaves
-    later is withdrawn instead.
+    """For an entry that was mistyped or duplicated, before round 1 is paired. Lists, papers and reports leave the
+    entry out, and its number is not assigned again. The entry stays in the log, and `redo` restores it. Players
+    who leave later must be withdrawn.
     """
     with open_session(options) as session:
         session.write_on_log(
@@ -290,9 +290,9 @@ def withdraw(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """Byes granted for those rounds are cancelled: withdrawn players score zero. If the first of those rounds is
-    already paired, the withdrawal counts as forgotten: it needs --reason, and takes effect to the same extent as
-    the correction of a result.
+    """Byes granted for the round of the withdrawal and later rounds are cancelled: players who have left score zero.
+    If the round of the withdrawal is already paired, this is recorded as a forgotten withdrawal: it needs
+    --reason, and takes effect to the same extent as the correction of a result.
     """
     time = time_of(reported)
     _leave(
@@ -313,9 +313,9 @@ def withdraw(
 @verb(player_app, "player expel")
 @writes
 def expel(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """Needs --reason. Byes granted for those rounds are cancelled, and the player is left out of the standings; the
-    games played count for the opponents. In an event paired from a table, they are scored as for a player who
-    withdraws (CFC 653). An expelled player returns only if you confirm it.
+    """Needs --reason. Byes granted for the round of the expulsion and later rounds are cancelled, and the player is
+    left out of the standings; the games played count for the opponents. In a tournament paired from a table, they
+    are scored as for a player who withdraws (CFC 653). An expelled player returns only if you confirm it.
     """
     _leave(
         options,
@@ -354,9 +354,9 @@ def rejoin(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """If the first of those rounds is already paired, the withdrawal counts as a mistake: this needs --reason, and
-    takes effect to the same extent as the correction of a result. The player scores zero for the rounds missed;
-    `bye grant` gives points for them.
+    """If the player returns as of a round that is already paired, the withdrawal is treated as a mistake: this needs
+    --reason, and takes effect to the same extent as the correction of a result. The rounds missed score zero; `bye
+    grant` gives points for them.
     """
     time = time_of(reported)
     with open_session(options) as session:
@@ -386,8 +386,8 @@ def excuse(
     reported: Reported = "",
 ) -> None:
     """Needs --reason. If the absence is not excused, the next pairing asks whether the player counts as withdrawn, if
-    the rules say so (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces a different rule. A
-    player withdrawn for this reason takes part again.
+    the rules require it (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces a different rule.
+    A player withdrawn for this reason takes part again once excused.
     """
     time = time_of(reported)
     with open_session(options) as session:
@@ -418,8 +418,8 @@ def accelerate(
         str, typer.Option("--points", metavar="'1 1 0.5'", help="Virtual points for round 1, round 2, and so on.")
     ],
 ) -> None:
-    """They replace those of an announced acceleration, never count in the standings, and do not affect rounds already
-    paired. This is also how a late entrant is given a pairing score (CFC 614).
+    """These points replace the points of an announced acceleration, never count in the standings, and do not affect
+    rounds already paired. Use this command to give a late entrant a pairing score (CFC 614).
     """
     values = tuple(points_typed(word, "--points") for word in points.replace(",", " ").split())
     with open_session(options) as session:
@@ -445,7 +445,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     reported: Reported = "",
 ) -> None:
     """Until round 4 is paired, a corrected rating also changes the pairing numbers (C.04.2.B.3). Published pairings
-    are unchanged. Once a round is paired, the correction of a rating needs --reason.
+    stand. Once a round is paired, the correction of a rating needs --reason.
     """
     time = time_of(reported)
     remarks: list[str] = []
@@ -487,7 +487,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
 def facts(
     options: Options,
     fact: Annotated[
-        str, typer.Argument(metavar="FACT", help="k, k-rapid, k-blitz (FIDE list), cfc or uscf (their numbers).")
+        str, typer.Argument(metavar="FACT", help="k, k-rapid, k-blitz (FIDE list), cfc or uscf (federation numbers).")
     ],
     values: Annotated[
         list[str] | None,
@@ -498,8 +498,8 @@ def facts(
         typer.Option("--file", metavar="FILE", help=("Federation numbers: a CSV file with the columns player and id.")),
     ] = "",
 ) -> None:
-    """Data from other lists, needed by `ratings`, `export cfc` and `export uscf`. Once recorded, they are the same
-    whenever the report is made again; --k and --ids of those commands override them.
+    """Records data from other lists that `ratings`, `export cfc` and `export uscf` need. Once recorded, these data
+    are the same whenever a report is repeated; --k and --ids in those commands override them.
     """
     with open_session(options) as session:
         session.write(
@@ -510,10 +510,10 @@ def facts(
 @verb(player_app, "player forget")
 @writes
 def forget(options: Options, player: PlayerWords) -> None:
-    """Permanently erases the data about a player kept outside the record; the record holds a salted hash instead, can
-    still be verified, and says what was erased, by whom and when. This applies to the birth date, and to the name
-    if the tournament was announced with `new --erasable-names`; the initial and the id stay. Rating and federation
-    are part of the record. Earlier copies of the database keep the data: erase them there too.
+    """Permanently erases what is kept outside the record about a player. The record holds a salted hash instead, can
+    still be verified, and states what was erased, by whom and when. This applies to the birth date, and to the
+    name if the tournament was announced with `new --erasable-names`; the initial and the id remain. Rating and
+    federation are part of the record. Earlier copies of the database keep the data: erase the data there too.
     """
     with open_session(options) as session:
         kept = session.store.personal(session.stream).values()

@@ -29,14 +29,15 @@ prizes_app = word_with_verbs()
 @verb(prizes_app, "prizes")
 @reads
 def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> None:
-    """Lists of amounts, each from first place down, separated by semicolons; every list but the first begins with
-    NAME:, a category of `standings`: women; U18; S50; born 2008 or later; born 1960 or earlier; born 2008 to 2010;
-    under 18 on 2026-12-31; at least 60 on 2026-12-31; rating<1800; rating 1400 to 1799; rating from 2000; rating
-    to 1399; unrated. Players with equal points share the prizes (`shared`, the default), share by Hort (`hort`:
-    half by place, half shared) or do not share (`by place`). The default is `one prize per player`, the best one;
-    the alternative is `several prizes per player`. `total 1330` refuses amounts that do not add up to that total.
-    Amounts are exact to the cent. If the field is divided into quads (CFC 652), each section has all these prizes.
-    `prizes award` records the list.
+    """Give one or more lists of amounts, separated by semicolons; each list starts with the amount for first place.
+    Every list after the first is preceded by NAME and a colon, where NAME is one of the categories of `standings`:
+    women; U18; S50; born 2008 or later; born 1960 or earlier; born 2008 to 2010; under 18 on 2026-12-31; at least
+    60 on 2026-12-31; rating<1800; rating 1400 to 1799; rating from 2000; rating to 1399; unrated. Players with
+    equal points share the prizes (`shared`, the default), divide them by the Hort system (`hort`: half by place,
+    half shared) or do not share them (`by place`). `one prize per player`, the best one, is the default; the
+    alternative is `several prizes per player`. With `total 1330`, amounts that do not add up to that total are
+    refused. Amounts are exact to the cent. If the field is divided into quads (CFC 652), each section has all
+    these prizes. `prizes award` records the list.
     """
     shown = shown_of(options, asked)
     rules = rules_of_prizes(shown.tournament, prizes_typed)
@@ -56,9 +57,9 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
 @verb(prizes_app, "prizes award")
 @writes
 def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
-    """The list shown by `prizes` is recorded with its working, and with the players in each category by birth date:
-    it stays the same if a birth date is erased later (`player forget`). `prizes` then says whether its list still
-    matches the list awarded, and `verify` makes the list again from the earlier events.
+    """The list shown by `prizes` is recorded with its working, and with the categories of players by birth date: it
+    therefore remains the same if a birth date is erased later (`player forget`). `prizes` then shows whether its
+    list still matches the list awarded, and `verify` recalculates the list from the earlier events.
     """
     with open_session(options) as session:
         session.write(

@@ -35,11 +35,12 @@ def ratings(
     k: StatedK = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
 ) -> None:
-    """Calculated under the rating regulations in force on the first day (B.02; rapid and blitz have their own): the
-    expected score (8.1.2, 8.3.1), the change with its K (8.3.2, 8.3.3), the rating of a new player (8.2), and the
-    performance, i.e. the average rating of the rated opponents plus the difference for the score (8.1.1). Only
-    games over the board against rated opponents count, with the results and ratings of the rating report. Every
-    rating is treated as a FIDE rating; players with only an estimate by the arbiter count as unrated.
+    """Shows, under the rating regulations in force on the first day of the event (B.02; rapid and blitz have their
+    own): the expected score (8.1.2, 8.3.1), the change with its K (8.3.2, 8.3.3), the rating of a new player
+    (8.2), and the performance, i.e. the average rating of the rated opponents plus the difference for the score
+    (8.1.1). Only games played over the board against rated opponents count, with the results and ratings of the
+    rating report. Every rating is taken as a FIDE rating; players for whom the arbiter has only given an estimate
+    count as unrated.
     """
     source = chosen(options, or_file)
     tournament = source.tournament

@@ -64,8 +64,9 @@ def import_(
     lists: ListsFolder = "",
     as_json: Json = False,
 ) -> None:
-    """The header shows whether a list is for one time control, combined, or from 2012 or earlier, and where the
-    columns are. Each import is one file; a list for the same month is replaced, either completely or not at all.
+    """The header shows whether a list is for one time control, the combined list or one from 2012 or earlier, and
+    where the columns are. Each import is one file; a list for the same month is replaced, completely or not at
+    all.
     """
     from events.lists.files import opened
 
@@ -120,9 +121,9 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
 @verb(ratings_app, "player ratings check")
 @reads
 def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: KindWord = "") -> None:
-    """Compares, by FIDE ID, the rating, name, title and federation with the list valid on the first day, and shows
-    players who are not in it. Players without an ID are listed if their name is in the list exactly once. Exit
-    code 1 if there are differences. `player correct` makes corrections.
+    """Compares, by FIDE ID, the rating, name, title and federation of each entry with the list valid on the first
+    day, and reports players who are not in the list. Players without an ID are listed if their name is in the list
+    exactly once. Exit code 1 if there are differences. Use `player correct` to make corrections.
     """
     with open_session(options) as session:
         known = session.load()

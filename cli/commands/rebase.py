@@ -168,7 +168,7 @@ class Rebasing:
         there = found.there.version
         ours = say("event {version}: {told}", version=there, told=self._sentences[there])
         only = [
-            say(" ({side} cannot be taken: {why})", side=side.value, why=why) for side, why in found.forbidden.items()
+            say(" ({side} cannot be chosen: {why})", side=side.value, why=why) for side, why in found.forbidden.items()
         ]
         return joined("", (f"{self._one}, ", ours, f" | {self._other}, ", theirs, *only))
 
@@ -180,7 +180,7 @@ class Rebasing:
             json_to_stdout(self._answer(decided, told, known, now))
             return
         to_stdout(
-            "{stream}: the last event of both is event {common}, hash {digest}.",
+            "{stream}: the last event that both copies share is event {common}, hash {digest}.",
             stream=self._session.stream,
             common=decided.common,
             digest=decided.common_hash[:16],

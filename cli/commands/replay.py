@@ -40,10 +40,10 @@ def replay_(
         ),
     ] = "then",
 ) -> None:
-    """Then: the round is paired from the events before it was paired; the result must be the recorded pairing, byte
-    for byte. Now: it is paired from what is known today about the earlier rounds, including corrections; boards
-    that differ are listed. The published pairing is unchanged in both cases (C.04.2.D.10). Exit code 1: there are
-    differences.
+    """As known then: the round is paired from the events recorded before it was paired, and this must give the
+    recorded pairing, byte for byte. As known now: the round is paired from what is known today about the earlier
+    rounds, including corrections; boards that differ are listed. The published pairing stands either way
+    (C.04.2.D.10). Exit code 1: there are differences.
     """
     if known_when not in tuple(Knowledge):
         raise UsageProblem("--known must be then or now, not '{known_when}'.", known_when=known_when)
@@ -125,8 +125,8 @@ def _print_alteration(known: Known, again: Replay) -> None:
     changes = changes_by_hand(known.events, again.round_number)
     if changes and set(changes[-1].after) == set(again.recorded):
         to_stdout(
-            "  It was changed by hand later, but event {altered_by} restored it: the boards in force are those "
-            "recorded.",
+            "  This pairing was changed by hand later, but event {altered_by} restored it: the boards in force "
+            "are those recorded.",
             altered_by=again.altered_by,
         )
     else:

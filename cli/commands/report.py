@@ -40,7 +40,7 @@ def report(
     in_parts: InParts = None,
     force: Force = False,
 ) -> None:
-    """Shows the standings, every round with the reasons under each board, drawings of its brackets and alternatives,
+    """Shows the standings, every round with the reasons under each board, diagrams of its brackets and alternatives,
     a timeline of each round, the cross-table, a card for each player with a colour strip, and the log with a
     slider that shows any round as it was known at any event. The report opens in any browser, works on a phone and
     can be printed.

@@ -49,7 +49,7 @@ from projections.tournament_state.before_round import before_round
 result_app = noun("Enter and correct results.")
 
 BoardResults = Annotated[
-    list[str], typer.Argument(metavar="BOARD:RESULT", help=f"One or many. Results: {HOW_TO_TYPE}.")
+    list[str], typer.Argument(metavar="BOARD:RESULT", help=f"One or more. Results: {HOW_TO_TYPE}.")
 ]
 RoundPlayed = Annotated[
     int | None,
@@ -71,20 +71,20 @@ def set_(
         typer.Argument(
             metavar="[BOARD:]RESULT",
             show_default=False,
-            help=f"One or many; none: you are asked board by board. Results: {HOW_TO_TYPE}.",
+            help=f"One or more; if none are given, you are asked board by board. Results: {HOW_TO_TYPE}.",
         ),
     ] = None,
     played: PlayedOn = "",
 ) -> None:
-    """Give results by board (1:1-0 4:=), by the name of a player at the board (Baker:1-0, White first as always), or
-    in board order (1-0 0-1 = -+) for the boards without a result; . skips one. Without results, you are asked for
-    them board by board.
+    """Give results with board numbers (1:1-0 4:=), with the name of a player at the board (Baker:1-0, White's score
+    first as always), or in board order (1-0 0-1 = -+) for the boards without a result; . skips a board. If you
+    give no results, you are asked board by board.
 
-    Either all results are recorded or none. A board that has a result is not overwritten: use `result correct`. In a
-    round robin the rounds may be played in any order; --played records the day of a game.
+    All results are recorded, or none. A board that already has a result is not overwritten: use `result correct`. In
+    a round robin the rounds may be played in any order; --played records the date of a game.
 
-    For teams, 3.2:1-0 is board 2 of match 3, from the point of view of the team named first; 3:2.5-1.5, given
-    together with its boards, is compared with their sum.
+    For teams, 3.2:1-0 is the result on board 2 of match 3, with the first-named team's score first. A match score
+    such as 3:2.5-1.5, given together with the results of its boards, is compared with their sum.
     """
     number = RoundNumber(round_number)
     if not entries:
@@ -106,9 +106,10 @@ def import_(
     round_number: RoundPlayed = None,
     played: PlayedOn = "",
 ) -> None:
-    """A line is BOARD RESULT, or NAME RESULT; commas, semicolons, colons and tabs are separators too, and # begins a
-    comment. Either all lines are recorded or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is compared
-    with the boards of match 3, and a team without a line-up plays with its regular players.
+    """Each line is BOARD RESULT or NAME RESULT; commas, semicolons, colons and tabs are also separators, and # begins
+    a comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is the score of
+    match 3 and is compared with its boards, and a team without a line-up is taken to play with its regular
+    players.
     """
     from cli.input.results_file import read_results
 
@@ -128,10 +129,10 @@ def enter(
         typer.Argument(metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."),
     ] = None,
 ) -> None:
-    """A screen of all boards, for use with the keypad: type 1, =, 0, + if Black did not appear, - if White did not;
-    the next board then follows. Each result is recorded when the next board is shown. j jumps to a board or a
-    name, p shows unfinished games, u undoes the last result, d lets you enter every result a second time and shows
-    differences.
+    """Shows all boards on one screen, for entry on the keypad: type 1, =, 0, + if Black did not appear, - if White
+    did not; the next board then follows. Each result is recorded when the next board is shown. j jumps to a board
+    or a name, p shows unfinished games, u undoes the last result, d lets you enter every result a second time and
+    shows differences.
     """
     from cli.commands.desk.opening import open_desk
 
@@ -248,10 +249,10 @@ def correct(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """What a correction affects depends on when the error is reported: before the next round is paired, or within an
-    announced deadline that names a time, everything; before that round ends, the pairings not yet made; later,
-    only the rating report (under the text of 1998 it is never too late). Published pairings are unchanged. Needs
-    --reason.
+    """The effect of a correction depends on when it is reported. Before the next round is paired, or within an
+    announced deadline that states a time, it affects everything. Once the next round is paired, but before it
+    ends, it affects the pairings not yet made; after that, only the rating report (under the text of 1998 it is
+    never too late). Published pairings stand. Needs --reason.
     """
     number, reaches, time = RoundNumber(round_number), parse_scope(touches), time_of(reported)
     typed = _one_correction(entries, colours=colours)
@@ -310,9 +311,9 @@ def colours_(
         str, typer.Option("--white", metavar="PLAYER", help="Who drew White: pairing number, or part of the name.")
     ],
 ) -> None:
-    """In the last round, if the variation last-round-lot=arrival was announced: for two players whom the colour rules
-    leave equal, the pairing shows the colours given by 629 to 631 until the players have drawn lots. Record the
-    colours drawn before you enter the result.
+    """For the last round, if the variation last-round-lot=arrival was announced. If the colour rules do not decide
+    between two players, the pairing shows the colours under 629 to 631 until the players have drawn lots. Record
+    the draw before the result.
     """
     number = RoundNumber(round_number)
 
@@ -328,7 +329,7 @@ def colours_(
 @verb(result_app, "result forfeit", kind=ResultsCommand)
 @writes
 def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
-    """+- White was present, -+ Black was present, -- neither was present."""
+    """+- means that White was present, -+ that Black was present, -- that neither was."""
     typed = board_results(entries, example="+-")
     number = RoundNumber(round_number)
     notations: list[str] = []
@@ -361,9 +362,9 @@ def adjourn(
         ),
     ] = "",
 ) -> None:
-    """A draw for pairing purposes only, until `result resolve` enters the result (C.04.2.D.1). Under the Canadian
-    rules you may count it as a win if one player is clearly winning, or, if that was announced, adjudicate it
-    (617, 617.1).
+    """The game counts as a draw, for pairing purposes only, until `result resolve` enters the result (C.04.2.D.1).
+    Under the Canadian rules you may count it as a win if one player is clearly winning or, if that was announced,
+    adjudicate it (617, 617.1).
     """
     result = result_of(taken_as) if taken_as else None
     with open_session(options) as session:

@@ -97,7 +97,7 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
     for question in readiness.questions:
         to_stdout("Needs a decision: {question}", question=question)
     if readiness.questions:
-        to_stdout("`round pair` asks about it; `round pair --yes` means that no excuse was accepted.")
+        to_stdout("`round pair` asks for each decision; `round pair --yes` means that no excuse was accepted.")
 
 
 @verb(round_app, "round pair")
@@ -112,14 +112,14 @@ def pair(
         typer.Option("--seed", metavar="TEXT", help="Round 1: seed text for the drawing of lots. Default: random."),
     ] = "",
     all_of_them: Annotated[
-        bool, typer.Option("--all", help="All remaining rounds; for table systems such as round-robin.")
+        bool, typer.Option("--all", help="Pair all remaining rounds; for table systems such as round-robin.")
     ] = False,
 ) -> None:
-    """The pairing is recorded but not published: check it, then `round publish`. Before round 1 the initial colour is
-    drawn by lot and kept with the seed, so that anyone can repeat the draw; under the Canadian rules players with
-    equal ratings are also put in order by lot (613), and so are the numbers of a round robin (652), unless
-    `numbers` set them. If the rules require players who stayed away without an excuse to be withdrawn, you are
-    asked to confirm.
+    """The pairing is recorded but not published: check it, then publish it with `round publish`. Before round 1 the
+    initial colour is drawn by lot; the draw is recorded with its seed, so that anyone can repeat it. Under the
+    Canadian rules, players with equal ratings are also put in order by lot (613), and the numbers of a round robin
+    are drawn by lot (652) unless they were set with `numbers`. If the rules require players who stayed away
+    without an excuse to be withdrawn, you are asked to confirm this.
     """
     remarks: list[str] = []
 
@@ -171,9 +171,9 @@ def _with_colour(state: Tournament, colour: str) -> Tournament:
 @verb(round_app, "round publish")
 @writes
 def publish(options: Options, round_number: RoundOrLast = None) -> None:
-    """From now on the pairing is changed only for the reasons in C.04.2.D.10. With the hash printed on the sheet,
-    anyone who has a photo of it can prove that the record was not changed later. If a correction made after the
-    pairing would change it, you are asked to confirm.
+    """Once published, the pairing can be changed only for the reasons given in C.04.2.D.10. The hash printed on the
+    sheet lets anyone who has a photo of the sheet prove that the record was not changed later. If a correction
+    entered after the pairing would change the pairing, you are asked to confirm.
     """
 
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
@@ -220,9 +220,9 @@ def void(
     round_number: RoundOrLast = None,
     ground: Ground = "",
 ) -> None:
-    """Needs --reason. A published pairing is changed only for a reason listed in the rules of the tournament: a
-    rematch is detected without --ground, any other reason must be named. For reasons that are not listed, you are
-    asked to confirm.
+    """Needs --reason. A published pairing can be changed only for a reason listed in the rules of the tournament. A
+    rematch is detected automatically; any other listed reason must be named with --ground. For a reason that is
+    not listed, you are asked to confirm.
     """
     with open_session(options) as session:
         session.write_on_log(
@@ -239,7 +239,7 @@ def void(
 @verb(round_app, "round close")
 @writes
 def close(options: Options, round_number: RoundOrLast = None) -> None:
-    """Corrections to the previous round now affect only the rating report (C.04.2.D.8, third tier)."""
+    """After this, corrections to the previous round affect only the rating report (C.04.2.D.8, third tier)."""
     with open_session(options) as session:
         session.write(
             lambda state, _: rounds.close(

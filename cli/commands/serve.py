@@ -81,19 +81,21 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     """Shows pairings by board and by name, "where do I play", standings, the cross-table, a page for each player, the
     reasons for each board, and the log; each page can be shown as of any moment. Only published data are shown.
 
-    These pages are read-only. By default they can be reached only from this computer: --host 0.0.0.0 opens them to
-    the network it is on.
+    These pages are read-only. By default they can be reached only from this computer: --host 0.0.0.0 makes them
+    available to its network.
 
-    With --arbiter the event can also be run in a browser, at /-/: announce, players, check-in, pair, publish,
-    results, corrections, prizes, papers, export, undo, the log. Each form runs a command, and shows that command.
-    After signing in with the password, you record under the name typed there. From another computer these pages can
-    be opened over HTTPS only.
+    With --arbiter the event can also be run in a browser, at /-/: announcement, players, check-in, pairing,
+    publication, results, corrections, prizes, papers, export, undo and the log. Each form runs a command, and shows
+    it. After signing in with the password, you record under the name typed there. From another computer these pages
+    can be opened over HTTPS only.
 
     --workers is for a large hall on a computer with several processors: the processes share only the database, and a
     process that ends is started again. The arbiter's pages keep the sign-in, so they run in a single process.
     """
     if options.at:
-        raise UsageProblem(("`serve` can show any moment: add ?at=... to the address of a page instead of using --at."))
+        raise UsageProblem(
+            "`serve` can show the tournament at any moment: add ?at=... to the address of a page instead of using --at."
+        )
     _refuse_what_cannot_be(tls_certificate, tls_key, password_file, arbiter=arbiter)
     if arbiter and workers > 1:
         raise UsageProblem(

@@ -37,13 +37,13 @@ def site(
         bool, typer.Option("--force", help="Write into the folder even if it contains other files.")
     ] = False,
 ) -> None:
-    """Writes the pages of `serve`, except the questions: standings, every round by board and by name with the reasons
-    of its pairing, cross-table, a page for each player, the log; also `manifest.json` with the hash of every file,
-    and the last signed checkpoint. Only published data are written.
+    """Writes the pages of `serve`, except those that answer questions: standings, every round by board and by name
+    with the reasons for its pairing, the cross-table, a page for each player and the log; also `manifest.json`
+    with the hash of every file, and the last signed checkpoint. Only published data are written.
 
-    Run it again after each round: unchanged pages are not written again, obsolete ones are removed, and files that
-    have been changed since are restored; --force writes all of them. Copies kept by a web host or a search engine are
-    not affected.
+    Run the command again after each round: unchanged pages are not written again, obsolete pages are removed, and
+    files that have been changed since are restored; --force writes all of them. Copies kept by a web host or a search
+    engine are not affected.
     """
     with open_session(options) as session:
         known = session.load()
@@ -109,8 +109,8 @@ def _write(folder: Path, files: Files) -> int:
         _put(folder / MANIFEST, files.manifest().encoded())
     except OSError as error:
         raise NoSuchFile(
-            "{file} cannot be written: {problem}. The pages in {folder} now show different moments: `pairtrail "
-            "site {folder}` writes them all again.",
+            "{file} cannot be written: {problem}. The pages in {folder} now show the tournament at different "
+            "moments: `pairtrail site {folder}` writes them all again.",
             file=error.filename or folder,
             problem=reason_of(error),
             folder=folder,

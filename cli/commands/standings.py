@@ -45,8 +45,8 @@ Prizes = Annotated[
         "--prizes",
         metavar="AMOUNTS",
         help=(
-            "Prize amounts from first place down, such as 500,300,200; players "
-            "with equal points share them (1998 F.10)."
+            "Prize amounts from first place down, such as 500,300,200; players with equal points share the "
+            "prizes (1998 F.10)."
         ),
     ),
 ]
@@ -62,12 +62,12 @@ def standings_(  # one parameter an option
     prizes: Prizes = "",
     category: CategoryWords = "",
 ) -> None:
-    """Ties are broken by the announced list; players still tied share a rank. Without a list, tied players are
-    ordered by pairing number. Games without a result do not count. `standings why` compares two players,
-    `standings breakdown` shows the working of every value, `standings crosstable` and `standings wallchart` show
-    all games, `standings aro` shows the average rating of each player's opponents, `standings boards` the scores
-    by board in a team event, `standings grid` the round-robin games still to be played. --category shows only the
-    players in one category, ranked among themselves.
+    """Ties are broken by the announced tie-breaks; players still tied share a rank. If none were announced, tied
+    players are ordered by pairing number. Games without a result do not count. `standings why` compares two
+    players, `standings breakdown` shows the working of every value, `standings crosstable` and `standings
+    wallchart` show all games, `standings aro` shows the average rating of each player's opponents, `standings
+    boards` the scores by board in a team event, and `standings grid` the round-robin games still to be played.
+    --category shows only the players in one category, ranked among themselves.
     """
     shown = shown_of(options, asked)
     if final:
@@ -132,7 +132,10 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
         to_stdout("{better} is ranked above {worse} on {points}.", better=better, worse=worse, points=points)
     elif found.decided_by == KNOCK_OUT:
         to_stdout(
-            "{better} is ranked above {worse} by the knock-out, regardless of the Swiss standings: {points}.",
+            (
+                "{better} is ranked above {worse} on the result of the knock-out, regardless of the Swiss "
+                "standings: {points}."
+            ),
             better=better,
             worse=worse,
             points=points,
@@ -173,7 +176,7 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
 @verb(standings_app, "standings breakdown")
 @reads
 def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
-    """Round by round: the opponent's value, its adjustment with the article, and the values cut."""
+    """Shows, round by round, the opponent's value, its adjustment and the article for it, and the values cut."""
     shown = shown_of(options, asked)
     tournament, table = shown.tournament, shown.table
     wanted = find(tournament, player).id
@@ -241,8 +244,9 @@ def _print_games(options: Options, shown: Shown, found: Table, output: Output, *
 @verb(standings_app, "standings grid")
 @reads
 def grid_(options: Options) -> None:
-    """All games of the section or, in a match, of one team against the other. A game still to be played shows its
-    round and colour with a question mark, whether or not the round is paired. Places are those within the section.
+    """Shows all games of the section, or, for a match, one team against the other. A game still to be played is shown
+    with its round, its colour and a question mark, whether or not the round is paired. Places are those within the
+    section.
     """
     from cli.answers.grid_table import grid_answer, print_grid
     from projections.standings.grid import grid  # most events are no round robin
@@ -260,10 +264,12 @@ def grid_(options: Options) -> None:
 @verb(standings_app, "standings boards")
 @reads
 def boards(options: Options, csv: Csv = False) -> None:
-    """In a team event: all players in the line-ups, on the board where they played most of their games.
+    """For a team event: lists every player who was in a line-up, under the board on which that player played the most
+    games.
 
-    Players are ranked by more points, then by fewer results to score them, then by more of these results over the
-    board. Opposing teams are shown by pairing number.
+    Players are ordered by points (most first), then by the number of results that gave these points (fewest first),
+    then by the number of these results that were played over the board (most first). Opposing teams are shown by
+    pairing number.
     """
     from cli.answers.board_list import print_board_list  # most tournaments are of players
 
@@ -274,11 +280,11 @@ def boards(options: Options, csv: Csv = False) -> None:
 @verb(standings_app, "standings aro")
 @reads
 def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = None) -> None:
-    """Only games played count; while a round is being played, its pairing is based on the list of the previous round,
-    and that list is printed. The Dubov system uses the list for pairing, and requires it to be published after
-    each round (1997, article 9), so that players can check the pairing: with one decimal under the text of 1997,
-    rounded since 2018. Under other rules it is the tie-break ARO: rounded, and refused if a player has no rating
-    (C.07, 10 and 10.1).
+    """Only played games count. While a round is being played, the list printed is that of the previous round, on
+    which the current pairing is based. The Dubov system pairs by these averages and requires the list to be
+    published after each round (1997, article 9), so that players can check the pairing: with one decimal under the
+    text of 1997, rounded since 2018. Under other rules the average is the tie-break ARO: rounded, and refused if a
+    player has no rating (C.07, 10 and 10.1).
     """
     with open_session(options) as session:
         known = session.load()
@@ -286,7 +292,7 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     rounds = last_round_known(tournament) if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:
         raise Refused(
-            "Round {round_number} has not been paired; {paired} rounds have.",
+            "Round {round_number} has not been paired; rounds paired so far: {paired}.",
             round_number=rounds,
             paired=tournament.last_paired_round,
         )

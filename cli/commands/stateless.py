@@ -223,7 +223,7 @@ def _verdict(checked: FileCheck) -> str:
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     if checked.unjudged:
         return say("{rounds} not judged: the acceleration is unknown", rounds=which)
-    return say("{rounds} differ from the engine's pairing", rounds=which)
+    return say("{rounds} paired differently from the engine", rounds=which)
 
 
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
@@ -297,7 +297,7 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
                 ),
                 say(", {unjudged} not judged", unjudged=unjudged) if unjudged else "",
                 say("; {unread} files could not be checked", unread=unread) if unread else "",
-                say("; {others} are not individual Swiss tournaments and have no verdict", others=others)
+                say("; {others} are not individual Swiss tournaments, so no verdict is given", others=others)
                 if others
                 else "",
                 ".",

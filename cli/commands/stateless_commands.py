@@ -49,7 +49,7 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
         typer.Option(
             "--beside",
             metavar="EDITION",
-            help=("Also pair by a second edition, and show the rounds that distinguish the two."),
+            help=("Also pair by a second edition, and show the rounds that distinguish between the two editions."),
         ),
     ] = "",
     explain: Annotated[
@@ -67,17 +67,18 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = False,
 ) -> None:
     """Each round is paired from the earlier rounds in the file; colours and the bye are compared too. A file that
-    does not state the number of rounds (XXR) is taken as complete: its last round is the last one. If the rules
-    leave the director a choice (cfc), a round that differs is called legal but deviating from the announced method
-    (with the clause, and the method's pairing), or illegal (with the law broken). Variations, including
-    acceleration, are those given here, otherwise those in the file. If the file declares an unknown acceleration,
-    a round that differs is reported but is not a finding. For each round that differs the first three boards are
-    printed; --full prints all, and --json has them. With --beside a second edition pairs every round as well, and
-    the rounds that distinguish the two are shown. With --explain the smallest change that explains a round that
-    differs is searched for (a late entry, an absent player, a changed result, boards swapped by hand, ...) by
-    pairing it again with that change. The results are hypotheses: the file does not say what happened. The search
-    stops after a number of pairings, and says so; --effort 4 multiplies it by four. A round robin or a team event
-    is named as such: it was not paired by Swiss rules, so its rounds are not judged. Exit code 1: there are
+    does not state the number of rounds (XXR) is taken as complete: its last round is taken as the last round of
+    the event. If the rules leave the director a choice (cfc), a round that differs is reported as legal but
+    deviating from the announced method (with the clause, and the method's pairing), or as illegal (with the law
+    broken). Variations, including acceleration, are those given here, or those in the file. If the file declares
+    an unknown acceleration, a round that differs is reported but is not a finding. For each round that differs the
+    first three boards are printed; --full prints all of them, and --json includes them. With --beside every round
+    is also paired by a second edition, and the rounds that distinguish between the two editions are shown. With
+    --explain the program searches for the smallest change that explains a round that differs (a late entry, an
+    absent player, a changed result, boards swapped by hand, ...) by pairing the round again with that change. The
+    results are hypotheses: the file does not show what happened. The search stops after a certain number of
+    pairings, and this is reported; --effort 4 multiplies that number by four. A round robin or a team event is
+    reported as such: it was not paired by Swiss rules, so its rounds are not judged. Exit code 1: there are
     differences. Exit code 3: a file could not be read (the others were checked).
     """
     if effort != "1" and not explain:

@@ -39,8 +39,9 @@ Place = Annotated[str, typer.Argument(metavar="DATABASE", help="A file, or the U
 @verb(store_app, "store fork-check")
 @reads
 def fork_check(options: Options, one: Place, other: Place) -> None:
-    """Shows the last common event, and what each side has done since. Exit code 1: both continued, so neither is an
-    older copy of the other; in that case keep one, and enter in it whatever only the other has. Nothing is merged.
+    """Shows the last common event, and what was recorded in each copy since. Exit code 1: both copies have been
+    continued, so neither is an older copy of the other; in that case, keep one, and enter in it what only the
+    other has. Nothing is merged.
     """
     from dataclasses import replace
 
@@ -94,12 +95,13 @@ def rebase(
         ),
     ] = None,
 ) -> None:
-    """Enters into the second database what the first has done since the last common event: the same events in order
-    as new commands, each with its own hash; the original time and author are kept, and `verify` reports this. The
-    first database is only read. If the two contradict each other, it asks on a terminal, and stops elsewhere.
-    Entries that lose are listed and stay in the record; a published pairing never loses. The first database is
-    verified: events that `verify` objects to there are listed and not entered (exit code 1), and the checkpoints
-    with which others signed their own commands are kept. All of it is written, or nothing.
+    """Enters what was recorded in the first database since the last common event into the second one: the same events
+    in order as new commands, each with its own hash; the original time and author are kept, and `verify` reports
+    this. The first database is only read. If the two contradict each other, you are asked which one wins, if the
+    command runs on a terminal; otherwise it stops. Entries that are overruled are listed and remain in the record;
+    a published pairing is never overruled. The first database is verified: events in it that `verify` objects to
+    are listed and not entered (exit code 1), and the checkpoints with which others signed their own commands are
+    kept. Either everything is written, or nothing.
     """
     from dataclasses import replace
 
@@ -124,7 +126,7 @@ def rebase(
     if rebasing.objected:
         to_stderr(
             "`verify` reports problems with events {events} of {one}, so they were not entered. Run `pairtrail "
-            "verify --db {one}`, and enter by hand whatever in them is correct.",
+            "verify --db {one}`, and enter by hand those that are correct.",
             events=", ".join(map(str, rebasing.objected)),
             one=shown(one),
         )
@@ -141,7 +143,7 @@ def _choice(typed: str) -> tuple[int, Side]:
 def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple[str, str]) -> None:
     if fork.common:
         to_stdout(
-            "{stream}: the last event of both is event {common}, hash {digest}.",
+            "{stream}: the last event that both copies share is event {common}, hash {digest}.",
             stream=stream,
             common=fork.common,
             digest=mine[fork.common - 1].hash.hex()[:16],
@@ -164,8 +166,8 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
             )
     if fork.is_one:
         to_stdout(
-            "Events were added to both copies. Keep one of them, and enter in it whatever only the other has: "
-            "pairtrail store rebase {other} {one} --dry-run",
+            "Events were added to both copies. Keep one of them, and enter in it the events that only the other "
+            "has: pairtrail store rebase {other} {one} --dry-run",
             other=places[1],
             one=places[0],
         )

@@ -47,7 +47,7 @@ Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="T
 @verb(team_app, "team add")
 @writes
 def add(options: Options, name: TeamName, players: Players, federation: Federation = "") -> None:
-    """The team's rating is calculated from those of its regular players, who are listed first (CFC 644)."""
+    """The team's rating is calculated from the ratings of its regular players, who are listed first (CFC 644)."""
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
     with open_session(options) as session:
         session.write(lambda state, confirmed: teams.register_teams(state, (entry,), confirmed=confirmed))
@@ -100,10 +100,7 @@ def _by_team(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     parted = next((name for name in names if names.count(name) > 1), None)
     if parted is not None:
         raise UsageProblem(
-            (
-                "The players of {parted} appear in two places in the file: list them one after the other, from "
-                "board 1 down."
-            ),
+            ("The players of {parted} appear in two places in the file: list them together, from board 1 down."),
             parted=parted,
         )
     return found
@@ -138,10 +135,10 @@ def late(
         str, typer.Option("--pairing-score", metavar="POINTS", help="Score for pairing only (CFC 614).")
     ] = "",
 ) -> None:
-    """The team scores no points for the matches missed (CFC 647). Under the Canadian rules the director may assign it
-    a score for the pairing, as for a late player (614, 641). With --against-bye the team plays the team that has
-    the bye in the round paired last, and no other match changes, if the rules allow it (CFC 614, 641; C.04.2,
-    4.4.4 since 2026).
+    """No points are awarded for the matches missed (CFC 647). Under the Canadian rules the director may assign a
+    score for pairing, as for a late player (614, 641). With --against-bye the new team plays the team that has the
+    bye in the last round paired, and no other match changes, if the rules allow it (CFC 614, 641; C.04.2, 4.4.4
+    since 2026).
     """
     if against_bye and first_round is not None:
         raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
@@ -161,7 +158,7 @@ def late(
 @verb(team_app, "team member")
 @writes
 def member(options: Options, team: TeamWord, players: Players) -> None:
-    """They follow the existing players in board order."""
+    """The new players come after the existing ones in board order."""
     entries = [_entry(typed) for typed in players]
     with open_session(options) as session:
         session.write(
@@ -185,8 +182,8 @@ def lineup(
         ),
     ] = None,
 ) -> None:
-    """Without players, the regular ones play in order (CFC 643). Once the match has results, a different line-up
-    needs --reason.
+    """If no players are given, the regular players play in order (CFC 643). Once the match has results, another
+    line-up needs --reason.
     """
     number = RoundNumber(round_number)
 

@@ -28,8 +28,8 @@ FromRound = Annotated[
 @verb(team_app, "team withdraw")
 @writes
 def withdraw(options: Options, team: TeamWord, from_round: FromRound = None) -> None:
-    """In a league, the team's unfinished matches are forfeited; if fewer than half of its matches were played, none
-    of them counts in the standings (CFC 653).
+    """In a league, the team's unfinished matches are forfeited. If the team has played fewer than half of its
+    matches, none of its matches counts in the standings (CFC 653).
     """
     _leave(
         options,
@@ -41,7 +41,7 @@ def withdraw(options: Options, team: TeamWord, from_round: FromRound = None) -> 
 @verb(team_app, "team strike")
 @writes
 def strike(options: Options, team: TeamWord, from_round: FromRound = None) -> None:
-    """Needs --reason. The team is treated as withdrawn, and is left out of the standings."""
+    """Needs --reason. The team is treated as if it had withdrawn, and is left out of the standings."""
     _leave(options, team, lambda state, who: players.expel(state, who, _round(from_round), reason=options.reason))
 
 
@@ -60,7 +60,9 @@ def correct(
     ] = None,
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
 ) -> None:
-    """A team's rating is calculated from those of its players; `player correct` corrects theirs."""
+    """The team's rating is calculated from the ratings of its players: use `player correct` to correct a player's
+    rating.
+    """
     changes = Changes(name=name, federation=federation)
     with open_session(options) as session:
         session.write(
@@ -74,10 +76,10 @@ def penalty(
     options: Options,
     team: TeamWord,
     match_points: Annotated[
-        str, typer.Option("--match-points", metavar="POINTS", help="Deducted from its match points.")
+        str, typer.Option("--match-points", metavar="POINTS", help="Points to deduct from the team's match points.")
     ] = "0",
     game_points: Annotated[
-        str, typer.Option("--game-points", metavar="POINTS", help="Deducted from its game points.")
+        str, typer.Option("--game-points", metavar="POINTS", help="Points to deduct from the team's game points.")
     ] = "0",
     match: Annotated[
         int | None,
@@ -86,11 +88,13 @@ def penalty(
             "-m",
             metavar="ROUND",
             min=1,
-            help=("Apply the penalty to its match in that round; default: to the team."),
+            help=("Apply the penalty to the team's match in that round; default: to the team as a whole."),
         ),
     ] = None,
 ) -> None:
-    """Needs --reason. No more points can be deducted than the team has, in the match or in all; `undo` restores them."""
+    """Needs --reason. No more points can be deducted than the team has in that match, or in total; `undo` gives the
+    points back.
+    """
     taken = points_typed(match_points, "--match-points"), points_typed(game_points, "--game-points")
     with open_session(options) as session:
         session.write(

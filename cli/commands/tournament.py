@@ -65,11 +65,11 @@ def new(
     ] = False,
 ) -> None:
     """The database is created if it does not exist. Rounds, edition and points are frozen once round 1 is paired.
-    Without --system, the FIDE (Dutch) rules in force on the first day, or today, apply; the receipt says which.
-    With --erasable-names the record holds the initial, the id and a salted hash of each player's name; this can
-    only be announced here. With --require-keys you are named chief arbiter, with the configured key; every command
-    by an official then ends with a checkpoint signed with that official's key (`official name`), and all other
-    commands are refused.
+    Without --system, the FIDE (Dutch) rules in force on the first day, or today, apply; the receipt states which
+    edition that is. With --erasable-names, the record holds the initial, the id and a salted hash of each player's
+    name; this can be announced only with this command. With --require-keys, you are named chief arbiter, with the
+    configured key. Every command by an official then ends with a checkpoint signed with that official's key
+    (`official name`), and commands by anybody else are refused.
     """
     details = announcement.with_days(announced.details(name))
     first = announced_first_day(details.start_date or "", details.round_dates or ())
@@ -110,14 +110,14 @@ def config_set(
     ] = None,
 ) -> None:
     """Rounds, edition and points are frozen once round 1 is paired; everything else can be corrected at any time.
-    Changing the tie-breaks then needs --reason. --require-keys, given alone, applies from then on to every
-    official, each of whom is named with a key; --no-require-keys, with --reason, lifts the requirement, and
-    `verify` reports this from then on.
+    Once round 1 is paired, changing the tie-breaks needs --reason. --require-keys must be used alone; it applies
+    to every official from then on, and each must be named with a key. --no-require-keys removes this requirement
+    and needs --reason; `verify` reports the removal from then on.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
-            raise UsageProblem("The key requirement must be set on its own: make other changes in another command.")
+            raise UsageProblem("The key requirement must be set on its own: make other changes in a separate command.")
         _set_keys(options, asked_for=require_keys)
         return
     remarks: list[str] = []
@@ -151,9 +151,9 @@ def _set_keys(options: Options, *, asked_for: bool) -> None:
 
 def _one_key_alone(chief: str) -> str:
     return say(
-        "{chief} is the only chief arbiter: if that key were lost, no other could be named, and nothing more "
-        "could be recorded. Name a second one, with a key of their own: `official name NAME --role "
-        "chief-arbiter --key PUBLIC`.",
+        "{chief} is the only chief arbiter: if this chief arbiter's key were lost, no other could be named, and "
+        "nothing more could be recorded. Name a second chief arbiter, with a key of their own: `official name "
+        "NAME --role chief-arbiter --key PUBLIC`.",
         chief=chief,
     )
 

@@ -24,7 +24,7 @@ _SEVERAL: Final = 2
 
 Event = Annotated[
     int | None,
-    typer.Argument(metavar="EVENT", min=1, show_default=False, help="Event number; default: the last one."),
+    typer.Argument(metavar="EVENT", min=1, show_default=False, help="Event number; default: the last event."),
 ]
 
 
@@ -37,10 +37,10 @@ def undo(
         bool, typer.Option("--only", help="Undo only this entry, and not the others recorded with it.")
     ] = False,
 ) -> None:
-    """Everything recorded by the same command is undone with it; for the entries of an import you are asked on a
-    terminal which one is meant, or --only limits it to this one. Events that later ones depend on cannot be
-    undone: correct them instead. A lot drawn with a pairing remains drawn until `undo` names it; this, like
-    undoing a publication, needs --reason.
+    """Everything recorded by the same command is undone as well. If the event belongs to an import, you are asked on
+    a terminal which entry you mean; --only limits the undo to the event given. Events that later events depend on
+    cannot be undone: correct them instead. A lot drawn with a pairing stands until `undo` names the lot itself;
+    undoing a lot or a publication requires --reason.
     """
     with open_session(options) as session:
 

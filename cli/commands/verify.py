@@ -50,15 +50,16 @@ def verify_(
     ] = None,
 ) -> None:
     """Checks every stored byte and column and the consistency of the events, and pairs every round again from what
-    was known then. Prizes awarded and documents issued are reproduced too. Exit code 7: the record was altered
-    after it was written. Exit code 1: other findings, for instance a pairing read from a file that the rules do
-    not give; what an arbiter confirmed, with a reason, is reported but is not a finding. The first line says which
-    outside evidence the record was compared with: your cosignatures (kept in the folder of your keys), or the seal
-    of a bundle. Without any, a consistent record may still be an older copy, or invented. `--at` with the hash of
-    a printed sheet checks the record up to that point: the hash is found only if nothing before it was changed; a
-    hash that this record never had also gives exit code 7. Exit code 6: a newer release wrote it. `--receipt` says
-    which moment the hash on a sheet, a list, a report or a file belongs to, or, with exit code 7, that this record
-    was never in that state. Text that is not a hash, or fits several, gives exit code 2.
+    was known then. Awarded prizes are recalculated, and issued documents are generated again. Exit code 7: the
+    record was altered after it was written. Exit code 1: other findings, for instance an imported pairing that
+    does not comply with the rules; decisions that an arbiter confirmed with a reason are reported but are not
+    findings. The first line shows which outside evidence the record was compared with: your cosignatures (kept in
+    the folder of your keys), or the seal of a bundle. Without any such evidence, a consistent record may still be
+    an older copy, or invented. `--at` with the hash of a printed sheet checks the record up to that point: the
+    hash is found only if nothing before it was changed; a hash that this record never had also gives exit code 7.
+    Exit code 6: the record was written by a newer release. `--receipt` shows which moment the hash on a sheet, a
+    list, a report or a file belongs to or, with exit code 7, that this record was never in that state. A text that
+    is not a hash, or that matches several hashes, gives exit code 2.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)
@@ -78,7 +79,7 @@ def verify_(
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
-            "{stream} ends in the future: the clock of a computer was wrong. `pairtrail doctor` shows it.",
+            "{stream} ends in the future: a computer's clock was wrong. `pairtrail doctor` gives the details.",
             stream=stream,
         )
     if options.as_json:
@@ -127,7 +128,7 @@ def _verified(session: Session, stream: str) -> Verification:
 def _find(options: Options, text: str, *, everything: bool) -> None:
     """The moment that a receipt names; without -t in every tournament of the database."""
     if options.at:
-        raise UsageProblem("A receipt already names its moment: leave out --at.")
+        raise UsageProblem("A receipt already states its moment: leave out --at.")
     from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
 
     try:
@@ -178,7 +179,10 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
             text_to_stdout(joined("", ("    ", told)))
     if not receipt.binds:
         to_stderr(
-            "Only {count} digits were compared, and so few can be forged: compare {wanted}, as printed on the sheet.",
+            (
+                "Only {count} digits were compared, and a hash this short can be forged: compare {wanted}, as "
+                "printed on the sheet."
+            ),
             count=len(receipt.digits),
             wanted=DIGITS_PRINTED,
         )

@@ -41,13 +41,13 @@ def correct(
     entries: Annotated[
         list[str],
         typer.Argument(
-            metavar="ROUND/BOARD=RESULT", help=f"One or many; 2/3.1 is board 1 of match 3. Results: {HOW_TO_TYPE}."
+            metavar="ROUND/BOARD=RESULT", help=f"One or more; 2/3.1 is board 1 of match 3. Results: {HOW_TO_TYPE}."
         ),
     ],
 ) -> None:
-    """Every later round is paired again from the rounds before it, both as known and as supposed, and so is the next
-    round, if it can be paired. Games are never invented: each round is based on the games played before it.
-    Nothing is written, and a published pairing stays as it is.
+    """Every later round is paired again from the rounds before it, once as known and once with the supposed change,
+    and so is the next round if it can be paired. Games are never invented: each round is based on the games played
+    before it. Nothing is written, and a published pairing is unchanged.
     """
     supposed = _results_of(entries)
     with open_session(options) as session:

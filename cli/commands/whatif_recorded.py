@@ -76,7 +76,7 @@ def player_(  # one parameter an option
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
     club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
 ) -> None:
-    """Another rating, title or name, as `player correct` would record it. Pairing numbers change if they still can."""
+    """Another rating, title or name, as `player correct` would record it. Pairing numbers change if still possible."""
     changes = Changes(name=name, rating=rating, title=title, federation=federation, club=club)
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:

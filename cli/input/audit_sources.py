@@ -124,7 +124,10 @@ def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
             after = os.fstat(file.fileno())
     except OSError as error:
         yield Source(
-            name, is_named=is_named, problem="unreadable", reason=say("It cannot be read: {why}.", why=_why(error))
+            name,
+            is_named=is_named,
+            problem="unreadable",
+            reason=say("The file cannot be read: {why}.", why=_why(error)),
         )
         return
     if len(contents) > bytes_max:
@@ -144,8 +147,8 @@ def _why(error: OSError) -> str:
 def _too_large(name: str, size: int, bytes_max: int, *, is_named: bool = False) -> Source:
     reason = say(
         (
-            "It has {size:,} bytes, but the limit is {bytes_max:,}: no report is that large. --megabytes raises "
-            "the limit."
+            "The file has {size:,} bytes, but the limit is {bytes_max:,}: no report is that large. --megabytes "
+            "raises the limit."
         ),
         size=size,
         bytes_max=bytes_max,
@@ -257,7 +260,9 @@ def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
                         contents = opened.read(bytes_max + 1)
                 except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
                     yield Source(
-                        inside, problem="unreadable", reason=say("It is damaged, or packed in an unsupported way.")
+                        inside,
+                        problem="unreadable",
+                        reason=say("The file is damaged, or packed in an unsupported way."),
                     )
                     continue
                 left -= len(contents)

@@ -147,7 +147,7 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         notes.append(
             say(
                 (
-                    "{column} is read as the rating, and is recorded as the list that the rating comes from (--map "
+                    "{column} is read as the rating column, and its name is recorded as the rating list (--map "
                     "{column}=- skips it)"
                 ),
                 column=national,
@@ -158,8 +158,8 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         notes.append(
             say_of(
                 len(unknown),
-                "skipped: {columns} (--map COLUMN=MEANING gives it a meaning)",
-                "skipped: {columns} (--map COLUMN=MEANING gives one a meaning)",
+                "skipped: {columns} (assign a meaning with --map COLUMN=MEANING)",
+                "skipped: {columns} (assign a meaning with --map COLUMN=MEANING)",
                 columns=", ".join(unknown),
             )
         )

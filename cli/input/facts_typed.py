@@ -23,7 +23,9 @@ def facts_typed(
         )
     named = Fact(fact.lower())
     if file and named not in NUMBERS_OF_FEDERATIONS:
-        raise UsageProblem("--file is for federation numbers; type K on the command line: `player facts k 3=20`.")
+        raise UsageProblem(
+            "--file is for federation numbers; type K factors on the command line: `player facts k 3=20`."
+        )
     found: dict[PlayerId, str] = {}
     if file:
         from cli.input.national_ids import national_ids  # which reads reports too

@@ -104,9 +104,9 @@ EditionOfFile = Annotated[
         "--system",
         "--edition",
         metavar="NAME",
-        help="Pairing rules: an edition from `rules list`, or auto: the edition named in the file, otherwise "
-        "the one in force on its first day, otherwise the one in force today; for a system such as dutch "
-        "the edition is found in the same way.",
+        help="Pairing rules: an edition from `rules list`, or auto, which uses the edition named in the file, "
+        "otherwise the one in force on its first day, otherwise the one in force today. If only a system "
+        "such as dutch is given, its edition is found in the same way.",
         show_default=AUTO,
     ),
 ]

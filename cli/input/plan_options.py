@@ -37,7 +37,7 @@ _WORDS: Final = {
     ),
 }
 _PER_CENT: Final = {
-    "draws": "Draws, as a percentage of the games between equal players; 100: every game.",
+    "draws": "Draws, as a percentage of the games between equal players; 100 means that every game is drawn.",
     "forfeits": "Forfeits, as a percentage of the games.",
     "odd_results": "Results 1/2-0, 0-1/2 and 0-0, as a percentage of the games.",
     "half_point_byes": "Half-point byes, as a percentage of the players in each round.",

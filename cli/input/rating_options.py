@@ -32,7 +32,7 @@ RatingEditionWord = Annotated[
         "--rating-edition",
         metavar="NAME",
         help="Edition of the rating regulations: 2022-01, 2024-03, 2025-10; rapid and blitz 2024-03, 2024-12.",
-        show_default="according to the first day",
+        show_default="the edition in force on the first day",
     ),
 ]
 

@@ -83,12 +83,12 @@ def _by_number(tournament: Tournament, text: str) -> Player:
         return found[0]
     if not numbers:
         raise UsageProblem(
-            "Pairing numbers are assigned when round 1 is paired. Until then type part of the name, id:{number} "
-            "(`pairtrail player list` shows the ids) or the FIDE ID.",
+            "Pairing numbers are assigned when round 1 is paired. Until then, type part of the name, "
+            "id:{number} (`pairtrail player list` shows the ids) or the FIDE ID.",
             number=int(text),
         )
     raise UsageProblem(
-        "Pairing number {number} does not exist; the numbers are 1 to {last}. No player has that FIDE ID.",
+        "Pairing number {number} does not exist; the numbers run from 1 to {last}. No player has that FIDE ID.",
         number=int(text),
         last=max(numbers.values()),
     )

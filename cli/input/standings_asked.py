@@ -20,7 +20,7 @@ CategoryWords = Annotated[
         metavar="CATEGORY",
         help=(
             "Show only these players: women, U18, S50, 'rating<1800', 'born 2008 or later' or any other "
-            "category of `prizes`."
+            "category that `prizes` accepts."
         ),
     ),
 ]

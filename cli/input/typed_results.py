@@ -213,7 +213,7 @@ def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult
         )
     if entry.typed in _OF_ONE_SIDE and player.id == game.black:
         raise UsageProblem(
-            "{player} has Black at board {board}: is '{typed}' the result for Black or for White? Type "
+            "{player} has Black on board {board}: is '{typed}' the result for Black or for White? Type "
             "{board}:1-0 or {board}:0-1, White first. Nothing was written.",
             player=player.name,
             board=game.board,

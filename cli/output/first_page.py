@@ -9,7 +9,7 @@ from cli.output.streams import languages_asked, paged
 
 _COLUMNS: Final = 80
 _EVERYWHERE: Final = (
-    ("-t, --tournament NAME", "which one; not needed if the database has only one"),
+    ("-t, --tournament NAME", "which tournament; not needed if there is only one"),
     ("--db URL", "which database: a file, or postgresql://..."),
     ("--json", "data for other programs, on standard output"),
     ("--at MOMENT", "as of event 12, a hash, a time, or round:5:paired"),
@@ -62,7 +62,7 @@ def topic_page(topic: str, told: Told = str) -> str:
         return overview(told)
     lines = [told("Usage: pairtrail COMMAND [OPTIONS]"), *_chapters(topic, told), ""]
     return "\n".join(
-        (*lines, *_row("", told(("`pairtrail help COMMAND` shows the options of a command, with an example."))))
+        (*lines, *_row("", told("`pairtrail help COMMAND` shows the options of a command, with an example.")))
     )
 
 

@@ -16,5 +16,5 @@ def marked_table(shown: Table, mark: str) -> Table:
 def end_unmarked(what: str) -> None:
     """Exit code 1 for a file that was written and has no place for the mark; nothing where there is none."""
     if mark_of_output():
-        to_stderr("The format {what} has no place for that: inform the recipients of the file.", what=what)
+        to_stderr("The format {what} has no place for this warning: inform the recipients of the file.", what=what)
         raise typer.Exit(ExitCode.FINDINGS)

@@ -88,7 +88,7 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
 
 def _at_the_end() -> NextStep:
     return NextStep(
-        say("print the final standings, and write the report to be sent"), f"export {free_name(_REPORT)} --issue"
+        say("print the final standings and write the report for submission"), f"export {free_name(_REPORT)} --issue"
     )
 
 
@@ -116,7 +116,9 @@ def next_by_the_log(known: Known) -> NextStep:
         if _corrects_rating_alone(known) and not any(map(_is_for_rating, _issued_last(known))):
             what = say("send the rating report, which includes corrections that came too late for the standings")
             return NextStep(what, _rating_report(known))
-        return NextStep(say("the report was issued: keep a copy of the record"), f"backup {free_name('record.db')}")
+        return NextStep(
+            say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}"
+        )
     if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
         return usual
     return NextStep(
@@ -221,10 +223,8 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
         if tournament.check_in is not None and tournament.check_in.is_open:
             return NextStep(
                 say(
-                    (
-                        "close check-in when its deadline has passed (you are asked about any players who have not "
-                        "checked in)"
-                    )
+                    "close check-in when its deadline has passed (you are asked about any players who have not "
+                    "checked in)"
                 ),
                 "checkin close",
             )

@@ -30,7 +30,7 @@ Round = Annotated[
 ]
 Full = Annotated[bool, typer.Option("--full", help="Show all criteria, and the whole pairing.")]
 Values = Annotated[bool, typer.Option("--working", "--full", help="Show all criteria with their values.")]
-Working = Annotated[bool, typer.Option("--working", help="Show the criteria with their values after the sentence.")]
+Working = Annotated[bool, typer.Option("--working", help="Show the criteria with their values after the answer.")]
 
 _BYE: Final = ("bye", "0")
 
@@ -76,7 +76,7 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     if (edition != AS_IN_FILE or asked.variation) and not file:
         what = "--edition" if edition != AS_IN_FILE else "--variation"
         raise UsageProblem(
-            "{what} is only for reading --file FILE; a recorded tournament has its own rules.", what=what
+            "{what} is only for use with --file FILE; a recorded tournament has its own rules.", what=what
         )
     if not file:
         with open_session(options) as session:

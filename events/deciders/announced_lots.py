@@ -37,14 +37,12 @@ def undrawn(state: Tournament, round_number: RoundNumber) -> Iterator[str]:
     """What stands in the way of the pairing as long as there is no seed."""
     if numbering_613.lot_is_missing(state, round_number):
         yield say(
-            ("Players with equal ratings and unrated players are put in order by lot (613): pair with --seed TEXT.")
+            "Players with equal ratings and unrated players are put in order by lot (613): pair with --seed TEXT."
         )
     if _draws_first_round(state, round_number) or _undrawn_equals(state, round_number):
         yield say(
-            (
-                "A drawing of lots was announced but has not taken place: pair with --seed TEXT, from which "
-                "the lots are drawn."
-            )
+            "A drawing of lots was announced but has not taken place: pair with --seed TEXT, from which "
+            "the lots are drawn."
         )
 
 

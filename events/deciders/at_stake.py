@@ -65,14 +65,18 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
         if not is_public or is_played:
             return ""
         return say(
-            "Whether it affects the pairing of round {number}, published but not yet played, is your decision "
-            "({article}): `{voids}` voids that pairing, then `round pair` pairs the round again.",
+            "Whether the correction affects the pairing of round {number}, which has been published but not yet "
+            "played, is your decision ({article}): `{voids}` voids that pairing, then `round pair` pairs the "
+            "round again.",
             **known,
         )
     if correction.tier != 1:
         return ""
     kept = (
-        say(" It has been published{by_article}, so this is your decision.", by_article=by_rule(state, "C.04.2.D.10"))
+        say(
+            " The pairing has been published{by_article}, so this is your decision.",
+            by_article=by_rule(state, "C.04.2.D.10"),
+        )
         if is_public
         else ""
     )

@@ -86,7 +86,7 @@ def beside_engine(
         told = joined(SEMICOLON, (board_told(known, number, one) for one in others))
         yield say(
             (
-                "The engine pairs instead: {told}. The correct pairing is not altered in favour of any "
+                "The engine pairs instead: {told}. The correct pairing must not be altered in favour of any "
                 "player{by_article}."
             ),
             told=told,
@@ -147,7 +147,7 @@ def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> s
             )
         case Wrong.COLOUR_DIFFERENCE:
             return say(
-                "{player} would have {colour} three times more often than the other colour{by}.",
+                "{player} would have three more games with {colour} than with the other colour{by}.",
                 player=players[0],
                 colour=colour,
                 by=by,

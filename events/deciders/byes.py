@@ -179,8 +179,8 @@ def _see_whether_half_a_point_is_given(
     if earlier:
         rounds = ", ".join(str(r) for r in earlier)
         need_confirmation(
-            "{who} already has a half-point bye in round {rounds}: another is given only if the rules of the "
-            "tournament say so{by_article}.",
+            "{who} already has a half-point bye in round {rounds}: another one is allowed only if the rules of "
+            "the tournament say so{by_article}.",
             who=named(who),
             rounds=rounds,
             by_article=by_rule(state, "C.04.2.D.4"),

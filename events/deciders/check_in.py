@@ -59,7 +59,7 @@ def how_it_opens(state: Tournament) -> str:
     """The command that opens a check-in; empty where there is none to be had."""
     if state.rounds or state.settings.boards or is_by_table(state):
         return ""
-    return say("`checkin open` opens one before round 1.")
+    return say("`checkin open` opens check-in before round 1.")
 
 
 def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
@@ -113,7 +113,7 @@ def close(
     absent = missing(state)
     if absent:
         out = say("They are withdrawn, and can be reinstated in time for a later round (`help player rejoin`)")
-        one_round = say("They are absent from round 1 (zero points), and paired from round 2 on")
+        one_round = say("They are absent from round 1 (zero points), and paired from round 2 onwards")
         need_confirmation(
             "{count} of {all_players} players did not check in: {who}. {told}{by_article}.",
             count=len(absent),

@@ -69,8 +69,8 @@ def doubts(log: Log, actor: str) -> tuple[str, ...]:
         told.append(
             say(
                 "Since the draft was started (event {version}), the following events, which affect its round, "
-                "have been recorded or undone: {who}. The objections to the draft and the engine's pairing take "
-                "them into account.",
+                "have been recorded or undone: {who}. The objections to the draft take them into account, and "
+                "so does the engine's pairing.",
                 version=of_open_draft(log)[0].version,
                 who=_named(since),
             )

@@ -74,7 +74,7 @@ Look: TypeAlias = Callable[[Tournament, RoundNumber], Tournament]
 def open_draft(state: Tournament) -> PairingDraft:
     """The draft that is open; raises `Refused` when none is."""
     if state.draft is None:
-        raise Refused(joined(" ", (say("No draft of a pairing is open."), how_it_begins(state))))
+        raise Refused(joined(" ", (say("No draft pairing is open."), how_it_begins(state))))
     return state.draft
 
 
@@ -187,7 +187,7 @@ def _set(draft: PairingDraft, board: BoardNumber) -> BoardNumber:
     if board not in draft.boards:
         boards = joined(", ", map(str, sorted(draft.boards))) or say("none")
         raise Refused(
-            "The draft of round {round_number} has no pair at {board}; the pairs set so far are {boards}.",
+            "The draft of round {round_number} has no pair on board {board}; boards set so far: {boards}.",
             board=board,
             round_number=draft.round_number,
             boards=boards,
@@ -336,15 +336,15 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
             player=left[0],
         )
     if left:
-        or_bye = say(", `round alter bye PLAYER` gives one the bye") if can_have_bye else ""
+        or_bye = say(", and `round alter bye PLAYER` gives one the bye") if can_have_bye else ""
         names = joined(SEMICOLON, (who(context.known, number, player) for player in left))
         raise Refused(
             say_of(
                 len(left),
-                "The draft of round {number} cannot be recorded: {names} is not paired yet. `round alter pair WHITE "
-                "BLACK` pairs two of them{or_bye}.",
-                "The draft of round {number} cannot be recorded: {names} are not paired yet. `round alter pair WHITE "
-                "BLACK` pairs two of them{or_bye}.",
+                "The draft of round {number} cannot be recorded: {names} is not paired yet. `round alter pair "
+                "WHITE BLACK` pairs two players{or_bye}.",
+                "The draft of round {number} cannot be recorded: {names} are not paired yet. `round alter pair "
+                "WHITE BLACK` pairs two players{or_bye}.",
                 number=number,
                 names=names,
                 or_bye=or_bye,

@@ -65,12 +65,12 @@ def _upheld(state: Tournament, named: str) -> Ground:
     if decided.upheld is None:
         raise Refused(
             "The appeal of event {event} is not a ground: its decision was recorded without --upheld. `appeal "
-            "list` shows the event of the decision: undo that event with a reason, then record the decision "
-            "again with --upheld.",
+            "list` shows the event number of the decision: undo that event with a reason, then record the "
+            "decision again with --upheld.",
             event=event,
         )
     if not decided.upheld:
-        raise Refused("The appeal of event {event} is not a ground: it was refused.", event=event)
+        raise Refused("The appeal of event {event} is not a ground: it was dismissed.", event=event)
     return of_appeal(event)
 
 

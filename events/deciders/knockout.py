@@ -58,7 +58,7 @@ def announce(
     )
     if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
         raise Refused(
-            "A knock-out needs two players or more, and matches of 1 to {most_games} games; {qualifiers} "
+            "A knock-out needs two or more players, and matches of 1 to {most_games} games; {qualifiers} "
             "players and matches of {games} were requested.",
             most_games=MOST_GAMES,
             qualifiers=qualifiers,
@@ -82,7 +82,7 @@ def _refuse_to_change(state: Tournament, reason: str) -> None:
     if state.knockout is not None and state.knockout.has_begun:
         raise Refused(
             "The knock-out has started, and its players rely on what was announced. Wrong entries are undone "
-            "with `undo`, the last one first."
+            "with `undo`, starting with the last."
         )
     if state.last_paired_round:
         need_reason(reason, "Announcing, changing or cancelling a knock-out after round 1 was paired")

@@ -87,8 +87,8 @@ def grant(
     official = officials_of(log).get(helper)
     if keys_required_since(log) or (official is not None and official.key):
         raise Refused(
-            "{helper} would have to sign with a key, which a link cannot do. Enter the results by command "
-            "(`result set {number} BOARD:RESULT`), or name a helper without a key.",
+            "{helper} would have to sign with a key, which is not possible through a link. Enter the results by "
+            "command (`result set {number} BOARD:RESULT`), or name a helper without a key.",
             helper=helper,
             number=round_number,
         )

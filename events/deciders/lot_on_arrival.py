@@ -35,8 +35,8 @@ def colours_drawn(
     two = {game.white, game.black}
     if not any({one.white, one.black} == two and one.colour_article == article for one in pairing.record.pairs):
         raise Refused(
-            "Round {round_number}, board {board}: its colours are not drawn by lot. {article} applies only to "
-            "the last round, and there only to two players whose colours the rules leave open.",
+            "Round {round_number}, board {board}: its colours are not drawn by lot. {article} applies only in "
+            "the last round, and only to two players whose colours the rules leave open.",
             round_number=round_number,
             board=board,
             article=article,

@@ -276,9 +276,9 @@ def refuse_colours_of_board_one(
                 colours_article=rules_of(state).colours_article,
             )
         raise Refused(
-            "The colours of match {match} are those of its board 1 ({colours_article}): correct the colours of "
-            "the match with `result correct ROUND {match} --colours --reason TEXT`, then the other boards that "
-            "were played with the colours as paired.",
+            "The colours of match {match} are those of its board 1 ({colours_article}). Correct the colours of "
+            "the match with `result correct ROUND {match} --colours --reason TEXT`, then correct the other "
+            "boards that were played with the colours as paired.",
             match=place.match,
             colours_article=rules_of(state).colours_article,
         )

@@ -169,7 +169,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if state.last_paired_round:
         need_confirmation(
             "Round {last_paired_round} has been paired with the current numbers. New numbers are allowed if the "
-            "data used to assign them were wrong{by_article}; they apply from round {from_round} on.",
+            "data used to assign them were wrong{by_article}; they apply from round {from_round} onwards.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.B.3"),
             from_round=from_round,

@@ -282,10 +282,8 @@ def name_official(
     officials = officials_of(log)
     if not officials and role is not Role.CHIEF_ARBITER:
         raise Refused(
-            (
-                "First name a chief arbiter: from then on only officials can record events, and only a chief "
-                "arbiter can name others."
-            )
+            "First name a chief arbiter: from then on only officials can record events, and only a chief "
+            "arbiter can name others."
         )
     held = officials.get(name)
     if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
@@ -306,7 +304,7 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
         told = (
             say("Officials are {listed}.", listed=_listed(officials))
             if officials
-            else say(("No officials have been named."))
+            else say("No officials have been named.")
         )
         raise Refused("{official} is not an official of this tournament. {told}", official=official, told=told)
     _refuse_without_chief(officials, official)

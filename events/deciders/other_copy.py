@@ -474,9 +474,9 @@ class _Planning:
         if all(forbidden.values()):
             undone_there = _publication(self._there, event) or stored.version
             raise Refused(
-                "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither can "
+                "Event {version} ({type}) and {listed} in the other copy contradict each other, and neither can "
                 "be dropped: {forbidden_theirs}; {forbidden_ours}. Find out in the playing hall which of the "
-                "two is right, undo the other one where it was recorded (`pairtrail undo {undone_there} "
+                "two is correct, undo the other one where it was recorded (`pairtrail undo {undone_there} "
                 "--reason TEXT` in one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and "
                 "run this command again. Nothing was written.",
                 version=stored.version,
@@ -492,9 +492,10 @@ class _Planning:
             other = Side.THEIRS if side is Side.OURS else Side.OURS
             if side is Side.OURS and isinstance(event, ResultRecorded):
                 raise Refused(
-                    "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be "
-                    "chosen: {forbidden}. Choose theirs (`--choose {version}=theirs`), then correct it there: "
-                    "`pairtrail result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
+                    "Event {version} ({type}) contradicts {listed} in the other copy, and ours cannot be "
+                    "chosen: {forbidden}. Choose theirs (`--choose {version}=theirs`), then correct the result "
+                    "there: `pairtrail result correct {round} {board}:{result} --reason TEXT`. Nothing was "
+                    "written.",
                     version=stored.version,
                     type=stored.type,
                     listed=_listed(against),
@@ -504,7 +505,7 @@ class _Planning:
                     result=event.result.value,
                 )
             raise Refused(
-                "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be chosen: "
+                "Event {version} ({type}) contradicts {listed} in the other copy, and {side} cannot be chosen: "
                 "{forbidden}. Choose {other}, or undo the conflicting events by hand. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
@@ -521,7 +522,7 @@ class _Planning:
             raise Refused(
                 "Event {version} ({type}) cannot be entered: {ground}. However, event {published} published "
                 "that pairing in the other copy, and a published pairing stands. Find out in the playing hall "
-                "which of the two pairings is right, undo the other one where it was recorded (`pairtrail "
+                "which of the two pairings is correct, undo the other one where it was recorded (`pairtrail "
                 "undo`, the publication first), and run this command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
@@ -533,7 +534,7 @@ class _Planning:
         published = next(filter(None, (_publication(self._here, one.event) for one in against)), 0)
         if published:
             return say(
-                "event {published} of this copy published a pairing, and a published pairing stands",
+                "event {published} in this copy published a pairing, and a published pairing stands",
                 published=published,
             )
         gone = {one.version for one in against} | self.taken_back
@@ -546,7 +547,7 @@ class _Planning:
     def _why_not_theirs(self, event: Event) -> str:
         version = _publication(self._there, event)
         return (
-            say("event {version} of that copy published it, and a published pairing stands", version=version)
+            say("event {version} in that copy published the pairing, and a published pairing stands", version=version)
             if version
             else ""
         )

@@ -78,7 +78,7 @@ def _refuse_beyond_the_match(
     had_games = points_shown(match)[side] + (0 if extra is None else extra.game_points)
     _refuse_beyond(
         say(
-            "{who} has {match} match points and {games} game points from its match of round {round_number}",
+            "{who} has {match} match points and {games} game points from its match in round {round_number}",
             who=who,
             match=points_text(Points(max(0, had_match))),
             games=points_text(Points(max(0, had_games))),

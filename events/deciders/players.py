@@ -126,7 +126,7 @@ def late_entry(
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
         raise Refused(
-            ("Round 1 has not been paired yet, so this is not a late entry. `player add NAME` registers a player.")
+            "Round 1 has not been paired yet, so this is not a late entry. `player add NAME` registers a player."
         )
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, _where_they_play(state, first_round))
@@ -144,7 +144,7 @@ def _where_they_play(state: Tournament, first_round: RoundNumber) -> str:
     if one_round.number != first_round or one_round.stage is RoundStage.COMPLETE or one_round.bye is None or not by:
         return told
     against = say(
-        "With --against-bye the late entry meets {other}, who has the bye of round {number} ({by}).",
+        "With --against-bye the late entry meets {other}, who has the bye in round {number} ({by}).",
         other=state.players[one_round.bye].name,
         number=first_round,
         by=by,
@@ -293,8 +293,8 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
         return joined(" ", (told, open_draft_told(last.number)))
     return say(
         "{seated} in the pairing of round {number}, which has not been published yet. `round void {number} "
-        "--reason TEXT` voids it: then enter the withdrawal from round {number} and pair again. If the pairing "
-        "is published unchanged, a game not played is a forfeit.",
+        "--reason TEXT` voids it: then enter the withdrawal from round {number} onwards and pair the round "
+        "again. If the pairing is published unchanged, a game not played is a forfeit.",
         seated=seated,
         number=last.number,
     )
@@ -361,8 +361,8 @@ def rejoin(
     if who.takes_part_in(from_round):
         last = max(span.last for span in who.spans if span.last is not None)
         raise Refused(
-            "{who} plays until round {last}, and can rejoin from round {following} on. To cancel a withdrawal, "
-            "`undo` it.",
+            "{who} plays until round {last}, and can rejoin from round {following} onwards. To cancel a "
+            "withdrawal, `undo` it.",
             who=named(who),
             last=last,
             following=last + 1,
@@ -386,7 +386,7 @@ def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | N
         state,
         from_round,
         say(
-            "For {who} this is possible from round {coming} on; a game not played is a forfeit.",
+            "For {who} this is possible only from round {coming} onwards; a game not played is a forfeit.",
             who=named(who),
             coming=coming,
         ),
@@ -406,8 +406,8 @@ def _refuse_absentees(state: Tournament, player: PlayerId, from_round: RoundNumb
             raise Refused(already)
         told = {"who": named(who), "from_round": from_round}
         if who.expelled:
-            raise Refused("{who} has been expelled, and is not paired from round {from_round} on.", **told)
-        raise Refused("{who} has already withdrawn, and is not paired from round {from_round} on.", **told)
+            raise Refused("{who} has been expelled, and is not paired from round {from_round} onwards.", **told)
+        raise Refused("{who} has already withdrawn, and is not paired from round {from_round} onwards.", **told)
 
 
 def correct_details(
@@ -431,8 +431,8 @@ def correct_details(
     own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club)
     if player in state.teams and own != (None,) * len(own):
         raise Refused(
-            "{who} is a team: its rating is calculated from its players, so correct theirs (`team list`). For "
-            "the team itself only the name and the federation can be corrected.",
+            "{who} is a team: its rating is calculated from its players' ratings, so correct those (`team "
+            "list`). For the team itself only the name and the federation can be corrected.",
             who=named(who),
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
@@ -444,7 +444,9 @@ def correct_details(
         how_far = (
             ""
             if reached is None
-            else say(", within the scope of a correction ({in_words})", in_words=corrections.in_words(reached))
+            else say(
+                ", in everything that a correction can now affect ({in_words})", in_words=corrections.in_words(reached)
+            )
         )
         raise Refused(
             "Nothing to change: {who} is already recorded like this{how_far}.", who=named(who), how_far=how_far

@@ -41,7 +41,7 @@ def forbid(
     refuse_by_table(
         state,
         say("Players cannot be kept apart"),
-        say("`help numbers draw` (--apart) shows how a region is kept apart in the last three rounds."),
+        say("`help numbers draw` (--apart) shows how players from one region are kept apart in the last three rounds."),
     )
     pairs = _pairs(state, players)
     if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
@@ -120,7 +120,7 @@ def request_separation(
             last_paired_round=state.last_paired_round,
         )
     if pairs <= state.separation_requests:
-        raise Refused("These players have already asked: {who}.", who=names(state, players))
+        raise Refused("These players have already made this request: {who}.", who=names(state, players))
     return (SeparationRequested(players=tuple(sorted(set(players))), reason=reason),)
 
 

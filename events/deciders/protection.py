@@ -32,8 +32,8 @@ def in_the_way(state: Tournament) -> str:
     what = joined(say(" and "), (_of_one(by, announced[by]) for by in shared))
     return say(
         "The round can be paired if players {what} are not kept apart as announced. {because} `config set "
-        "{lifted}` lifts this restriction from this round on; `forbid remove PLAYER PLAYER` lifts it for some "
-        "of them only. ",
+        "{lifted}` lifts this restriction from this round onwards; `forbid remove PLAYER PLAYER` lifts it only "
+        "for some of them. ",
         what=what,
         because=because,
         lifted=lifted,
@@ -42,8 +42,8 @@ def in_the_way(state: Tournament) -> str:
 
 def _of_one(by: str, last: RoundNumber) -> str:
     if by == CLUB:
-        return say("of the same club in {rounds}", rounds=rounds_told(last))
-    return say("of the same federation in {rounds}", rounds=rounds_told(last))
+        return say("from the same club in {rounds}", rounds=rounds_told(last))
+    return say("from the same federation in {rounds}", rounds=rounds_told(last))
 
 
 def _one_by_one(state: Tournament, by: str, round_number: RoundNumber) -> list[str]:
@@ -58,7 +58,10 @@ def _one_by_one(state: Tournament, by: str, round_number: RoundNumber) -> list[s
             called = members[0].club if by == CLUB else members[0].federation
             told.append(
                 say(
-                    "{count} of {playing} players are from {called}: if they may meet, the round can be paired.",
+                    (
+                        "{count} of {playing} players are from {called}: if they are allowed to meet, the round can "
+                        "be paired."
+                    ),
                     count=len(members),
                     playing=len(playing),
                     called=called,

@@ -55,7 +55,7 @@ def how_to_decide(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder
             command=_another_list(final),
         )
     return say(
-        "Break the tie first: `{play_off}` records a play-off, the best player first; {lots}; or "
+        "Break the tie first: `{play_off}` records a play-off (name the best player first); {lots}; or "
         "`{another_list}` sets another list of tie-breaks.",
         play_off=_play_off(state, tied, final),
         lots=_lots(state),
@@ -89,7 +89,7 @@ def _lots(state: Tournament) -> str:
         )
     if state.lots.is_revealed:
         return say("`lots draw` draws lots")
-    return say("the lots that were announced are drawn once the public value is known (`help lots reveal`)")
+    return say("the announced lots are drawn once the public value is known (`help lots reveal`)")
 
 
 def places_left_open(

@@ -243,8 +243,8 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
         say(
-            "{refusal} The players' names: {who}. {protected}`forbid list` and `bye list` show what was "
-            "requested and can be lifted. `round alter begin` pairs the round by hand.",
+            "{refusal} The players' names: {who}. {protected}`forbid list` and `bye list` show which requests "
+            "can be lifted. `round alter begin` pairs the round by hand.",
             refusal=text_of(refusal),
             who=who,
             protected=protected,
@@ -406,6 +406,6 @@ def paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
     number = last if round_number is None else round_number
     if not 1 <= number <= last:
         raise Refused(
-            "Round {number} has not been paired; the rounds paired are 1 to {last}.", number=number, last=last
+            "Round {number} has not been paired; rounds 1 to {last} have been paired.", number=number, last=last
         )
     return state.rounds[number - 1]

@@ -53,8 +53,8 @@ def refuse_once_the_table_is_drawn(state: Tournament, what: str) -> None:
         state,
         what,
         say(
-            "If no game has been played: void every round, the last one first (`help round void`), register the "
-            "missing players, and draw the numbers again (`help numbers draw`)."
+            "If no game has been played: void every round, starting with the last (`help round void`), register "
+            "the missing players, and draw the numbers again (`help numbers draw`)."
         ),
     )
 
@@ -65,7 +65,7 @@ def refuse_changed_by_hand(state: Tournament) -> None:
         state,
         say("Boards cannot be changed by hand"),
         say(
-            "Players who cannot play on the day play on another day; the rounds may be played in any order "
+            "Players who cannot play on the day can play on another day; the rounds may be played in any order "
             "(C.05, Annex 1): `help result set` (--played). For players who do not play at all: `help result "
             "forfeit`, or `help player withdraw` (653). For a game that was played with the colours reversed: "
             "`help result correct` (--colours). For wrong numbers, if no game has been played: `help round "
@@ -90,7 +90,7 @@ def draw_numbers(
     _refuse_too_few(state, schedule)
     if not seed.strip():
         raise Refused(
-            ("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed.")
+            "Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed."
         )
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, entrants(state), apart=apart)
@@ -159,7 +159,7 @@ def last_section_told(state: Tournament, drawn: Iterable[object]) -> str:
     return say(
         "The last section ({who}) has {count} players and plays {rounds} rounds; the others play {fewer} "
         "({article}). To play a Swiss of {fewer} rounds, its players need a tournament of their own, `new NAME "
-        "--system cfc --rounds {fewer}`, and are not entered here.",
+        "--system cfc --rounds {fewer}`, and must not be entered here.",
         count=sections[-1],
         rounds=schedule.rounds(len(order), state.settings.variations),
         fewer=schedule.rounds(sections[0], state.settings.variations),
@@ -198,7 +198,7 @@ def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
         raise Refused(
             "Round 1 has been paired with the current numbers, and the whole table is based on them (652). To "
-            "draw again, void the paired rounds, the last first: `help round void`."
+            "draw again, void the paired rounds, starting with the last: `help round void`."
         )
 
 

@@ -101,10 +101,7 @@ def refuse_no_late_team(state: Tournament) -> None:
     )
     if not state.last_paired_round:
         raise Refused(
-            (
-                "Round 1 has not been paired yet, so this is not a late entry. `team add NAME PLAYER "
-                "...` registers a team."
-            )
+            "Round 1 has not been paired yet, so this is not a late entry. `team add NAME PLAYER ...` registers a team."
         )
 
 
@@ -243,7 +240,7 @@ def _order_by_rating(state: Tournament, rules: TeamRules) -> str:
     within = (
         say("within the {limit} points announced", limit=limit)
         if limit
-        else say(("and no tolerance in points was announced"))
+        else say("and no tolerance in points was announced")
     )
     return say(
         "Boards must be in order of rating, {within} ({board_order_article}; --variation {name}=N).",
@@ -356,7 +353,7 @@ def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player)
     if team.spans and round_number < team.spans[0].first:
         return say(
             "{who} does not play in round {round_number}, so its boards have no players: it enters late, and is "
-            "paired from round {first} on{by_article}.",
+            "paired from round {first} onwards{by_article}.",
             first=team.spans[0].first,
             by_article=by_rule(state, "C.04.2.C.2"),
             **told,

@@ -126,8 +126,8 @@ def commit_lots(
     if state.lots is not None:
         told = say("its secret was revealed") if state.lots.is_revealed else say("its secret has not been revealed yet")
         raise Refused(
-            "The hash {commitment} was published, and {told}. A second hash would leave a choice between "
-            "two drawings; all ties are drawn from the first.",
+            "The hash {commitment} was published, and {told}. A second hash would leave a choice between two "
+            "drawings; the lots for all ties are drawn from the first.",
             commitment=state.lots.commitment,
             told=told,
         )
@@ -180,20 +180,20 @@ def reveal_lots(
         )
     if state.lots.is_revealed:
         raise Refused(
-            ("The secret has already been revealed; `lots draw` draws the lots for every tie from the same seed.")
+            "The secret has already been revealed; `lots draw` draws the lots for every tie from the same seed."
         )
     refuse_unfinished(state)
     known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
         raise Refused(
-            "The public value will be known from {known_from:%Y-%m-%d %H:%M} UTC on; it is now {now:%Y-%m-%d "
-            "%H:%M} UTC. Wait until its source has published it.",
+            "The public value will be known from {known_from:%Y-%m-%d %H:%M} UTC onwards; it is now "
+            "{now:%Y-%m-%d %H:%M} UTC. Wait until its source has published it.",
             known_from=known_from,
             now=now,
         )
     if not public_value.strip():
         raise Refused(
-            "The drawing mixes the secret with a public value that nobody could choose. Give it with --public."
+            "The drawing mixes the secret with a public value that nobody could have chosen. Give it with --public."
         )
     if commitment_of(secret) != state.lots.commitment:
         raise Refused(
@@ -225,7 +225,7 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     if state.lots is None or not state.lots.is_revealed:
         raise Refused(
             "Lots can be drawn only after the hash of a secret has been published and the secret revealed, so "
-            "that nobody could choose the outcome. {next_of_both}",
+            "that nobody can choose the outcome. {next_of_both}",
             next_of_both=_next_of_both(state),
         )
     refuse_unfinished(state)

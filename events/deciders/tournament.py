@@ -299,7 +299,7 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
             )
         if not 0 <= last <= (rounds or ROUNDS_MAX):
             raise Refused(
-                "Players of the same {by} cannot be kept apart up to round {last}: there are only {rounds} "
+                "Players from the same {by} cannot be kept apart up to round {last}: there are only {rounds} "
                 "rounds. Give one of these rounds, or 0 to stop keeping them apart.",
                 by=by,
                 last=last,
@@ -308,7 +308,7 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
         if last and edition_named(edition).schedule is not None:
             raise Refused(
                 "{edition} pairs by a table: players cannot be kept apart. `help numbers draw` (--apart) shows "
-                "how a region is kept apart in the last three rounds.",
+                "how players from one region are kept apart in the last three rounds.",
                 edition=edition,
             )
         if last and by == CLUB and rules_of_teams(edition) is not None:
@@ -345,7 +345,10 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
     boards = state.settings.boards if given.boards is None else given.boards
     _refuse_wrong_boards(given.edition or state.settings.edition, boards)
     if state.players and (boards > 0) != (state.settings.boards > 0):
-        raise Refused("Competitors have been registered, so players cannot become teams, nor teams players.")
+        raise Refused(
+            "Competitors have been registered, so the event can no longer be changed from players to "
+            "teams or from teams to players."
+        )
 
 
 def _refuse_baku_with_other_points(settings: Settings) -> None:
@@ -377,7 +380,7 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
     """
     if not seed.strip():
         raise Refused(
-            ("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed.")
+            "Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed."
         )
     _refuse_second_lot(state)
     return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)

@@ -93,7 +93,7 @@ def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
     left = officials_of([stored for stored in counting(log) if stored.version not in gone])
     if left and not any(one.role is Role.CHIEF_ARBITER for one in left.values()):
         raise Refused(
-            "Without it there would be no chief arbiter, and {left} could not name one. First name another one "
+            "Undoing this would leave no chief arbiter, and {left} could not name one. First name another one "
             "with `official name NAME --role ROLE`.",
             left=joined(", ", left),
         )
@@ -284,7 +284,7 @@ def _told(log: Log, stored: StoredEvent) -> str:
         type=stored.type,
         of=say(" of {about}", about=joined(", ", about)) if about else "",
     )
-    return told if first is None else say("{told}, from round {first} on", told=told, first=first)
+    return told if first is None else say("{told}, from round {first} onwards", told=told, first=first)
 
 
 def _name_of(log: Log, player: PlayerId) -> str:

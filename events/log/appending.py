@@ -160,8 +160,8 @@ class Recorder:
         count = head.version - expected
         raise VersionConflict(
             say(
-                "The command was prepared when {stream} ended with event {expected}, but the log now has "
-                "{count} more: event {version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d "
+                "The command was prepared when {stream} ended with event {expected}, but the log now has more "
+                "events ({count}): event {version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d "
                 "%H:%M:%S} UTC, and the log ends with event {last}. Nothing was written. Check what has "
                 "changed, then run the command again.",
                 expected=expected,

@@ -188,7 +188,7 @@ def findings(
         return (LogFinding(stream, 0, Flaw.MISSING, say("no log has that name")),)
     wrong = [*_rows_findings(stream, rows, None, codec)]
     if head is None:
-        wrong.append(LogFinding(stream, 0, Flaw.MISSING, say("the entry that names its end is missing")))
+        wrong.append(LogFinding(stream, 0, Flaw.MISSING, say("the entry that records where the log ends is missing")))
     else:
         wrong.extend(_head_findings(stream, head, last_of_log(rows)))
     wrong.extend(_personal_findings(stream, rows, personal, codec))
@@ -388,7 +388,7 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     if head.hash != digest:
         said = say(
-            "its end is recorded as {hash}, but the last event has the hash {last}",
+            "its end is recorded with the hash {hash}, but the last event has the hash {last}",
             hash=_hex(head.hash),
             last=_hex(digest),
         )

@@ -163,7 +163,7 @@ class KeyFolder:
                 )
                 if given
                 else say(
-                    "The file of {name} contains no private key. Nothing was signed. Try again, or name another key.",
+                    "The file for {name} contains no private key. Nothing was signed. Try again, or name another key.",
                     name=name,
                 )
             ) from error

@@ -77,8 +77,8 @@ def _write(origin: Connection, target: str, wanted: Copied, *, unseen: bool) -> 
                 prepare(copy, written.place, version)
             if readable_schema(copy, written.place) != version:
                 raise StorageUnavailable(
-                    "{place} has a different schema from the copy ({version}). Give a place where there is no "
-                    "database yet.",
+                    "{place} does not have schema {version}, which is the schema of the copy. Give a place "
+                    "where there is no database yet.",
                     place=written.place,
                     version=version,
                 )

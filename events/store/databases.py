@@ -278,7 +278,7 @@ def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS, unse
 def _sqlite(name: str, *, create: bool, wait_seconds: float, unseen: bool) -> Database:
     if name in {"", ":memory:"}:
         raise StorageUnavailable(
-            ("The database URL does not name a file. Give a path, e.g. sqlite:///club-championship.db.")
+            "The database URL does not name a file. Give a path, e.g. sqlite:///club-championship.db."
         )
     path = Path(name).expanduser()
     try:

@@ -115,7 +115,7 @@ def _stamp_of(row: Kept) -> TimeStamp:
 def _changed(error: Exception) -> IntegrityFailure:
     return IntegrityFailure(
         "A checkpoint or time stamp kept with the record is damaged: {problem}. Nothing was changed. `pairtrail "
-        "verify` lists everything; restore the record from a copy.",
+        "verify` lists every problem; restore the record from a copy.",
         problem=say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error),
     )
 

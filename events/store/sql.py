@@ -259,10 +259,10 @@ class SqlStore:
             self._database.wipe()
         except (StorageUnavailable, Conflict) as error:  # which say that nothing was changed
             raise MaybeWritten(
-                "It was recorded up to event {version} with hash {short} and erased from the tables of {place}, "
-                "but there is still a copy in the file beside it (-wal), which could not be emptied. The next "
-                "command on this database empties it, for instance `pairtrail verify`. Do not enter the command "
-                "again.",
+                "The erasure was recorded up to event {version} with hash {short}, and the data were erased "
+                "from the tables of {place}, but a copy remains in the file beside it (-wal), which could not "
+                "be emptied. The next command on this database, for instance `pairtrail verify`, empties that "
+                "file. Do not enter the erasing command again.",
                 version=appended[-1].version,
                 short=short(appended[-1].head_hash),
                 place=self._database.place,
@@ -422,7 +422,10 @@ def findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]
         yield LogFinding(stream, 0, Flaw.PERSONAL, said)
     for name in headless_streams(connection):
         if name != stream:
-            said = say("the database holds events of {name!r}, but the entry that names its end is missing", name=name)
+            said = say(
+                ("the database holds events for {name!r}, but the entry that records where its log ends is missing"),
+                name=name,
+            )
             yield LogFinding(stream, 0, Flaw.MISSING, said)
 
 

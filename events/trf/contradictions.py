@@ -119,7 +119,7 @@ def _check_initial_colour(document: TrfDocument, extensions: Extensions, report:
                 given=colour_told(given),
                 shown=colour_told(shown),
             ),
-            say("{given}: the written value has priority over what the games show", given=colour_told(given)),
+            say("{given}: the value in the file takes precedence over what the games show", given=colour_told(given)),
         )
 
 

@@ -322,7 +322,7 @@ def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             5,
             repr(given.text),
-            say(("XXA values separated by blanks: they are not in columns 10-13, 15-18 ...")),
+            say("XXA values separated by blanks: they are not in columns 10-13, 15-18 ..."),
         )
     if number in into.acceleration:
         report.error(

@@ -71,7 +71,7 @@ def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
         _report_strays(text, _STRAY_IS_AN_ERROR, line, report)
     for column in _STRAY_IS_KEPT:
         if text[column - 1 : column].strip():
-            report.adjusted(line, column, repr(text[column - 1]), say("not part of any field: only kept in the file"))
+            report.adjusted(line, column, repr(text[column - 1]), say("not part of any field: kept in the file only"))
     if not number:
         if number == 0:
             report.error(line, NUMBER.first, say("starting rank number 0"), say("a number from 1 to 9999"))
@@ -127,7 +127,7 @@ def _birth_date(text: str, line: int, report: Report) -> str:
             line,
             BIRTH_DATE.first,
             say("a birth date after a space"),
-            say("the date, from column {first} on", first=BIRTH_DATE.first),
+            say("the date, from column {first} onwards", first=BIRTH_DATE.first),
         )
     return date
 

@@ -404,7 +404,7 @@ def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     findings = []
     if code := contents.extensions.team_code:
         such = say(
-            "team rules that are known here ({known_of_teams}); none are known for the Schiller and "
+            "team rules that pairtrail supports ({known_of_teams}); it supports none for the Schiller and "
             "Scheveningen systems in files, or for cups",
             known_of_teams=KNOWN_OF_TEAMS,
         )
@@ -577,7 +577,7 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
             line,
             1,
             say("a second line {code}", code=code),
-            say(("no data: the first line counts, but this one is kept")),
+            say("no data: the first line counts, but this one is kept"),
         )
         return ""
     contents.headers[name] = value

@@ -76,7 +76,7 @@ class Report:
                     one.line,
                     one.column,
                     say("{text!r} after the last round", text=one.text[:_SHOWN]),
-                    say("no data: only kept in the file"),
+                    say("no data: kept in the file only"),
                 )
         self.text_behind.clear()
 

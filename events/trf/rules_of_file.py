@@ -52,7 +52,7 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, announced)
         if wanted.get(ACCELERATION.name) == BAKU and not scoring_for_baku(tournament.settings.scoring):
             raise Refused(
-                "The Baku acceleration requires that a win is worth two draws and a loss nothing (C.04.7, 1.1)."
+                "The Baku acceleration requires a win to be worth two draws and a loss nothing (C.04.7, 1.1)."
             )
     unknown = "" if ACCELERATION.name in wanted else _unknown_acceleration(document, tournament)
     told = (
@@ -103,11 +103,11 @@ def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
     how = (
         say("`--variation acceleration=...` sets it ({values})", values=values)
         if values
-        else say("its edition has no acceleration")
+        else say("the edition used has no acceleration")
     )
     return say(
-        "{where}: the acceleration is not known here, and the file has no virtual points (250, XXA). Rounds "
-        "with a different pairing are not judged; {how}.",
+        "{where}: pairtrail does not know this acceleration, and the file has no virtual points (250, XXA). "
+        "Rounds with a different pairing are not judged; {how}.",
         where=named.where,
         how=how,
     )

@@ -41,7 +41,7 @@ def scoring_of_teams(extensions: Extensions, said: RulesSaid | None, report: Rep
     if rules is not None and (not extensions.teams.match_points_said or _same_matches(rules.scoring, scoring)):
         return rules.scoring
     for flaw in flaws(scoring):
-        report.error(0, 0, say("match points (362): {flaw}", flaw=flaw), say("a match won to be worth the most points"))
+        report.error(0, 0, say("match points (362): {flaw}", flaw=flaw), say("the most points for a match win"))
     return scoring
 
 

@@ -218,7 +218,7 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
     for prohibition in document.prohibitions:
         if prohibition.first > declared:
             report.error(
-                prohibition.line, 5, say("a prohibition from round {first} on", first=prohibition.first), expected
+                prohibition.line, 5, say("a prohibition from round {first} onwards", first=prohibition.first), expected
             )
 
 
@@ -283,7 +283,11 @@ def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str,
         if prohibition.first > now:
             yield (
                 prohibition.line,
-                say("260: a prohibition for {players} from round {first} on", players=players, first=prohibition.first),
+                say(
+                    "260: a prohibition for {players} from round {first} onwards",
+                    players=players,
+                    first=prohibition.first,
+                ),
                 say("no prohibition yet: `forbid add PLAYER PLAYER` before round {first}", first=prohibition.first),
             )
         elif now <= prohibition.last < (document.rounds_declared or 999):

@@ -103,7 +103,7 @@ def _points(given: Given, match_column: int, column: int, report: Report) -> Poi
         report.error(
             given.line,
             match_column,
-            say("{match_points} match points alongside {points} points", match_points=found[0][1], points=found[1][1]),
+            say("both {match_points} match points and {points} points", match_points=found[0][1], points=found[1][1]),
             say(
                 "only one of the two: individual players have points, in columns {first}-{last}",
                 first=column,
@@ -135,7 +135,7 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
                 given.line,
                 start + 1,
                 say("162: the symbol {symbol}, which TRF26 does not define", symbol=symbol),
-                say("A, zero-point byes and losses by forfeit, as bbpPairings reads it"),
+                say("A, zero-point byes and forfeit losses, as bbpPairings reads it"),
             )
             symbol = "A"
         if points is None or symbol not in SYMBOLS_162:
@@ -223,7 +223,7 @@ def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None
             given.line,
             19,
             say("rounds {first} to {last}", first=first, last=last),
-            say("a last round that is not before the first"),
+            say("a last round that is no earlier than the first round"),
         )
     if not low:
         report.error(given.line, 23, say("no player"), say("the starting rank number of the first player"))
@@ -232,7 +232,7 @@ def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None
             given.line,
             28,
             say("players {low} to {high}", low=low, high=high),
-            say("a last player who is not before the first"),
+            say("a last player whose number is no lower than the first player's"),
         )
     into.named.append(Named("250", low, given.line, 23))
     if high:
@@ -253,7 +253,7 @@ def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             9,
             say("rounds {first} to {last}", first=first, last=last),
-            say("a last round that is not before the first"),
+            say("a last round that is no earlier than the first round"),
         )
     if len(players) < 2:
         report.error(given.line, 13, quoted(given.text[12:].strip()), say("two or more players who must not be paired"))

@@ -101,7 +101,11 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
         played, unrated = KINDS_299[kind]
         if scoring.white(played) != scoring.white(unrated):
             yield say(
-                "162 {kind} has only one value, but a game of less than one move has a different one here", kind=kind
+                (
+                    "162 {kind} has only one value, but in this tournament a game of less than one move has a "
+                    "different one"
+                ),
+                kind=kind,
             )
 
 

@@ -210,7 +210,11 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
         worth = scoring.black if colour == "b" else scoring.white
         if len({worth(outcome) for outcome in outcomes}) > 1:
             yield say(
-                "XXS {code} has only one value, but a game of less than one move has a different one here", code=code
+                (
+                    "XXS {code} has only one value, but in this tournament a game of less than one move has a "
+                    "different one"
+                ),
+                code=code,
             )
 
 

@@ -90,7 +90,7 @@ class AppealDecided(AppealEvent, kw_only=True):
         return (
             say("The appeal of event {appeal} was upheld: {decision}", **known)
             if self.upheld
-            else say("The appeal of event {appeal} was refused: {decision}", **known)
+            else say("The appeal of event {appeal} was dismissed: {decision}", **known)
         )
 
 

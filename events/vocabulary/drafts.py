@@ -106,7 +106,7 @@ class DraftChanged(BoardsDrafted, kw_only=True):
         ]
         if self.bye != log.draft_bye:
             told.append(say("no bye") if self.bye is None else log.pair(self.bye, None))
-        return say("Draft of round {number}: {listed}.", number=self.round_number, listed=joined(SEMICOLON, told))
+        return say("Draft for round {number}: {listed}.", number=self.round_number, listed=joined(SEMICOLON, told))
 
 
 @event(

@@ -135,7 +135,7 @@ class LateEntryAccepted(Registration, kw_only=True):
         """Who entered, and when play begins."""
         del log
         return say(
-            "{name} ({rated}) was admitted late as player {player}, from round {first_round} on.",
+            "{name} ({rated}) was admitted late as player {player}, paired from round {first_round} onwards.",
             name=self.name,
             rated=self.rated(),
             player=self.player,
@@ -227,7 +227,7 @@ class PairingNumbersAssigned(PlayerEvent, kw_only=True):
         """How many there are, and from when on."""
         del log
         return say(
-            "Pairing numbers 1 to {count} were assigned, from round {from_round} on.",
+            "Pairing numbers 1 to {count} were assigned, from round {from_round} onwards.",
             count=len(self.numbers),
             from_round=self.from_round,
         )
@@ -303,7 +303,7 @@ class PlayerWithdrawn(Participation, kw_only=True):
             "{who} withdrew: {from_then_on}.{counted}",
             who=log.who(self.player),
             from_then_on=_to_come(log, games_count=self.games_count)
-            or say("not paired from round {from_round} on", from_round=self.from_round),
+            or say("not paired from round {from_round} onwards", from_round=self.from_round),
             counted=_counted(log, games_count=self.games_count),
         )
 
@@ -331,7 +331,7 @@ class PlayerReinstated(Participation, kw_only=True):
     def in_words(self, log: "Wording") -> str:
         """From when on."""
         return say(
-            "{who} was reinstated: paired again from round {from_round} on.",
+            "{who} was reinstated: paired again from round {from_round} onwards.",
             who=log.who(self.player),
             from_round=self.from_round,
         )
@@ -361,7 +361,7 @@ class PlayerExpelled(Participation, kw_only=True):
         return (
             say("{who} was expelled: {to_come}.{counted}", to_come=to_come, **told)
             if to_come
-            else say("{who} was expelled from round {from_round} on.{counted}", **told)
+            else say("{who} was expelled from round {from_round} onwards.{counted}", **told)
         )
 
 

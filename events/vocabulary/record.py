@@ -185,7 +185,7 @@ class KeysRequired(KeyEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """The rule."""
         del log
-        return say("From now on, every official must record with their own key.")
+        return say("From now on, every official must make entries with their own key.")
 
 
 @event(
@@ -240,7 +240,7 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
         """It says what the other copy had."""
         return say(
             "Event {version} records what another copy of this record contained, and cannot be undone. Entries "
-            "that were repeated from it can be undone individually, by their own numbers.",
+            "that were repeated from that copy can be undone individually, by their own numbers.",
             version=version,
         )
 
@@ -292,7 +292,7 @@ class LinkGranted(RecordEvent, kw_only=True):
 def link_told(link: LinkGranted) -> str:
     """Who may enter which boards."""
     return say(
-        "{helper} may use a link to enter the results of boards {first} to {last} of round {round_number}.",
+        "{helper} may use a link to enter the results for boards {first} to {last} in round {round_number}.",
         helper=link.helper,
         first=link.first_board,
         last=link.last_board,

@@ -56,7 +56,7 @@ class TeamRegistered(TeamEvent, kw_only=True):
         return (
             say("{name} was registered as team {player}.", **known)
             if self.first_round is None
-            else say("{name} was admitted late as team {player}, paired from round {first_round} on.", **known)
+            else say("{name} was admitted late as team {player}, paired from round {first_round} onwards.", **known)
         )
 
 

@@ -236,7 +236,7 @@ class FastGamePlayed(OrderEvent, kw_only=True):
         """The result, and what it decides."""
         order = order_of_fast_game(self.white, self.black, self.result, draw_odds=self.draw_odds)
         decided = (
-            say("without draw odds, a draw does not break the tie, so it remains")
+            say("without draw odds, a draw does not break the tie, so the tie remains")
             if order is None
             else say("{who} is placed ahead of {other}", who=log.who(order[0]), other=log.who(order[1]))
         )

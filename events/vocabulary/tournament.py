@@ -213,8 +213,8 @@ class LotDrawn(TournamentEvent, kw_only=True):
         if self.apart:
             return say(
                 (
-                    "order of the numbers, with players of {count} regions kept apart in the last three rounds "
-                    "(C.05, Annex 2),"
+                    "order of the numbers, with players from {count} regions kept apart in the last three "
+                    "rounds (C.05, Annex 2),"
                 ),
                 count=len(self.groups),
             )
@@ -280,7 +280,7 @@ class AccelerationAssigned(TournamentEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Round by round."""
         points = " ".join(points_text(value) for value in self.points) or say("none")
-        return say("Virtual points of {who} by round: {points}.", who=log.who(self.player), points=points)
+        return say("Virtual points for {who} by round: {points}.", who=log.who(self.player), points=points)
 
 
 @event("own-rule-announced", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=JUDGED)

@@ -102,7 +102,10 @@ def _numbered_boards(event: RoundPaired | PairingAltered) -> Iterator[str]:
     """Of two boards of one number only one would be played."""
     numbers = {board.board for board in event.boards}
     if len(numbers) < len(event.boards) or min(numbers, default=1) < 1:
-        yield say("The boards of round {number} do not have distinct numbers from 1 up.", number=event.round_number)
+        yield say(
+            "In round {number}, two boards have the same number, or a board has a number below 1.",
+            number=event.round_number,
+        )
 
 
 def _without_opponents(event: AnyEvent) -> frozenset[PlayerId]:
@@ -230,7 +233,11 @@ class _Order:
         if isinstance(event, RoundPaired):
             coming = max(self._boards, default=0) + 1
             if number != coming:
-                yield say("Round {number} was paired when round {coming} was due.", number=number, coming=coming)
+                yield say(
+                    "Round {number} was paired when round {coming} was the next to be paired.",
+                    number=number,
+                    coming=coming,
+                )
             for earlier in () if _is_by_table(event) else sorted(played for played in self._boards if played < number):
                 yield from self._missing(say("Round {number} was paired", number=number), earlier)
         elif number not in self._boards:
@@ -318,8 +325,8 @@ class _Order:
             return say("Round {number} had not been published when a result was recorded in it.", number=number)
         if place in self._adjourned and not self._has_result(place):
             return say(
-                "Round {number}, board {board} was adjourned, but its result was not recorded as that of an "
-                "adjourned game.",
+                "Round {number}, board {board}: the game was adjourned, but its result was not recorded as the "
+                "result of an adjourned game.",
                 number=number,
                 board=event.board,
             )

@@ -28,14 +28,15 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         told.append(
             say(
                 "event {version}: from a copy that diverged after event {common}, {entered} entered again by "
-                "{actor} (not entered: {others}); they had been recorded there by {by_whom}.{signed}{unshown}",
+                "{actor} (not entered: {others}); they had originally been recorded in that copy by "
+                "{by_whom}.{signed}{unshown}",
                 version=stored.version,
                 common=event.common,
                 entered=_events_were(len(entered)),
                 actor=stored.actor,
                 others=others or say("none"),
                 by_whom=by_whom,
-                signed=say(" Checkpoints made of that copy by these people are kept: {who}.", who=signed)
+                signed=say(" Checkpoints of that copy made by these people are kept: {who}.", who=signed)
                 if signed
                 else "",
                 unshown=say(" There is no evidence that {who} recorded any of it.", who=unshown) if unshown else "",
@@ -54,7 +55,11 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 )
             )
         findings += [
-            Finding(Concern.SENSE, stored.version, say("Its proof for event {there} is not valid: {wrong}.", **wrong))
+            Finding(
+                Concern.SENSE,
+                stored.version,
+                say(("The proof kept for event {there} of that copy is not valid: {wrong}."), **wrong),
+            )
             for one in event.events
             if (wrong := _wrong_proof(one, events[: stored.version]))
         ]
@@ -76,7 +81,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 Concern.SENSE,
                 stored.version,
                 say(
-                    "It says that event {here} was entered again, but this event is not an earlier one.", here=one.here
+                    "It says that event {here} was entered again, but that event is not an earlier one.", here=one.here
                 ),
             )
             for one in event.events

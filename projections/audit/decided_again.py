@@ -31,7 +31,7 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
 
 def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
     if state.settings.initial_colour is not None:
-        return say("The initial colour was drawn a second time, but the first drawing of lots still counts.")
+        return say("The initial colour was drawn a second time, but the first drawing of lots still stands.")
     if event.seed and event.initial_colour is not colour_drawn(event.seed):
         return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
     if not event.seed and not event.reason.strip():
@@ -63,7 +63,7 @@ def penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
     return (
         ""
         if again == (event,)
-        else say(("A penalty that does not concern a match counts in the last round with results."))
+        else say("A penalty that does not concern a match counts in the last round with results.")
     )
 
 

@@ -231,7 +231,7 @@ def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
     game = game_of(state, event.round_number, _place_of(event))
     if game.status not in _NEEDS[type(event)]:
         return say(
-            "Round {round_number}, board {board}: {status}, so changing it by {type} was against the rules.",
+            "Round {round_number}, board {board}: {status}, so the rules did not allow the change made by {type}.",
             round_number=event.round_number,
             board=event.board,
             status=_STATUS[game.status],
@@ -274,7 +274,7 @@ def _wrong_before(game: Game | BoardGame, event: ResultCorrected) -> str:
 def _wrong_colours(game: Game | BoardGame, event: ColoursCorrected) -> str:
     if {event.white, event.black} != {game.white, game.black}:
         return say(
-            "Round {round_number}, board {board}: the correction of the colours names players of another board.",
+            "Round {round_number}, board {board}: the correction of the colours names players from another board.",
             round_number=event.round_number,
             board=event.board,
         )

@@ -38,18 +38,18 @@ def _objection(state: Tournament, event: AnyKnockoutEvent) -> str:
     try:
         (again,) = _decided_again(state, event)
     except Refused as refusal:
-        return say("The record up to then does not allow this. {refusal}", refusal=text_of(refusal))
+        return say("The record up to that point does not allow this. {refusal}", refusal=text_of(refusal))
     if again == event:
         return ""
     if isinstance(event, KnockoutBegun) and isinstance(again, KnockoutBegun):
         recorded, given = (_names(state, one.players) for one in (event, again))
         return say(
-            "The bracket of the knock-out was recorded as {recorded}; the standings before it give {given}.",
+            "The knock-out bracket was recorded as {recorded}, but the standings before the knock-out give {given}.",
             recorded=recorded,
             given=given,
         )
     return say(
-        ("The players or colours of the knock-out game do not match its bracket and the drawing of lots on record.")
+        "The players or colours of the knock-out game do not match its bracket and the drawing of lots on record."
     )
 
 

@@ -372,7 +372,7 @@ def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
             return _Seeded(
                 event.seed,
                 say("the colours of the knock-out"),
-                say(("one of the two players has White one more time than the other")),
+                say("one of the two players has White once more than the other"),
             )
         case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
             at_stake = say("the numbers decide colours and the order of opponents")

@@ -101,7 +101,7 @@ def _entered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     if not state.last_paired_round or (first_round is not None and first_round >= state.last_paired_round):
         return ""  # against the holder of its bye, somebody who comes late plays the round paired last
     return say(
-        "{name} was entered from round {first_round} on, although round {number} had already been paired.",
+        "{name} was entered from round {first_round} onwards, although round {number} had already been paired.",
         name=event.name,
         first_round=first_round or 1,
         number=state.last_paired_round,
@@ -175,7 +175,8 @@ def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
     if number > state.last_paired_round or (not is_over and order[: len(before_it)] == before_it):
         return ""  # who comes late against the bye gets a number of the round paired last, behind the others
     return say(
-        "Pairing numbers were assigned from round {number} on, although it had already been paired.", number=number
+        "Pairing numbers were assigned from round {number} onwards, although that round had already been paired.",
+        number=number,
     )
 
 
@@ -220,8 +221,8 @@ def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[Stor
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     if event.correction is None:
         return say(
-            "Round {number} had already been paired when it was recorded whether {who} takes part in it, but "
-            "the event is not a correction.",
+            "The participation of {who} in round {number} was recorded when that round had already been paired, "
+            "but the event is not a correction.",
             number=number,
             who=named(who),
         )
@@ -267,7 +268,7 @@ def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEven
         return ""
     if event.games_count:
         return say(
-            "The games of {who} were recorded as counting, but by the rules they no longer count.", who=named(who)
+            "The games of {who} were recorded as counting, but under the rules they no longer count.", who=named(who)
         )
     return say(
         "The games of {who} were recorded as no longer counting, but under the rules they do count.", who=named(who)
@@ -331,7 +332,7 @@ def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         try:
             refuse_undos(before, versions)
         except Refused as refusal:
-            told = say("The record up to then does not allow this. {refusal}", refusal=text_of(refusal))
+            told = say("The record up to that point does not allow this. {refusal}", refusal=text_of(refusal))
             yield Finding(Concern.SENSE, first.version, told)
 
 

@@ -82,7 +82,7 @@ def _late_signatures(
     for note in notes:
         said = parsed_checkpoint(note.text)
         if event := taken_away(changes, said.key, said.size):
-            why = say("the record replaced this key in event {event}", event=event)
+            why = say("this key was replaced in event {event}", event=event)
         elif since := _revoked_when_it_signed(said, revoked):
             why = say("it was revoked as of {since}", since=since)
         elif said.time > as_second(ends + AHEAD) and (moment := now()) and said.time > as_second(moment + AHEAD):
@@ -170,7 +170,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     ]
     by_chiefs = max((size for size, _, role in reached if role == CHIEF), default=0)
     if by_chiefs < len(events):
-        told.append(say("no chief arbiter has signed the events from event {first} on.", first=by_chiefs + 1))
+        told.append(say("no chief arbiter has signed the events from event {first} onwards.", first=by_chiefs + 1))
     return tuple(told)
 
 

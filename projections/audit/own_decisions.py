@@ -109,7 +109,7 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
         return say("{who} left after the last round, and cannot qualify for a knock-out.", who=named(who))
     if isinstance(event, PlayerReinstated) and who.expelled:
         return say(
-            "{who} had been expelled, and takes part again from round {number} on.", who=named(who), number=number
+            "{who} had been expelled, and takes part again from round {number} onwards.", who=named(who), number=number
         )
     if event.correction is None:
         return points
@@ -330,7 +330,7 @@ def _numbered(stored: StoredEvent, state: Tournament) -> str:
         return (
             ""
             if drawn == order
-            else say(("The numbers of the table were assigned by hand, not by a drawing of lots on record."))
+            else say("The numbers of the table were assigned by hand, not by a drawing of lots on record.")
         )
     if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
         return _changed(state, [one for one in order if one in before])
@@ -343,8 +343,8 @@ def _numbered(stored: StoredEvent, state: Tournament) -> str:
         as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
         if not as_before and _is_stronger(other, one, state):
             return say(
-                "The pairing numbers from round {number} on do not follow the order required by the rules{by}: "
-                "{one} comes before {other}.",
+                "The pairing numbers from round {number} onwards do not follow the order required by the "
+                "rules{by}: {one} comes before {other}.",
                 number=event.from_round,
                 by=by_rule(state, "C.04.2.B.2"),
                 one=named(one),
@@ -376,7 +376,10 @@ def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
 def _apart(_: StoredEvent, state: Tournament) -> str:
     if not state.last_paired_round:
         return ""
-    return say("Who may meet whom was decided after round {number} had been paired.", number=state.last_paired_round)
+    return say(
+        "Whether certain players may meet was decided after round {number} had been paired.",
+        number=state.last_paired_round,
+    )
 
 
 _RATING_AND_TITLE: Final = 2

@@ -56,7 +56,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
             )
             if any(one in kept for one in erased):
                 message = say(
-                    "It says that {what} was erased, but this is still kept: run `player forget id:{player}` again.",
+                    "It says that {what} was erased, but it is still kept: run `player forget id:{player}` again.",
                     what=what,
                     player=event.player,
                 )

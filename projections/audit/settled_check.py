@@ -59,8 +59,8 @@ def _wrong(event: CategorySettled, entered: Mapping[PlayerId, str], dates: _Date
         return text_of(refusal)
     if category.asks != BIRTH_DATE:
         return say(
-            "It settles who belongs to '{category}', but this follows from the entries: only categories by "
-            "birth date are settled this way.",
+            "It settles who belongs to '{category}', but membership of this category follows from the entries: "
+            "only categories by birth date are settled this way.",
             category=category.key,
         )
     names = joined(", ", (entered[player] for player in _contradicted(event, category, entered, dates)))

@@ -34,10 +34,14 @@ def cosigned(
             if any(one.by is None for one in found.signatures)
             else say("Have it signed again with a key that has not been revoked, once both clocks are right.")
         )
-        raise Refused("None of its signatures is valid here ({why}). Nothing was cosigned. {then}", why=why, then=then)
+        raise Refused(
+            "None of the checkpoint's signatures is valid here ({why}). Nothing was cosigned. {then}",
+            why=why,
+            then=then,
+        )
     if said.time > as_second(now + AHEAD):
         raise Refused(
-            "It was signed at {time}, but the time here is {now}: one of the clocks is wrong.",
+            "The checkpoint was signed at {time}, but the time here is {now}: one of the clocks is wrong.",
             time=said.time,
             now=as_second(now),
         )
@@ -70,17 +74,17 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
     if as_second(now + AHEAD) < seen.time:
         raise Refused(
             (
-                "The time here is {now}, but something was cosigned here at {time}: a clock was set back. Set it, "
-                "then cosign."
+                "The time here is {now}, but a checkpoint was cosigned here at {time}: a clock was set back. "
+                "Set the clock, then cosign."
             ),
             now=as_second(now),
             time=seen.time,
         )
     if said.size < seen.size:
         raise Refused(
-            "It covers {count} events, but you cosigned {known} events of this tournament at {time}. Nothing "
-            "was cosigned. An older checkpoint adds nothing; if the record has become shorter, raise the alarm: "
-            "check your cosigned file against it with `pairtrail checkpoint verify FILE`.",
+            "This checkpoint covers {count} events, but you cosigned {known} events of this tournament at "
+            "{time}. Nothing was cosigned. An older checkpoint adds nothing; if the record has become shorter, "
+            "raise the alarm: check your cosigned file against it with `pairtrail checkpoint verify FILE`.",
             count=said.size,
             known=seen.size,
             time=seen.time,
@@ -103,19 +107,17 @@ def _another_history(seen: Seen) -> IntegrityFailure:
 def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
     if proof is None:
         raise Refused(
-            "You cosigned {known} events of this tournament at {time}; you need proof that these {count} "
-            "continue from there. Ask for the output of `pairtrail checkpoint prove --from YOUR-FILE --out "
-            "proof.json`, then cosign with --proof proof.json.",
+            "You cosigned {known} events of this tournament at {time}; you need proof that this record of "
+            "{count} events continues from there. Ask for the output of `pairtrail checkpoint prove --from "
+            "YOUR-FILE --out proof.json`, then cosign with --proof proof.json.",
             known=seen.size,
             time=seen.time,
             count=said.size,
         )
     if len(proof.notes) != 2:
         raise Refused(
-            (
-                "The proof covers individual events; it does not show that one checkpoint continues another (`prove "
-                "--from`)."
-            )
+            "The proof covers individual events; it does not show that one checkpoint continues another (`prove "
+            "--from`)."
         )
     before, after = (parsed_checkpoint(one.text) for one in proof.notes)
     if (after.size, after.root) != (said.size, said.root):

@@ -144,7 +144,7 @@ def _leaves(folder: Path, size: int) -> list[bytes]:
         content = (folder / name).read_bytes() if (folder / name).is_file() else b""
         if len(content) != wanted * _HASH:
             raise IntegrityFailure(
-                "{folder} is missing hashes: {name} has {size} bytes, not {expected}.",
+                "Hashes are missing from {folder}: {name} has {size} bytes, not {expected}.",
                 folder=folder,
                 name=name,
                 size=len(content),

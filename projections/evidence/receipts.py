@@ -142,8 +142,8 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
             named=named,
         )
     return say(
-        "{never}: either it belongs to another tournament, or the record was rewritten after it was printed. "
-        "{ends}. Keep the paper and this file as evidence.{of_another_copy}",
+        "{never}: either the receipt belongs to another tournament, or the record was rewritten after the "
+        "receipt was printed. {ends}. Keep the paper and this file as evidence.{of_another_copy}",
         never=never,
         ends=ends,
         of_another_copy=_of_another_copy(receipt, logs),

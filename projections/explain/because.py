@@ -163,8 +163,8 @@ def _more(pairs: int) -> str:
         return say("some of them may meet")
     return say_of(
         pairs,
-        "more than {count} pair could be made among them",
-        "more than {count} pairs could be made among them",
+        "more than {count} pair could be formed among them",
+        "more than {count} pairs could be formed among them",
     )
 
 
@@ -189,7 +189,7 @@ def _others(asked: Asked) -> str:
     if is_odd and explanation.bye_goes_to is not None:
         given = explanation.bye_goes_to[0]
         return say(
-            "the others could not all be paired with this bye ({incomplete}; {given})",
+            "the others could not all be paired if the bye is given this way ({incomplete}; {given})",
             incomplete=incomplete,
             given=given,
         )
@@ -212,7 +212,7 @@ def _others(asked: Asked) -> str:
 def why_not_the_first(asked: Asked, player: PlayerId, opponent: PlayerId) -> Because:
     """Why a player does not meet the opponent who comes first in order."""
     opening = say(
-        "In the order prescribed by the rules, {player} would first meet {opponent}.",
+        "In the order prescribed by the rules, the first opponent for {player} would be {opponent}.",
         player=asked.who(player),
         opponent=asked.who(opponent),
     )

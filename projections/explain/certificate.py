@@ -70,9 +70,9 @@ def _written(
 ) -> str:
     if edition not in EDITIONS_READ:
         raise Refused(
-            "Certificates are not available under {edition}: the independent checker does not include its "
-            "rules. `explain why-not A B` answers from the log; anyone who has the log can pair the round again "
-            "with `replay {round}`.",
+            "Certificates are not available under {edition}: the independent checker does not cover the rules "
+            "of this edition. `explain why-not A B` answers from the log; anyone who has the log can pair the "
+            "round again with `replay {round}`.",
             edition=edition,
             round=round_number,
         )

@@ -164,10 +164,7 @@ def drawn_by_hand(asked: Asked) -> Comparison | None:
     titles = as_published(asked), _BY_THE_RULES
     return Comparison(
         say(
-            (
-                "The published pairing differs from the one that the rules give with the information available at "
-                "the time."
-            )
+            "The published pairing differs from the one that the rules give with the information available at the time."
         ),
         _beside(asked, titles, asked.published, right),
         (),

@@ -309,7 +309,10 @@ def _colour(told: _Comparison) -> str:
     if len(pairs) == 1:
         return say("{words}; one of them would not get it", words=words)
     return say(
-        "{words}; in all, {count} would not get their colour in that group, compared with {count_as_it_is} {as_it_is}",
+        (
+            "{words}; in all, {count} would not get their due colour in that group, compared with {count_as_it_is} "
+            "{as_it_is}"
+        ),
         words=words,
         count=len(pairs),
         as_it_is=told.as_it_is,
@@ -395,7 +398,7 @@ _WORDS: Final[Mapping[Measure, Callable[[_Comparison], str]]] = {
     Measure.UPFLOATERS: _upfloaters,
     Measure.DOWN_AGAIN: _again("down_again", _LAST, say("down again, as in the last round")),
     Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE: _again(
-        "down_again", _BEFORE, say(("down again, as in the round before last"))
+        "down_again", _BEFORE, say("down again, as in the round before last")
     ),
     Measure.UP_AGAIN: _again("up_again", _LAST, say("up again, as in the last round")),
     Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("up_again", _BEFORE, say("up again, as in the round before last")),

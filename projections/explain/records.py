@@ -36,7 +36,7 @@ _KINDS = {
     BracketKind.HOMOGENEOUS: "",
     BracketKind.HETEROGENEOUS: "",
     BracketKind.PENULTIMATE: say("the penultimate bracket, paired again so that the round could be completed"),
-    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket, with all lower players together"),
+    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket, containing all lower players"),
 }
 
 
@@ -484,8 +484,8 @@ def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
     article, last = goes_to
     games = len(getattr(contender, "colours", ()))
     told = say(
-        "The bye is given by lowest score ({points}), then by most games played ({games}), then to {last} "
-        "({article}), among eligible players whose bye allows everyone else to be paired: {who}.",
+        "Among eligible players whose bye allows everyone else to be paired, the bye goes to the lowest score "
+        "({points}), then the most games played ({games}), then {last} ({article}): {who}.",
         points=points_in_print(contender.score),
         games=games,
         last=last,

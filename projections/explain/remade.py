@@ -54,7 +54,7 @@ def _other_in_table(
 
 def _other(answer: str) -> str:
     return say(
-        "the log supports every part of it, but this program gives a different answer: {answer}",
+        "the log supports every part of the answer, but this program gives a different one: {answer}",
         answer=answer,
     )
 

@@ -292,7 +292,7 @@ def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
 
 
 def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
-    yield indented(say("All criteria of that bracket, first in {right}, then in the other pairing:", right=right))
+    yield indented(say("All criteria for that bracket, first in {right}, then in the other pairing:", right=right))
     for one, other in zip(parting.better.values, parting.other.values, strict=True):
         mark = "  <" if one.value != other.value else ""
         values = joined(" | ", (value_text(asked.rules, value) for value in (one, other)))
@@ -329,7 +329,7 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
     if departure.is_order:
         first, later = (" ".join(map(str, numbers)) or say("none") for numbers in (departure.first, departure.later))
         line = say(
-            "{what} is the same up to group {group}, {name}; there it meets every requirement, but the order "
+            "{what} is the same up to group {group}, {name}. There it meets every requirement, but the order "
             "decides ({article}): the procedure takes {first}, while this pairing has {later}, which comes "
             "later.",
             what=what,
@@ -350,8 +350,8 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
 
 def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
     basis = say(
-        "This is based on the steps of the procedure: {edition} prescribes the next step and does not compare "
-        "whole pairings.",
+        "This is based on the steps of the procedure: {edition} prescribes a sequence of steps and does not "
+        "compare whole pairings.",
         edition=asked.edition,
     )
     steps = (say("{article}: {step}", article=step.article, step=step_text(step)) for step in verdict.steps)

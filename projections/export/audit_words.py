@@ -39,7 +39,7 @@ WORDS: Final[Mapping[str, str]] = {
     "line": say("Line"),
     "what": say("What"),
     "show more": say("Show more"),
-    "needs the script": say("The list needs this page's script; the files below do not."),
+    "needs the script": say("The list works only with this page's script; the files below are shown without it."),
     "in the file": say("In the file"),
     "by the rules": say("By the rules"),
     "cross-table": say("Cross-table"),
@@ -69,7 +69,7 @@ def audit_of(files: int) -> str:
 def agreement_told(every: Agreement) -> str:
     """Below the heading: how many rounds are as their rules pair them."""
     in_words = every.in_words if every.rounds else say("no round was checked")
-    return say("Rounds that match their rules: {in_words}", in_words=in_words)
+    return say("Rounds paired according to their rules: {in_words}", in_words=in_words)
 
 
 def round_named(number: int) -> str:

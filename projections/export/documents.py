@@ -54,7 +54,7 @@ def files_of(known: Known, document: str, asked: Asked, language_of: LanguageOf)
     found = DOCUMENTS.get(document)
     if found is None or not set(asked) <= set(found.asks):
         raise Refused(
-            "This release of pairtrail cannot make '{document}' with {asked}.", document=document, asked=asked
+            "This release of pairtrail cannot produce '{document}' with {asked}.", document=document, asked=asked
         )
     return found.made(known, asked, language_of)
 

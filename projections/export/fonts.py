@@ -27,8 +27,9 @@ class NoPdfLibraryError(TournamentError):
     def __init__(self) -> None:
         super().__init__(
             say(
-                "PDF needs the package reportlab, which is not installed. A file name that ends in .html needs "
-                "no package; any browser can print the file. To add the package: {line}",
+                "PDF output needs the package reportlab, which is not installed. HTML output needs no package: "
+                "use a file name that ends in .html, and print it from any browser. To install the package: "
+                "{line}",
                 line=line_for("reportlab"),
             )
         )

@@ -227,10 +227,8 @@ class _Export:
                 self.losses.append(
                     Loss(
                         say(
-                            (
-                                "the ranks in the imported file, because their basis has changed; they now follow "
-                                "the points"
-                            )
+                            "the ranks in the imported file, because the data behind them have changed; "
+                            "ranks now follow the points"
                         )
                     )
                 )

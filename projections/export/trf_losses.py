@@ -58,7 +58,7 @@ def without_those_outside(tournament: Tournament) -> tuple[Tournament, list[str]
     teams = {team: members for team, members in tournament.teams.items() if team in players}
     named = {one for members in teams.values() for one in members}
     members = {player: one for player, one in tournament.members.items() if player in named}
-    told = [say("{name}: left before the numbers of the table had been drawn (CFC 652)", name=name) for name in outside]
+    told = [say("{name}: left before the table numbers were drawn (CFC 652)", name=name) for name in outside]
     if not outside:
         return tournament, []
     return replace(tournament, players=players, teams=teams, members=members), told
@@ -135,8 +135,8 @@ def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Ite
     if told := announced_in_words(tournament.settings.keep_apart):
         yield say(
             (
-                "that {told} must not be paired, as a rule that also applies to later entries; the pairs already "
-                "kept apart are written"
+                "the rule that {told} must not be paired, which also applies to later entries; the pairs "
+                "already kept apart are in the file"
             ),
             told=told,
         )
@@ -167,8 +167,8 @@ def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> 
     by_rank = imported is not None and imported.layout is not None and imported.layout.numbers_by_rank
     if by_rank and file_format != TRF16:
         yield say(
-            "the starting ranks in the file, which differ from the pairing numbers (XXC rank): players have the "
-            "pairing numbers instead"
+            "the starting ranks in the imported file, which differ from the pairing numbers (XXC rank); the "
+            "pairing numbers are written instead"
         )
 
 
@@ -178,13 +178,13 @@ def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
         return
     if not named:
         yield say(
-            "the list of tie-breaks, {codes} ({edition})",
+            "the tie-break list, {codes} ({edition})",
             codes=joined(", ", announced.codes),
             edition=announced.edition,
         )
     elif announced.edition != edition_on(tournament.details.start_date):
         yield say(
-            "the edition of the tie-breaks, {edition}: readers of the file take it from the first day (042)",
+            "the edition of the tie-breaks, {edition}: programs that read the file infer it from the first day (042)",
             edition=announced.edition,
         )
 
@@ -273,14 +273,19 @@ def losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> It
     """That there are remarks which only a TRF26 can have."""
     if file_format != TRF26 and incidents:
         what = say_of(len(incidents), "{count} remark", "{count} remarks")
-        yield say("{what} on the integrity of the pairings; a TRF26 keeps them as comments (--format trf26)", what=what)
+        yield say(
+            "{what} on the integrity of the pairings; a TRF26 file keeps them as comments (--format trf26)", what=what
+        )
 
 
 def _losses_of_the_next_round(tournament: Tournament) -> Iterator[str]:
     following = tournament.last_paired_round + 1
     if tournament.players and len(next_round_cells(tournament)) == len(tournament.players):
         yield say(
-            "that round {following} is still to come: all players have a bye in it, so readers treat it as played",
+            (
+                "that round {following} is still to be played: all players have a bye in it, so programs that read "
+                "the file treat it as played"
+            ),
             following=following,
         )
 
@@ -289,17 +294,17 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
     if player.rating_source:
         yield say("the note on the rating, {rating_source}", rating_source=player.rating_source)
     if player.expelled:
-        yield say("that the player was expelled; the report shows absences")
+        yield say("that the player was expelled; the report shows absences instead")
     if player.rating != player.rating_for_report:
         yield say(
             "the rating {rating} for the standings or {rating_for_report} for the rating report; the file has "
-            "the one {reading}",
+            "only the rating {reading}",
             rating=player.rating,
             rating_for_report=player.rating_for_report,
             reading=_FOR[reading],
         )
     if player.id not in tournament.numbers_in(tournament.next_round):
-        yield say("that the player had no pairing number yet and received the next one")
+        yield say("that the player had no pairing number yet; the next one was assigned")
 
 
 def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[PlayerId, list[str]]:
@@ -360,7 +365,10 @@ def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is
         on_board = say("round {number}, board {board}", **where)
         place = say("round {number}, match {board}", **where) if one.is_match else on_board
         yield say(
-            "{place}: {told}; the file has what counts {reading}", place=place, told=one.told, reading=_FOR[reading]
+            "{place}: {told}; the file has only what counts {reading}",
+            place=place,
+            told=one.told,
+            reading=_FOR[reading],
         )
     left = () if uncounted_is_said else left_early(tournament)
     if left:
@@ -368,7 +376,7 @@ def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is
         yield say("that the games of {names}, who left early, do not count in the standings (CFC 653)", names=names)
     if left or (reading is Reading.RATING and _points_part(tournament)):
         yield say(
-            ("the points that follow from the results in this file: the points given in it are those in the standings")
+            "the points calculated from the results in this file: the file gives the points in the standings instead"
         )
 
 

@@ -142,7 +142,7 @@ def _lacks_players(match: Game) -> bool:
 def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]:
     for one_round in tournament.rounds[len(held.rounds) :]:
         yield say(
-            "the pairing of round {number}: some teams have not named their players (`team lineup ROUND`)",
+            "the pairings for round {number}: some teams have not named their players (`team lineup ROUND`)",
             number=one_round.number,
         )
     for one_round in held.rounds:

@@ -242,8 +242,8 @@ def _why(first: Case, shape: Shape) -> str:
         return say(
             "Even round 1 does not pair the upper half against the lower half by the numbers in the file: "
             "{across} of {boards} boards pair one half with the other, and at least {moved} of {players} "
-            "players would need other places in the order. It was probably paired with other numbers or other "
-            "rules; every later round depends on the same numbers.",
+            "players would have to be placed differently in the order. It was probably paired with other "
+            "numbers or other rules; every later round depends on the same numbers.",
             across=shape.across,
             boards=shape.boards,
             moved=shape.moved,

@@ -100,7 +100,7 @@ def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) 
             known=known,
         ),
         holds_from=RoundNumber(one_round.number + 1),
-        fact=say("{supposed} when they were paired; the file has {known}", supposed=supposed, known=known),
+        fact=say("{supposed} when these rounds were paired; the file has {known}", supposed=supposed, known=known),
         alter=_with_game(one_round, game, other),
         also=_rounds_between(case, one_round),
         article=case.cited("C.04.2.D.8"),
@@ -151,7 +151,9 @@ def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -
                         has=has,
                     ),
                     holds_from=RoundNumber(one_round.number + 1),
-                    fact=say("{supposed} when they were paired; the file has {has}", supposed=supposed, has=has),
+                    fact=say(
+                        "{supposed} when these rounds were paired; the file has {has}", supposed=supposed, has=has
+                    ),
                     alter=_with_outcome(one_round, player, other),
                     also=_rounds_between(case, one_round),
                     article=case.cited("C.04.2.D.8"),

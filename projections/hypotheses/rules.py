@@ -87,7 +87,7 @@ def _editions(tournament: Tournament) -> Iterator[Change]:
             yield Change(
                 Kind.RULES,
                 say(
-                    "it was paired under another edition, {edition} ({source})",
+                    "the event was paired under another edition, {edition} ({source})",
                     edition=edition.name,
                     source=edition.source,
                 ),

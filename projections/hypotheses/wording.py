@@ -55,7 +55,7 @@ class HypothesisWording:
         recorded = self.case.recorded
         if left is self.case.difference:
             return say(
-                "There are no other differences: {boards} match the edition.",
+                "There are no other differences: {boards} are as the edition pairs them.",
                 boards=_boards(len(recorded) - len(left.in_file)),
             )
         if change.aside:
@@ -63,13 +63,18 @@ class HypothesisWording:
             who = ", ".join(map(self.case.who, players_of(seated)))
             rest = _boards(len(recorded) - len(seated) - len(left.in_file))
             return say(
-                "Paired again this way, {boards} match; paired by hand: {players}.",
+                "When the round is paired again this way, {boards} match; paired by hand: {players}.",
                 boards=rest,
                 players=who or say("nobody"),
             )
         if left.size:
-            return say("Paired again this way, all but {boards} match.", boards=_boards(len(left.in_file)))
-        return say("Paired again this way, all {boards} and their colours match.", boards=_boards(len(recorded)))
+            return say(
+                "When the round is paired again this way, all but {boards} match.", boards=_boards(len(left.in_file))
+            )
+        return say(
+            "When the round is paired again this way, all {boards} and their colours match.",
+            boards=_boards(len(recorded)),
+        )
 
 
 def _with_what_speaks_against(change: Change) -> str:

@@ -127,7 +127,10 @@ def _unpaired(events: Sequence[Recorded], round_number: RoundNumber) -> Refused:
         return Refused("Round {round} has not been paired in this log, so it cannot be replayed.", round=round_number)
     event, how = ended
     return Refused(
-        "Round {round} no longer has a pairing: the last one {how}. `replay {round} --at {before}` replays that one.",
+        (
+            "Round {round} no longer has a pairing: the last one {how}. `replay {round} --at {before}` replays that "
+            "pairing."
+        ),
         round=round_number,
         how=how,
         before=event - 1,

@@ -116,11 +116,12 @@ def what_the_rules_say(edition: str, holding: Holding) -> str:
     by = joined("", (" (", holding.rule.article, ")")) if holding.rule.article else ""
     if holding.is_yet_to_be_made:
         return say(
-            "The pairing is not published and counts as still to be made, so the correction applies to it{by}.", by=by
+            "The pairing has not been published and so counts as still to be made; the correction applies to it{by}.",
+            by=by,
         )
     return say(
         "The pairing was made before this was recorded, so the correction applies to the next pairing{by}. If "
-        "it is undone before publication, the pairing made in its place counts as the next one.",
+        "the earlier pairing is undone before publication, the pairing made in its place counts as the next one.",
         by=by,
     )
 

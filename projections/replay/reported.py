@@ -44,7 +44,7 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
         if not isinstance(event, PrizesAwarded):
             continue
         if found := _differing(then(stored.version - 1), event):
-            message = say("The earlier events do not produce the prizes awarded: {found}", found=found)
+            message = say("The prizes awarded do not follow from the earlier events: {found}", found=found)
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
         told.append(say("event {version}: the prizes awarded are reproduced exactly.", version=stored.version))
@@ -53,7 +53,7 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
         if last is not None and last.version == stored.version and (since := _differing(now, event)):
             told.append(
                 say(
-                    "event {version}: the list would differ now, because of later entries: {since}",
+                    "event {version}: the prize list would differ now, because of later entries: {since}",
                     version=stored.version,
                     since=since,
                 )
@@ -96,7 +96,9 @@ def documents_made_again(
             continue
         values = {"version": stored.version, "document": event.in_words(), "of_event": event.of_event}
         if not 0 < event.of_event < stored.version:
-            message = say("It issued a document as of event {of_event}, which is not an earlier event.", **values)
+            message = say(
+                "This event issued a document as of event {of_event}, which is not an earlier event.", **values
+            )
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
         known = then(event.of_event)

@@ -116,7 +116,7 @@ def verify(
         return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
     events = store.read(stream)
     if not events:
-        told = say("It has no events: the tournament was never announced, or all events were removed.")
+        told = say("The log has no events: the tournament was never announced, or all events were removed.")
         return Verification(stream, 0, 0, (Finding(Concern.SENSE, 0, told),))
     sense = consistency_findings(events)
     # A pairing of players whom nobody registered cannot be made again.
@@ -295,8 +295,8 @@ def _since_paired(events: Sequence[StoredEvent], state: Tournament, event: Pairi
 
 def _not_of_the_engine(event: PairingAltered, since: str) -> str:
     return say(
-        "The pairing of round {number} was changed by hand, and the boards recorded as the engine's are not the "
-        "ones that the engine gives.{since}",
+        "The pairing of round {number} was changed by hand, and the boards recorded as the engine's pairing "
+        "differ from those that the engine gives.{since}",
         number=event.round_number,
         since=since,
     )

@@ -166,7 +166,7 @@ def _supposed(
         )
     if known == Readings(result, result, result):
         raise Refused(
-            "Round {round}, {place} is {result}: this would not change anything.",
+            "Round {round}, {place}: the result is already {result}, so this would change nothing.",
             round=round_number,
             place=called,
             result=result,

@@ -81,13 +81,13 @@ def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -
     )
     if unrated is not None:
         return say(
-            "{players}, counted as {unrated} here, as requested, and as 0 in the pairings.",
+            "{players}, who count as {unrated} here, as requested, and as 0 in the pairings.",
             players=players,
             unrated=unrated,
         )
     return say(
-        "{players}, counted as 0 here because the pairings do the same. The arbiter estimates a missing rating: "
-        "`player correct PLAYER --rating N --reason TEXT`. As a tie-break, ARO needs a rule for them (C.07, "
-        "article 10).",
+        "{players}, who count as 0 here, as in the pairings. The arbiter can estimate a missing rating: `player "
+        "correct PLAYER --rating N --reason TEXT`. As a tie-break, ARO needs a rule for unrated opponents "
+        "(C.07, article 10).",
         players=players,
     )

@@ -149,7 +149,10 @@ def told_of_now(tournament: Tournament, by_now: Sequence[PlayerId]) -> str:
     """That the standings of the Swiss have changed since the bracket was made."""
     names = ", ".join(_name(tournament, one) for one in by_now)
     return say(
-        "The standings of the Swiss have changed since: they now give {names}. The bracket is unchanged.",
+        (
+            "The Swiss standings have changed since the bracket was made: they now give {names}. The bracket is "
+            "unchanged."
+        ),
         names=names,
     )
 
@@ -162,7 +165,7 @@ def told_of(knockout: Knockout) -> list[str]:
     bracket = bracket_of(knockout)
     told = [
         say(
-            "Places 1 to {count} are those of the knock-out; points and tie-breaks are those of the Swiss.",
+            "Places 1 to {count} come from the knock-out; points and tie-breaks come from the Swiss.",
             count=count,
         )
     ]

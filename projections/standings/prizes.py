@@ -177,7 +177,7 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
     }
     told = [
         say(
-            "{each}; {how}. Indivisible cents go one each to the highest-placed players.",
+            "{each}; {how}. Remaining cents go one each to the highest-placed players.",
             each=each,
             how=how[rules.sharing],
         )

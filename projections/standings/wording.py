@@ -74,12 +74,13 @@ def remarks(table: Standings) -> list[str]:
     told = _by_default(table)
     told += _open(table)
     told += [
-        say("Provisional: adjourned in {places}.", places=places) for places in _places(table, table.adjourned_games)
+        say("Provisional: play adjourned in {places}.", places=places)
+        for places in _places(table, table.adjourned_games)
     ]
     if table.knockout is not None:
         told += told_of(table.knockout)
     if table.bracket_by_now:
-        told.append(say("The standings of the Swiss have changed since the knock-out began; its bracket is unchanged."))
+        told.append(say("The Swiss standings have changed since the knock-out began; its bracket is unchanged."))
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
 
 
@@ -114,9 +115,9 @@ def _open(table: Standings) -> list[str]:
         ]
     known = {"count": len(table.open_games), "rounds": in_ranges(rounds)}
     return [
-        say("Provisional: {count} matches of rounds {rounds} are not yet played.", **known)
+        say("Provisional: {count} matches in rounds {rounds} have not yet been played.", **known)
         if table.of_teams
-        else say("Provisional: {count} games of rounds {rounds} are not yet played.", **known)
+        else say("Provisional: {count} games in rounds {rounds} have not yet been played.", **known)
     ]
 
 
@@ -148,7 +149,7 @@ def _not_told(table: Standings) -> list[str]:
     return [
         say(
             "{tie_break}: the report has no entry in round 1 for No. {numbers}, and does not distinguish a late "
-            "entry from an absence. They come last among the players tied with them.",
+            "entry from an absence. These players are ranked last among those tied with them.",
             tie_break=asked[0],
             numbers=in_ranges(numbers),
         )

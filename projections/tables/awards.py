@@ -76,7 +76,7 @@ def knockout_table(tournament: Tournament) -> Table | None:
     if found is None or not found.has_begun:
         return None
     terms = capitalised(announced_in_words(tournament))
-    caption = say("{terms}. Places are those in the standings of the Swiss.", terms=terms)
+    caption = say("{terms}. Places are those in the Swiss standings.", terms=terms)
     return table_of(_KNOCKOUT, cells_of(tournament, found), caption)
 
 

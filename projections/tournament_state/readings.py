@@ -173,9 +173,9 @@ def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] |
     told += byes_apart(tournament, of)
     told += ratings_apart(tournament, of)
     if output in _OF_RATINGS and told:
-        told.append(say("Games, scores and ratings are those of the rating report."))
+        told.append(say("Games, scores and ratings are as in the rating report."))
     elif READS[output] is Reading.RATING and told:
-        told.append(say("Games and ratings are those of the rating report, totals those of the standings."))
+        told.append(say("Games and ratings are as in the rating report, totals as in the standings."))
     return [*told, *knockout_left_out(tournament, of)]
 
 

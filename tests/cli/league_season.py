@@ -65,7 +65,7 @@ END: Final = (
     Step("pairtrail round close", "ended"),
     Step("pairtrail site pages", "pages"),
     Step("pairtrail export league.trf --format trf26", "8 teams, 14 rounds"),
-    Step("pairtrail check league.trf", "14 rounds checked (team-round-robin), all as the engine pairs them."),
+    Step("pairtrail check league.trf", "14 rounds checked (team-round-robin), all match the engine's pairing."),
     Step("pairtrail verify", "No contradictions."),
 )
 SEASON: Final = (

@@ -42,7 +42,10 @@ class TestWhereTheRulesWithdraw:
         after_a_no_show(cli, edition)
         paired = cli("round pair --yes")
         assert paired.code == 0
-        assert f"Faber withdrew: not paired from round 2 on. Reason: absent without an excuse ({article})" in paired.err
+        assert (
+            f"Faber withdrew: not paired from round 2 onwards. Reason: absent without an excuse ({article})"
+            in paired.err
+        )
         assert "Faber" not in paired.out
         assert "Faber was not to be paired" in cli("explain why-not 1 6").out
         assert "identical byte for byte" in cli("replay 2").out

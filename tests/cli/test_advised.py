@@ -78,7 +78,7 @@ def test_the_last_step_issues_the_report_under_a_free_name(four: Cli, place: Pat
     assert four("info").err.splitlines()[-1].endswith(": pairtrail export report-2.trf --issue")
     assert four("export report-2.trf --issue").code == 0
     last = four("info").err.splitlines()[-1]
-    assert last == "Next: the report was issued: keep a copy of the record: pairtrail backup record.db"
+    assert last == "Next: the report has been issued: keep a copy of the record: pairtrail backup record.db"
     assert four("backup record.db").code == 0
     assert four("result correct 1 1:0-1 --reason sheets").code == 0
     assert "--issue" in four("info").err.splitlines()[-1]

@@ -89,7 +89,7 @@ class TestDiff:
         told = cli("diff round:2:published").out
         assert "2 Bakker, Joost - 11 Kowalska, Zofia: 1/2-1/2 in A, 1-0 in B" in told
         assert "  A: it ends earlier." in told
-        assert "Standings after round 1, lines that differ:" in told
+        assert "Lines that differ in the standings after round 1:" in told
 
     def test_as_data(self, cli, at_stage):
         at_stage("next published")

@@ -147,7 +147,7 @@ def test_what_is_said_of_signatures_and_sheets_in_this_process(box: Path):
         one for one in audit_bundle(file.read_bytes(), "event.bundle", ASKED).findings if one.code == "bundle-sheet"
     ]
     assert [one.sentence for one in found] == [
-        f"{name}: its text differs from the one that this program makes of the events."
+        f"{name}: its text differs from what this program generates from the events."
     ]
 
 

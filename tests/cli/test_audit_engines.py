@@ -80,7 +80,7 @@ class TestWhoStandsAlone:
         """Both engines are against it: that is evidence for the finding there was."""
         (one,) = found(cli, "--engine", f"bbp={checker(tmp_path, otherwise=AS_RULES)}", box / "turned.trf")
         assert one["code"] == "pairing-colours"
-        assert str(one["evidence"]).endswith("bbp@dutch-2026 pairs it as by the rules here.")
+        assert str(one["evidence"]).endswith("bbp@dutch-2026 pairs it as this program does.")
 
     def test_the_engine_here(self, cli: Cli, box: Path, tmp_path: Path):
         first, second = found(cli, "--engine", f"bbp={checker(tmp_path)}", box / "turned.trf")
@@ -128,7 +128,7 @@ class TestWhoStandsAlone:
         ourselves.write_text(f'#!/bin/sh\n{start} "$@"\n', encoding="utf-8")
         ourselves.chmod(0o700)
         (one,) = found(cli, "--engine", f"bbp@dutch-2026={ourselves}", box / "turned.trf")
-        assert "bbp@dutch-2026 pairs it as by the rules here." in one["evidence"]
+        assert "bbp@dutch-2026 pairs it as this program does." in one["evidence"]
 
 
 class TestPy4swiss:

@@ -22,7 +22,7 @@ def accelerated(tmp_path: Path) -> Path:
     return file
 
 
-BAKU = "5 of 5 rounds would match, instead of 0, if the event was accelerated by the Baku method."
+BAKU = "5 of 5 rounds would match, instead of 0, if the event was accelerated with the Baku method."
 
 
 class TestExplain:

@@ -158,7 +158,7 @@ class TestEntries:
         ended = cli(words)
         assert ended.code == ExitCode.BAD_INPUT
         assert ended.err == (
-            "club.xlsx: read a workbook of a spreadsheet, or a ZIP, expected a text file: in the spreadsheet, save the "
+            "club.xlsx: read a spreadsheet workbook, or a ZIP, expected a text file: in the spreadsheet, save the "
             "list as CSV, and give that file\n"
         )
 

@@ -87,7 +87,7 @@ def test_an_event_with_what_only_these_rules_know(cli: Cli):
     assert cli('forbid ask "Player 1" "Player 4" --reason "one club"').code == 0
     paired = cli("round pair --seed spring")
     assert paired.code == 0
-    assert "The order of CFC 613 was drawn from the seed 'spring'" in paired.err
+    assert "The order of CFC 613 was drawn with the seed 'spring'" in paired.err
     assert cli("round publish").code == 0
     assert cli("result set 1 1:1-0 2:0-1").code == 0
     adjourned = cli('result adjourn 1 3 --as 1-0 --reason "mate in two"')
@@ -262,7 +262,7 @@ class TestLotOnArrival:
         assert cli("result set 2 1:1-0 2:=").code == ExitCode.OK
         for typed in ("verify", "replay 2", "round close", "export event.trf"):
             assert cli(typed).code == ExitCode.OK, typed
-        assert cli("check event.trf").out == "event.trf: 2 rounds checked (cfc), all as the engine pairs them.\n"
+        assert cli("check event.trf").out == "event.trf: 2 rounds checked (cfc), all match the engine's pairing.\n"
         assert cli("import event.trf --as copy").code == ExitCode.OK
         assert cli("verify --tournament copy").code == ExitCode.OK
         assert "2 Player 2 has White.\n" in cli("explain colour 2 --round 2 --tournament copy").out

@@ -31,7 +31,7 @@ def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     assert (
         "1. This round would match if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
         "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
-        "         Paired again this way: all 7 boards and their colours match."
+        "         When the round is paired again this way, all 7 boards and their colours match."
     ) in ended.out
 
 
@@ -62,7 +62,7 @@ def test_a_file_without_differences_has_nothing_to_explain(cli: Cli, place: Path
     ended = cli("check finished.trf --explain")
     assert (ended.code, ended.out) == (
         ExitCode.OK,
-        "finished.trf: 9 rounds checked (dutch-2017), all as the engine pairs them.\n",
+        "finished.trf: 9 rounds checked (dutch-2017), all match the engine's pairing.\n",
     )
     assert "no_replay" not in json.loads(cli("check finished.trf --explain --json").out)["files"][0]
 
@@ -88,7 +88,7 @@ def test_of_each_kind_a_few():
         "  2. This round would match if pair 1. [C.1]",
         "  3. This round would match if a result. [C.1]",
     ]
-    assert "  And 3 more of these kinds; --json lists them all." in lines
+    assert "  More explanations of these kinds: 3; --json lists them all." in lines
     assert any(line.startswith("  3 other changes would explain this round") for line in lines)
 
 
@@ -97,13 +97,16 @@ def test_nothing_found():
     found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
     tried = "tried colours reversed by hand, another result or bye in an earlier round (9 trial pairings)"
     closest = [
-        "Closest match (also a hypothesis): All but 1 board would match if x.",
+        "Closest explanation (also a hypothesis): All but 1 board would match if x.",
         "   Not explained: y.",
     ]
     assert list(round_lines(found)) == [
-        f"The search stopped before everything was tried, and had found nothing: {tried.removeprefix('tried ')}.",
+        (
+            "The search stopped before everything had been tried and had found nothing by then. "
+            f"Tried: {tried.removeprefix('tried ')}."
+        ),
         *closest,
-        "With --effort 4 or more, the search continues.",
+        "To search further, use --effort 4 or more.",
     ]
     assert list(round_lines(replace(found, ended_by_budget=False))) == [
         f"No single change of these kinds, and no two together, explains it: {tried}.",
@@ -113,10 +116,12 @@ def test_nothing_found():
 
 def test_what_explains_several_rounds_is_not_told_again_of_each():
     found = Explained((_hypothesis(Kind.RESULT, "a result"),), told_first=(True,))
-    assert list(round_lines(found)) == ["Explained by the first change listed, which covers several rounds."]
+    assert list(round_lines(found)) == [
+        ("This round is explained by the first change listed, which covers several rounds.")
+    ]
     more = Explained((*found.hypotheses, _hypothesis(Kind.KEPT_APART, "a pair")), told_first=(True, False))
     told = list(round_lines(more))
-    assert told[0] == "Explained by the first change listed, which covers several rounds; also:"
+    assert told[0] == "This round is explained by the first change listed, which covers several rounds; also:"
     assert not any("a result" in line for line in told)
     assert any("1. This round would match if a pair." in line for line in told)
 

@@ -249,7 +249,7 @@ class TestCosigning:
         ended = cli("key trust missing.pub --who Anna")
         assert (ended.code, ended.err) == (
             ExitCode.BAD_INPUT,
-            "File not found: missing.pub. A key is written name+id+key.\n",
+            "File not found: missing.pub. A key is written as name+id+key.\n",
         )
 
     def test_who_is_not_trusted_contradicts_nothing(self, cli: Cli, place: Path, at_stage: AtStage):
@@ -347,7 +347,7 @@ class TestHeldAgainstTheRecord:
             "UPDATE stream SET version = 8, head_hash = (SELECT hash FROM event WHERE version = 8)",
         )
         ended = cli("verify")
-        assert (ended.code, "a checkpoint kept beside the log: when it was signed" in ended.out) == (7, True)
+        assert (ended.code, "a checkpoint kept with the log: when it was signed" in ended.out) == (7, True)
 
     @pytest.mark.parametrize(
         "statement",

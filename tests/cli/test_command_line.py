@@ -439,7 +439,7 @@ class TestResults:
         shown = cli("export")
         assert _without_comments(shown.out) == before
         assert (
-            f"Not included in the file: round 1, board 2: {told}; the file has what counts for the standings"
+            f"Not included in the file: round 1, board 2: {told}; the file has only what counts for the standings"
             in shown.err
         )
         report = cli("export --for rating")

@@ -44,7 +44,7 @@ class TestAPairingChangedByHand:
         cli, event, (white, black) = altered
         assert cli(f"print appeal words --round 2 --pair {white} {black} -o sheet.html").code == 0
         page = html.unescape(re.sub(r"<[^>]*>", " ", Path("sheet.html").read_text(encoding="utf-8")))
-        assert f"The pairing was later changed by hand, event {event}." in page
+        assert f"The pairing was later changed by hand (event {event})." in page
         assert f"the pairing in force, changed by hand in event {event}, differs from the one that the rules" in page
         assert "explain why-not" not in page
 
@@ -123,7 +123,7 @@ class TestARoundRobin:
         page = html.unescape(re.sub(r"<[^>]*>", " ", written))
         assert "1 Player 1 and 2 Player 2 meet in round 2, board 1: 1 Player 1 has White." in page
         assert "The table was made before the first round: no result affected this pairing." in page
-        assert "Rules: a round robin, by its table" in page
+        assert "Rules: a round robin, according to its table" in page
         assert "bracket" not in page
         assert "not the one that the rules give" not in page
         assert imported("print appeal words --round 1 --bye 2 --criteria -o second.html").code == 0

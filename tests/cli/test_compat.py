@@ -103,7 +103,10 @@ class TestGrammars:
         file = saved(place, *HEAD, f"### pairtrail rules: {edition}", *FIVE)
         ended = cli(f"compat --{system} {file} -p")
         if edition.startswith(system):
-            assert (ended.code, ended.err) == (0, f"{file}: pairtrail used {edition}: line 3 (###) says so.\n")
+            assert (ended.code, ended.err) == (
+                0,
+                f"{file}: pairtrail used {edition}: line 3 (###) gives the edition.\n",
+            )
         else:
             assert ended.code == 3
             assert f"--{system} was requested, but line 3 of the file (###) says {edition}." in ended.err
@@ -132,7 +135,7 @@ class TestRefusals:
         ],
     )
     def test_messages_begin_as_those_of_bbppairings(self, cli: Cli, place: Path, asked: str, code: int, beginning: str):
-        """Where the folder of the output is missing, that comes before a round without a pairing."""
+        """Where the folder of the output is missing, that is placed ahead of a round without a pairing."""
         (place / "bad.trf").write_bytes(b"\x00\n")
         (place / "met.trf").write_text(
             "012 Two who have met\nXXR 3\n"
@@ -188,7 +191,7 @@ class TestRefusals:
         lines = [line.replace("001    5", "001    7") for line in FIVE]
         ended = cli(f"compat --dutch {saved(place, *HEAD, *lines)} {action}")
         assert (ended.code, ended.out) == (3, "")
-        assert "no player with the number 5, 6, though the highest is 7" in ended.err
+        assert "no player with number 5, 6, although the highest number is 7" in ended.err
 
     def test_where_the_order_of_the_lines_counts_numbers_may_be_missing(self, cli: Cli, place: Path):
         lines = [line.replace("001    5", "001    7") for line in FIVE]
@@ -306,7 +309,7 @@ class TestGenerator:
         assert cli(f"compat --{system} -g -o made.trf -s 11").code == 0
         checked = cli(f"check made.trf --edition {system}")
         assert checked.code == 0
-        assert f"rounds checked ({system}-2026), all as the engine pairs them." in checked.out
+        assert f"rounds checked ({system}-2026), all match the engine's pairing." in checked.out
 
     def test_the_same_seed_gives_the_same_bytes_and_another_one_others(self, cli: Cli, place: Path):
         (place / "rtg.cfg").write_text(CONFIGURATION)

@@ -39,7 +39,7 @@ REFUSED = {
     "two codes": Case(
         (*HEAD, "192 FIDE_DUTCH", "192 FIDE_DUBOV", *FOUR), 6, 5, "'FIDE_DUBOV'", "FIDE_DUTCH that line 5 gives"
     ),
-    "two numbers of rounds": Case((*HEAD, "XXR 6", *FOUR), 5, 5, "6 rounds", "the 5 rounds that an earlier line gives"),
+    "two numbers of rounds": Case((*HEAD, "XXR 6", *FOUR), 5, 5, "6 rounds", "the 5 rounds given in an earlier line"),
     "more rounds than 142 declares": Case(("142 1", *FOUR), 2, 102, "an entry for round 2", "1 rounds"),
     "two initial colours": Case((*HEAD, "XXC black1", *FOUR), 5, 5, "initial colour black1", "an earlier line gives"),
     "acceleration of nobody, 250": Case(
@@ -60,7 +60,7 @@ REFUSED = {
         (*HEAD, *FOUR, "250       1.0   1   2    1    2", "250       0.5   2   2    2"),
         10,
         10,
-        "0.5 virtual points of player 2 in round 2",
+        "0.5 virtual points for player 2 in round 2",
         "the 1.0 that line 9 gives that player",
     ),
     "a bye of nobody": Case((*HEAD, *FOUR, "240 H   3    9"), 9, 11, "240 player 9", "a player in this file"),
@@ -70,12 +70,12 @@ REFUSED = {
         (*HEAD, *FOUR, "240 H   1    1"),
         9,
         11,
-        "a half-point bye of player 1 in round 1",
+        "a half-point bye for player 1 in round 1",
         "what line 5 says of that player",
     ),
     "a prohibition of nobody": Case((*HEAD, *FOUR, "260   1   5    1    9"), 9, 18, "260 player 9", "in this file"),
     "a prohibition after the last round": Case(
-        (*HEAD, *FOUR, "260   6   7    1    4"), 9, 5, "a prohibition from round 6 on", "rounds up to 5"
+        (*HEAD, *FOUR, "260   6   7    1    4"), 9, 5, "a prohibition from round 6 onwards", "rounds up to 5"
     ),
     "299 that makes a draw better than a win": Case(
         (*HEAD, *FOUR, "299 D         1.5"),
@@ -89,14 +89,18 @@ REFUSED = {
     ),
     "299 below nothing": Case((*HEAD, *FOUR, "299 L        -1.0"), 9, 14, "'-1.0'", "points that are not negative"),
     "299 for one player, whose points are as without it": Case(
-        (*HEAD, *FOUR, "299 W         0.5   1    1"), 5, 81, "1.5 points of player 1", "1.0, as the results of 2 rounds"
+        (*HEAD, *FOUR, "299 W         0.5   1    1"),
+        5,
+        81,
+        "1.5 points for player 1",
+        "1.0, as the results of 2 rounds",
     ),
     "a bye above a win": Case((*HEAD, "162  P 2.0", *FOUR), 5, 5, "bye is worth 2.0, a win 1.0", "as much as a win"),
     "points by 162 that the results do not give": Case(
-        (*HEAD, "162  D 0.4", *FOUR), 6, 81, "1.5 points of player 1", "1.4, as the results of 2 rounds give"
+        (*HEAD, "162  D 0.4", *FOUR), 6, 81, "1.5 points for player 1", "1.4, according to the results of 2 rounds"
     ),
     "a team record": Case(
-        (*HEAD, *FOUR, "330 +-   1   1   2"), 9, 1, "a line 330, of team tournaments", "or 013 with the rules"
+        (*HEAD, *FOUR, "330 +-   1   1   2"), 9, 1, "a line 330, for team tournaments", "or 013 with the rules"
     ),
 }
 
@@ -105,17 +109,21 @@ LISTED = {
         (*HEAD, "192 FIDE_DUCTH", *FOUR), 5, 5, "192 'FIDE_DUCTH'", f"{KNOWN} (or is it FIDE_DUTCH?)"
     ),
     "a code of the future": Case((*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "no code"),
-    "062 beside the players": Case(("062 5", *HEAD, *FOUR), 1, 5, "5 players", "the 4 players that have a 001 line"),
+    "062 beside the players": Case(("062 5", *HEAD, *FOUR), 1, 5, "5 players", "the 4 players who have a 001 line"),
     "072 beside the ratings": Case(("072 5", *HEAD, *FOUR), 1, 5, "5 rated players", "the 4 players with a rating"),
     "a date for a round too many": Case(
         ("132" + " " * 88 + "26/03/01" + "  26/03/02" * 5, *HEAD, *FOUR),
         1,
         142,
         "a date for round 6",
-        "a date that belongs to no round: the file declares 5",
+        "a date that does not belong to any round: the file declares 5",
     ),
     "an end before the beginning": Case(
-        (*HEAD, "052 2026/02/27", *FOUR), 5, 5, "the last day 2026-02-27, before the first, 2026-03-01", "text"
+        (*HEAD, "052 2026/02/27", *FOUR),
+        5,
+        5,
+        "the last day 2026-02-27, which is before the first day, 2026-03-01",
+        "text",
     ),
     "a first day that is none": Case(("042 2026/13/41", *HEAD[2:], *FOUR), 1, 5, "'2026/13/41'", "(YYYY/MM/DD)"),
     "152 against the first games": Case(
@@ -128,7 +136,7 @@ LISTED = {
         (*HEAD, "202 BH,SBX", *FOUR), 5, 5, "the tie-breaks BH, SBX", "no list: There is no tie-break 'SBX'"
     ),
     "two lists of tie-breaks": Case(
-        (*HEAD, "202 BH,SB", "212 PTS,SB,BH", *FOUR), 6, 5, "SB, BH, other ones than in line 5", "C.07 4.1"
+        (*HEAD, "202 BH,SB", "212 PTS,SB,BH", *FOUR), 6, 5, "SB, BH, which differ from those in line 5", "C.07 4.1"
     ),
 }
 
@@ -184,7 +192,7 @@ def test_points_for_one_player_count_in_place_of_a_sum_without_them(cli: Cli, pl
     (place / "event.trf").write_bytes(report(*HEAD, *FOUR, "299 W         0.5   1    1"))
     ended = cli("import event.trf --trust-results")
     assert ended.code == ExitCode.OK
-    assert "line 5, column 81: 1.5 points of player 1, read as 1.0, as the results of 2 rounds give" in ended.err
+    assert "line 5, column 81: 1.5 points for player 1, read as 1.0, according to the results of 2 rounds" in ended.err
     assert json.loads(cli("player show 1 --json").out)["rounds"][0]["points_after"] == 0.5
 
 

@@ -29,7 +29,7 @@ def after_two_rounds(cli, edition, *more, results=DECIDED):
 )
 def test_info_and_standings_name_the_list_and_why(cli, edition, codes, article):
     after_two_rounds(cli, edition)
-    assert f"{codes}, by default ({article}): none were announced" in cli("info").out
+    assert f"{codes}, the default ({article}), as none were announced" in cli("info").out
     assert f"No tie-breaks were announced, so {codes} by default ({article})" in cli("standings").out
     told = json.loads(cli("standings --json").out)
     assert (told["tie_breaks"], told["tie_breaks_by_default"]) == (codes.split(", "), article)

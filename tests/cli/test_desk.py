@@ -306,7 +306,7 @@ class TestEntry:
     def test_after_the_last_board_it_says_so(self, at_the_desk):
         async def script(at: At) -> None:
             await at.type("1" * BOARDS)
-            assert at.said == "All 20 boards have a result. d enters them a second time, q ends."
+            assert at.said == "All 20 boards have a result. Press d to enter them a second time, q to end."
 
         at_the_desk(script)
 
@@ -333,7 +333,7 @@ class TestTwice:
             await at.type("0")
             assert (at.loud, at.said) == (False, "Board 2 was corrected to 0-1.")
             await at.type("1" * 18)
-            assert "The entries differed on board 2" in at.said
+            assert "Boards on which the entries differed: 2" in at.said
 
         at_the_desk(script)
         assert recorded()[2] == "0-1"

@@ -36,7 +36,7 @@ def test_a_part_that_is_not_complete_is_a_note_with_the_line_that_adds_it(cli: C
     without("segno", "cryptography")
     ended = cli("doctor")
     assert ended.code == 0
-    assert "note     Parts        full screen, pages; not complete: paper, keys" in ended.out
+    assert "note     Parts        full screen, pages; incomplete: paper, keys" in ended.out
     assert f"-> Add what is missing: {line_for('segno', 'cryptography')}\n" in ended.out
 
 

@@ -25,7 +25,7 @@ class TestWhatIsSaid:
         )
         assert any(line.startswith("Open: board ") and "Not paired yet: " in line for line in said)
         assert said[-1] == (
-            "Next: pair the players who are left in the draft of round 2: pairtrail round alter pair WHITE BLACK"
+            "Next: pair the players left unpaired in the draft of round 2: pairtrail round alter pair WHITE BLACK"
         )
 
     def test_a_rematch_is_told_with_its_article_and_round(self, drafting):
@@ -54,7 +54,10 @@ class TestWhatIsSaid:
 
     def test_info_names_the_draft_and_what_is_next(self, drafting):
         ended = drafting("info")
-        assert "Draft            round 2 is being paired by hand, 9 boards are set; it has no effect yet" in ended.out
+        assert (
+            "Draft            round 2 is being paired by hand, 9 boards are set; the draft has no effect yet"
+            in ended.out
+        )
         assert ended.err.endswith("change the draft of round 2, or discard it: pairtrail round alter show\n")
         assert json.loads(drafting("info --json").out)["draft_of_round"] == 2
         drafting("round alter swap 3 12")

@@ -58,7 +58,7 @@ def test_a_sheet_of_the_last_event_covers_it(earlier: Path, cli: Cli, alone: Alo
 def test_the_checkpoint_and_the_record_in_it_hold(earlier: Path, cli: Cli):
     assert cli("verify --db sealed.bundle").code == 0
     verified = cli("checkpoint verify club.checkpoint --db sealed.bundle")
-    assert (verified.code, "Events 1-19 of 19 are unchanged since they were signed." in verified.out) == (0, True), (
+    assert (verified.code, "Events 1-19 of 19 have not changed since they were signed." in verified.out) == (0, True), (
         verified
     )
 

@@ -125,7 +125,10 @@ def test_the_check_of_the_cfc_report_names_what_the_page_asks_for(played: Cli, p
     ids = ids_of(played, place)
     assert "player facts cfc" not in played(f"export cfc --check --ids {ids}").out
     missing = len(ended.out.splitlines())
-    assert f"{missing} things are missing before it is sent; --check lists them." in played("export cfc --active").err
+    assert (
+        f"{missing} items are missing and must be added before the report is sent; --check lists them."
+        in played("export cfc --active").err
+    )
     assert played("export cfc report.csv --check").code == ExitCode.USAGE
 
 

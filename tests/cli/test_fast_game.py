@@ -27,7 +27,7 @@ def test_a_draw_decides_for_black_with_draw_odds(tied):
     black = {"Cole": "Beck", "Beck": "Cole"}[white]
     assert tied("tie game Cole Beck --result =").code != 0  # Adam and Dahl are tied as well
     played = tied("tie game Cole Beck --result = --yes")
-    assert f"with draw odds for Black: {white} - {black} 1/2-1/2; {black} comes before {white}." in played.err
+    assert f"with draw odds for Black: {white} - {black} 1/2-1/2; {black} is placed ahead of {white}." in played.err
     assert ranks(tied)[:2] == [(black, 1), (white, 2)]
 
 
@@ -40,7 +40,7 @@ def test_the_clocks_are_told_before_the_game_and_not_after_it(tied):
 def test_without_them_it_decides_nothing(tied):
     before = ranks(tied)
     played = tied("tie game Cole Beck --white Beck --result = --yes")
-    assert "without draw odds, a draw does not break the tie, so it remains" in played.err
+    assert "without draw odds, a draw does not break the tie, so the tie remains" in played.err
     assert ranks(tied) == before
 
 

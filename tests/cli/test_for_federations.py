@@ -80,7 +80,7 @@ def test_the_letter_says_what_the_findings_say(cli: Cli, inbox: Path):
     assert (colours["round"], colours["line"], colours["players"]) == (1, 12, [1, 7])
     assert "lines 12 and 18" in colours["sentence"]
     assert "line 12 says that player 1 had White against player 7 in round 1, and line 18" in PAGE
-    assert "The pairings indicate 7 White: 8 of 9 rounds match with it, 4 without it." in colours["evidence"]
+    assert "The pairings support 7 White: 8 of 9 rounds match the rules with it, 4 without it." in colours["evidence"]
     assert "8 of 9 rounds come out as you recorded them if player 7 had White, and 4 otherwise." in PAGE
     assert (pairing["round"], pairing["board"]) == (9, 3)
     assert "In the file: 10-1; the rules give: 1-10." in pairing["evidence"]

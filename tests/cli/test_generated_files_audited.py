@@ -35,7 +35,7 @@ def test_a_full_point_bye_of_nobody_who_granted_it_is_asked_about(cli: Cli, plac
     (place / "it.trf").write_text("\n".join(line for line in lines if "pairtrail generate" not in line))
     found = [json.loads(line) for line in cli("audit --jsonl it.trf").out.splitlines()]
     assert "full-point-bye" in {one["code"] for one in found}
-    told = "Round 5: 3 with a full-point bye (F), and no player with the pairing-allocated bye (U)."
+    told = "Round 5: a full-point bye (F) for 3, but no player has the pairing-allocated bye (U)."
     assert told in {one["sentence"] for one in found}
 
 

@@ -79,7 +79,7 @@ def test_a_knock_out_of_five_from_the_announcement_to_the_final_order(cli: Cli):
     expected = [swiss[2], swiss[4], swiss[0], swiss[1], swiss[3], *swiss[5:]]
     assert order(cli) == expected
     final = cli("standings --final").out
-    assert "Places 1 to 5 are those of the knock-out; points and tie-breaks are those of the Swiss." in final
+    assert "Places 1 to 5 come from the knock-out; points and tie-breaks come from the Swiss." in final
     assert order(cli, "--at", "round:3:complete") == swiss
     assert cli("verify").code == cli("lots verify").code == 0
     assert "identical byte for byte" in cli("replay 3").out

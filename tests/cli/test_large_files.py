@@ -83,7 +83,7 @@ class TestTooLarge:
         file = written(report_of(110))
         ended = under_a_limit(*command.replace("FILE", str(file)).split())
         assert ended.returncode not in (0, ExitCode.BUG), ended
-        assert "read more than 8 MiB, expected a tournament report, of at most 8 MiB and 100,000 lines" in ended.stderr
+        assert "read more than 8 MiB, expected a tournament report of at most 8 MiB and 100,000 lines" in ended.stderr
 
     def test_a_report_from_standard_input(self, written):
         ended = under_a_limit("check", "-", reads=written(report_of(110)))
@@ -102,7 +102,7 @@ class TestTooLarge:
         assert under_a_limit("new", "Open", "--rounds", "5", "--db", database).returncode == 0
         ended = under_a_limit("player", "import", str(written(entries(1_000_000))), "--db", database)
         assert ended.returncode == ExitCode.BAD_INPUT
-        assert "read more than 8 MiB, expected a file of entries, of at most 8 MiB and 100,000 lines" in ended.stderr
+        assert "read more than 8 MiB, expected an entries file of at most 8 MiB and 100,000 lines" in ended.stderr
 
     @pytest.mark.parametrize(
         ("line", "kind", "largest"),

@@ -56,7 +56,7 @@ def test_a_late_entry_for_the_round_paired_last_is_offered_its_bye(cli: Cli, edi
     with_a_bye(cli, edition)
     refused = cli('player late "Late, Lena" --rating 1450 --first-round 1')
     assert (refused.code, "The first possible round is 2." in refused.err) == (ExitCode.REFUSED, True)
-    told = f"With --against-bye the late entry meets Egon, who has the bye of round 1 ({WITH_AN_ARTICLE.get(edition)})."
+    told = f"With --against-bye the late entry meets Egon, who has the bye in round 1 ({WITH_AN_ARTICLE.get(edition)})."
     assert (told in refused.err) == (edition in WITH_AN_ARTICLE)
     assert cli("result set 1 2:1-0").code == 0
     assert cli("round close").code == 0
@@ -111,7 +111,7 @@ class TestPairingScore:
         assert cli("result set 1 2:1-0").code == 0
         ended = cli('player late "Late, Lena" --rating 1900 --pairing-score 1')
         assert ended.code == 0
-        told = "Late, Lena: virtual points by round: 0.0 1.0 1.0 1.0 1.0. Reason: pairing score of a late entrant"
+        told = "Virtual points for Late, Lena by round: 0.0 1.0 1.0 1.0 1.0. Reason: pairing score of a late entrant"
         assert f"{told} (CFC 614)" in ended.err
         assert cli("round pair").code == 0
         second = json.loads(cli("round status 2 --json").out)["boards"]

@@ -49,8 +49,8 @@ class TestAnnounced:
     @pytest.mark.parametrize(
         ("announced", "told"),
         [
-            ("--rounds 14", "7 or 8 play them with --variation cycles=2"),
-            ("--rounds 9 --variation cycles=2", "3 or 4 play them with --variation cycles=3"),
+            ("--rounds 14", "7 or 8 teams can play them with --variation cycles=2"),
+            ("--rounds 9 --variation cycles=2", "3 or 4 teams can play them with --variation cycles=3"),
             ("--variation cycles=0", "from 1 to 99 times"),
             ("--variation cycles=often", "give a number from 1 on"),
             ("--match-points 2-1", "--match-points 2-1: type what a match won, drawn and lost is worth"),

@@ -128,7 +128,7 @@ class TestAsked:
         (place / "list.csv").write_text("Wer;TWZ;Land;Bad\nAdler;1900;AUT;7\n")
         rows, notes = read_entries(place / "list.csv", ask=asked_mapping)
         assert [(row.entry.name, row.entry.rating, row.entry.federation) for row in rows] == [("Adler", 1900, "AUT")]
-        assert notes == ["skipped: Bad (--map COLUMN=MEANING says what it is)"]
+        assert notes == ["skipped: Bad (assign a meaning with --map COLUMN=MEANING)"]
         assert next(answers, None) is None, "the federation is known, and nobody asks for it"
 
     def test_nobody_is_asked_where_the_names_are_known(self, place: Path):
@@ -139,7 +139,7 @@ class TestAsked:
 class TestBadFiles:
     def test_a_title_above_the_header(self, imported, listed):
         ended = imported("Vereinsmeisterschaft 2026;;\n;;\nName;Elo;Land\nAdler;2210;AUT\n")
-        assert (ended.code, "lines 1 to 2 above the header skipped" in ended.err) == (ExitCode.OK, True)
+        assert (ended.code, "lines 1 to 2, above the header, were skipped" in ended.err) == (ExitCode.OK, True)
         assert listed() == {"Adler": 2210}
 
     def test_two_header_rows(self, imported, listed):

@@ -69,7 +69,7 @@ def test_eighty_columns_are_enough(line: str, long_names: None, screen):
 def test_what_goes_first(at_stage: AtStage, screen):
     at_stage("played")
     shown, said = screen("log list", 70)
-    assert said.splitlines()[-1] == "Left out because 70 columns are too few: Hash."
+    assert said.splitlines()[-1] == "Left out because a width of 70 columns is too small: Hash."
     assert "Recorded (UTC)" in shown
     assert "Hash" not in shown
 

@@ -40,7 +40,7 @@ def test_nobody_is_to_play_in_a_round_that_does_not_come(cli: Cli):
     assert cli("new", "Club night", "--rounds", "1").code == ExitCode.OK
     for name in ("Adler", "Brandt", "Costa"):
         assert cli("player", "add", name).code == ExitCode.OK
-    assert "Players          3, 3 of them play in the next round\n" in cli("info").out
+    assert "Players          3, 3 of them playing in the next round\n" in cli("info").out
     assert cli("round pair").code == ExitCode.OK
     assert "Players          3\n" in cli("info").out
 

@@ -55,7 +55,7 @@ def test_the_list_has_who_has_the_performance(cli: Cli, file: str):
     assert [row.split()[3:5] for row in rows] == [["GM", "9"]]
     assert rows[0].split()[5:9] == ["7.0", "7.0", "2428", "2648"]  # points, needed, average, performance
     assert "yes, as far as is known" in rows[0]
-    assert "By B.01, in force from 1 January 2024 (2024-01): the tournament began on 2026-01-10." in told.out
+    assert "Under B.01, in force from 1 January 2024 (2024-01): the tournament began on 2026-01-10." in told.out
 
 
 def test_a_tournament_without_a_first_day_began_on_that_of_round_1(cli: Cli, place: Path):

@@ -24,11 +24,11 @@ def played(cli: Cli) -> Cli:
     [
         (
             ["player late Egger --yes", "bye grant Egger --round 1 --kind full --reason asked --yes"],
-            "Egger (id 5) has the points of a win in round 1, without a game. Reason: asked",
+            "Egger (id 5) has the points for a win in round 1, without playing a game. Reason: asked",
         ),
         (
             ["player late Egger --yes", "bye grant Egger --round 1 --kind half --reason asked --yes"],
-            "Egger (id 5) has half a point for round 1, before arriving. Reason: asked",
+            "Egger (id 5) has half a point for round 1, which was before their arrival. Reason: asked",
         ),
         (
             ["player accelerate Adler --points '0 0 1' --yes"],
@@ -36,7 +36,7 @@ def played(cli: Cli) -> Cli:
         ),
         (
             ["forbid add Adler Brandt --reason family --yes"],
-            "Who may meet whom was decided after round 2 had been paired. Reason: family",
+            "Whether certain players may meet was decided after round 2 had been paired. Reason: family",
         ),
         (
             ["result correct 1 1:0-1 --touches standings --reason mine"],
@@ -44,11 +44,11 @@ def played(cli: Cli) -> Cli:
         ),
         (
             ['player correct Costa --name "Brandt B"', "player correct Brandt --name Costa --yes"],
-            "Data of Costa (id 3) were corrected after round 2 had been paired: name Costa, now Brandt B.",
+            "Data for Costa (id 3) were corrected after round 2 had been paired: name Costa, now Brandt B.",
         ),
         (
             ["player correct Costa --sex w"],
-            "Data of Costa (id 3) were corrected after round 2 had been paired: sex none, now w.",
+            "Data for Costa (id 3) were corrected after round 2 had been paired: sex none, now w.",
         ),
         (
             ["player correct Costa --rating 2100 --touches standings --reason mine --yes"],

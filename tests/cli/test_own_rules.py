@@ -24,7 +24,7 @@ def announced(cli: Cli) -> Cli:
 
 def test_it_is_printed_with_the_rules(announced: Cli):
     assert announced("announce list").out.splitlines() == [
-        "Open is played by cfc: Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633.",
+        "Open is played under cfc: Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633.",
         f"1. {TEXT}",
     ]
     listed = json.loads(announced("announce list --json").out)
@@ -43,7 +43,7 @@ def test_a_file_tells_it_or_says_that_it_does_not(announced: Cli):
     assert announced("export event.trf --format trf26").code == 0
     assert f"Own rule. House rule 1 was announced: {TEXT}" in Path("event.trf").read_text(encoding="utf-8")
     lost = announced("export event16.trf --format trf16")
-    assert f"rule 1 of the organiser, {TEXT!r}" in lost.err
+    assert f"the organiser's rule 1, {TEXT!r}" in lost.err
 
 
 def test_before_round_1_it_can_be_put_otherwise(announced: Cli):

@@ -55,7 +55,7 @@ class TestExpelled:
         at_stage("played")
         refused = cli("player expel Jansen")
         assert (refused.code, "An expulsion needs a reason" in refused.err) == (ExitCode.REFUSED, True)
-        assert "Jansen, Pieter was expelled from round 2 on. Reason: used a telephone" in cli(self.EXPEL).err
+        assert "Jansen, Pieter was expelled from round 2 onwards. Reason: used a telephone" in cli(self.EXPEL).err
         assert status_of(cli, "Jansen, Pieter") == "expelled"
         assert ", expelled\n" in cli("player show Jansen").out
         standings = cli("standings").out

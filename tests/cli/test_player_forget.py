@@ -33,7 +33,7 @@ def test_what_was_kept_is_gone_from_the_file_and_the_record_says_so(club: Cli, p
     assert b"1987" in on_disk(place)
     forgotten = club('player forget Ann --reason "asked by letter" --yes')
     assert forgotten.code == 0
-    assert "The data kept of Ann were erased: birth date. Reason: asked by letter" in forgotten.err
+    assert "The data kept about Ann were erased: birth date. Reason: asked by letter" in forgotten.err
     assert "Undo:" not in forgotten.err  # nothing brings it back
     assert b"1987" not in on_disk(place)
     assert club("export club.trf").code == 0

@@ -53,7 +53,7 @@ def test_it_is_read_counted_kept_and_given_back(cli: Cli, file: Path):
     assert cli("export -t given").out.encode() == file.read_bytes()
     card = json.loads(cli("player show N5 -t given --json").out)
     assert [one["points_after"] for one in card["rounds"]] == [0.5, 1.5]
-    assert "points apart from the results (299, 320): 2" in cli("export -t given --format trf16").err
+    assert "points other than those from results (299, 320): 2" in cli("export -t given --format trf16").err
     assert "differs" in cli("verify -t given").out  # round 2 had been paired without the penalty
 
 
@@ -88,4 +88,4 @@ def test_what_it_lacks_is_named(cli: Cli, file: Path, line: str, expected: str):
 def test_points_that_do_not_add_up_are_an_error_as_before(cli: Cli, file: Path):
     file.write_text(file.read_text().replace("299 W         1.5    2    3", "299 W         2.0    2    3"))
     ended = cli("check given.trf")
-    assert "read 1.5 points of player 3, expected 2.0, as the results of 2 rounds give" in ended.err
+    assert "read 1.5 points for player 3, expected 2.0, according to the results of 2 rounds" in ended.err

@@ -72,7 +72,7 @@ def test_results_of_two_tables_come_together(laptops: Laptops):
         (29, 30, "Anna Berg", False),
     ]
     assert [one.hash for one in summary.events] == [stored.hash.hex() for stored in there[25:]]
-    assert "Event 28, not entered, it is already here (event 27)" in ended.out
+    assert "Event 28, not entered, it is already recorded here (event 27)" in ended.out
     assert "Recorded as events 28-31" in ended.err
     told = laptops.verified()
     assert "another copy: event 31: from a copy that diverged after event 25, 3 events were entered again" in told
@@ -172,7 +172,7 @@ def test_both_paired_the_same_round_alike(laptops: Laptops):
     laptops.on(DATABASE, "round pair")
     laptops.on(SECOND, "round pair", "round publish", "result set 2 1:=")
     ended = laptops.rebase()
-    assert "not entered, it is already here" in ended.out
+    assert "not entered, it is already recorded here" in ended.out
     assert [stored.type for stored in laptops.log()[-3:]] == [
         "round-published",
         "result-recorded",
@@ -193,7 +193,7 @@ def test_a_publication_that_was_taken_back_and_given_again_stands_once(laptops: 
     laptops.on(DATABASE, "result set 1 1:1-0")
     laptops.on(SECOND, "undo --reason slip --yes", "round publish")
     ended = laptops.rebase("--on-conflict theirs")
-    assert "Event 27, not entered, it is already here (event 25)" in ended.out
+    assert "Event 27, not entered, it is already recorded here (event 25)" in ended.out
     assert "Recorded as event 27," in ended.err
     assert [stored.type for stored in laptops.log()].count("round-published") == 1
     laptops.verified()
@@ -260,7 +260,7 @@ def test_what_lost_is_on_record_also_where_nothing_is_entered(laptops: Laptops):
     laptops.on(SECOND, "result set 1 1:0-1")
     laptops.rebase("--on-conflict theirs")
     (lost,) = laptops.log()[-1].event.events
-    assert (lost.there, lost.here, lost.why) == (26, 0, "event 26 (result-recorded) is recorded here, and was chosen")
+    assert (lost.there, lost.here, lost.why) == (26, 0, "event 26 (result-recorded) is recorded here and was chosen")
     laptops.verified()
 
 

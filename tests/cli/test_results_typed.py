@@ -249,7 +249,7 @@ class TestNoShow:
         at_stage("published")
         typing("n")
         ended = cli("result set 1 1:-+")
-        assert f"{WHITE_1} did not appear in round 1. Paired in round 2? [y/n" in ended.err
+        assert f"{WHITE_1} did not appear in round 1. Pair this player in round 2? [y/n" in ended.err
         assert f"{WHITE_1}: withdrawn, event" in ended.err
         assert last_types(2) == ["game-forfeited", "player-withdrawn"]
 

@@ -114,7 +114,7 @@ class TestTable:
         ("lines", "told"),
         [
             ("6 5\n1 4\n", "this is not the case for 2 Player 2, 3 Player 3."),
-            ("6 5\n1 4\n2 bye\n", "2 Player 2 plays in this round, but the file gives a bye."),
+            ("6 5\n1 4\n2 bye\n", "2 Player 2 plays in this round, but the file gives this player a bye."),
         ],
     )
     def test_a_pairing_with_a_board_missing_is_not_it(self, cli: Cli, six: None, place: Path, lines: str, told: str):
@@ -142,8 +142,8 @@ class TestTable:
         ("asked", "answer"),
         [
             ("1 6", "1 Player 1 and 6 Player 6 meet in round 1, board 1: 1 Player 1 has White."),
-            ("1 3", "By the table 1 Player 1 and 3 Player 3 meet in round 3: 3 Player 3 has White."),
-            ("1 1", "1 Player 1 is one player; a game needs two."),
+            ("1 3", "According to the table, 1 Player 1 and 3 Player 3 meet in round 3: 3 Player 3 has White."),
+            ("1 1", "1 Player 1 is only one player; a game needs two."),
             ("1 --colour black", "1 Player 1 does not have Black in any recorded round."),
             ("1 --colour white", "1 Player 1 has White in round 1 and 2."),
             ("5 --bye", "5 Player 5 is not free in any recorded round."),
@@ -158,7 +158,7 @@ class TestTable:
     def test_where_rules_of_a_swiss_were_named_it_is_berger_s_table_that_answers(self, cli: Cli, begun: Path):
         out = cli(f"explain why-not 1 3 --round 1 --file {begun} --edition dutch-2026").out
         assert "follow from Berger's table by number (C.05, Annex 1)" in out
-        assert "By the table 1 Player 1 and 3 Player 3 meet in round 3." in out
+        assert "According to the table, 1 Player 1 and 3 Player 3 meet in round 3." in out
 
     def test_of_another_table_nobody_knows_the_rounds_to_come(self, cli: Cli, place: Path):
         (place / "turned.trf").write_text(report({1: SIX[5], 2: SIX[4]}, 6, "Round Robin"))
@@ -170,7 +170,7 @@ class TestTable:
         (place / "other.txt").write_text("1 1\n2 3\n")
         out = cli(f"explain why-not --pairing other.txt --round 1 --file {begun}").out
         assert "2 of 2 boards differ from the table." in out
-        assert "1 Player 1 - 1 Player 1: 1 Player 1 is one player; a game needs two." in out
+        assert "1 Player 1 - 1 Player 1: 1 Player 1 is only one player; a game needs two." in out
 
     def test_a_swiss_that_was_paired_here_is_none_though_everybody_met(self, cli: Cli, place: Path):
         """Four players, three rounds: the log knows what paired them."""

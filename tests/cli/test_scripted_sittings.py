@@ -78,9 +78,7 @@ BOARDS = {
     "cfc": ("9-7 10-2", "9-2 10-7", (7, 9), (5, 11)),
 }
 
-BY_STEPS = (
-    "This is based on the steps of the procedure: {} prescribes the next step and does not compare whole pairings."
-)
+BY_STEPS = "This is based on the steps of the procedure: {} prescribes a sequence of steps and does not compare whole pairings."
 
 
 def page(file):
@@ -144,7 +142,7 @@ def test_from_the_decision_to_its_execution(sitting):
     assert "not carried out yet: The published boards count again. (event 36)" in told.out
     assert "Next: carry out the decision on the appeal of event 34" in told.err
     refused = sitting.cli(f'round alter {back} --reason "decision" --ground appeal:2')
-    assert (refused.code, "The appeal of event 35 is not a ground: it was refused." in refused.err) == (4, True)
+    assert (refused.code, "The appeal of event 35 is not a ground: it was dismissed." in refused.err) == (4, True)
 
     # No --yes: nothing is left to confirm.
     carried_out = sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')
@@ -229,12 +227,12 @@ def test_a_law_that_the_pair_asked_for_would_break_is_said_of_a_changed_round_to
         assert cli(line).code == 0, line
     before = cli("explain why-not 3 9").out.splitlines()
     assert before[0] == (
-        "If 3 Costa, A - 9 Ito, A were paired, the procedure's own pairing would break a law (618(b)): Of the players "
+        "If 3 Costa, A - 9 Ito, A were paired, the procedure's own pairing would break a rule (618(b)): Of the players "
         "with 1.0 points 6, 9 meet opponents with fewer; none of them needs to. Instead of 6-7 9-3 1-2, 6-9 3-1 7-2 "
         "are legal: more of the players with 1.0 points have opponents with equal scores, and no higher score group "
         "is worse off."
     )
-    assert before[1].endswith(": the procedure's own pairing with it breaks a law.")
+    assert before[1].endswith(": the procedure's own pairing that includes it breaks a rule.")
     assert not any(line.startswith("  the procedure: ") for line in before)
     third = json.loads(cli("round status 2 --json").out)["boards"][2]
     seats = f"{third['black']['number']}-{third['white']['number']}"
@@ -257,13 +255,16 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
     refused = sitting.cli("replay 3")
     assert (refused.code, refused.err) == (
         4,
-        "Round 3 has no pairing now: the last one was voided in event 37. `replay 3 --at 36` replays that one.\n",
+        (
+            "Round 3 no longer has a pairing: the last one was voided in event 37. "
+            "`replay 3 --at 36` replays that pairing.\n"
+        ),
     )
     assert "identical byte for byte" in sitting.do("replay 3 --at 36").out
     one, other = sitting.moved
     refused = sitting.cli(f"print appeal 1 --pair {one} {other} -o sheet.html")
     assert refused.code == 2
-    assert "Round 3 has no pairing now. `--at 34` asks about the pairing that was complained of." in refused.err
+    assert "Round 3 currently has no pairing. Add `--at 34` to ask about the disputed pairing." in refused.err
     sitting.do(f"print appeal 1 --pair {one} {other} -o sheet.html --at 34")
     assert "never" not in sitting.do("undo 37 --reason mistyped").err
     sitting.do("round void --reason again --yes")
@@ -278,7 +279,7 @@ def test_boards_that_carried_a_decision_out_and_were_changed_again_are_said_to_b
     sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')
     assert sitting.do("appeal list").out.splitlines()[-2].endswith("; carried out by event 37")
     sitting.do(f'round alter {away} --reason "same car home" --yes')
-    assert "carried out by event 37, whose boards event 38 changed again" in sitting.do("appeal list").out
+    assert "carried out by event 37; its boards were changed again by event 38" in sitting.do("appeal list").out
     (done,) = json.loads(sitting.do("appeal list --json").out)["appeals"][0]["carried_out"]
     assert (done["event"], done["changed_by"]) == (37, 38)
     sitting.do(f'round alter {back} --reason "decision" --ground appeal:1 --yes')

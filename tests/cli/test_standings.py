@@ -51,7 +51,7 @@ class TestOfAFile:
         file.write_text(HEAD + "202 BH/C1,SB\n" + "\n".join(ROWS) + "\n", encoding="utf-8")
         ended = cli(f"standings --file {file.name} --json")
         assert list(json.loads(ended.out)["rows"][0]["tie_breaks"]) == ["BH/C1", "SB"]
-        assert "BH/C1, SB, as the file says (202, 212). Edition 2026-03, in force on 2026-04-11." in ended.err
+        assert "BH/C1, SB, as specified in the file (202, 212). Edition 2026-03, in force on 2026-04-11." in ended.err
         older = file.read_text(encoding="utf-8").replace("2026-04-11", "2024-04-11")
         file.write_text(older, encoding="utf-8")
         assert "Edition 2023-09, in force on 2024-04-11" in cli(f"standings --file {file.name}").err
@@ -164,7 +164,7 @@ class TestOfAFile:
     def test_points_that_the_results_do_not_give_are_told(self, cli: Cli, file: Path):
         file.write_text(file.read_text(encoding="utf-8").replace("1.5    2", "2.5    2"), encoding="utf-8")
         ended = cli(f"standings --file {file.name} --json --verbose")
-        assert "1 value was read differently from what is written" in ended.err
+        assert "1 value was not read exactly as written" in ended.err
         assert next(row["points"] for row in json.loads(ended.out)["rows"] if row["number"] == 2) == 1.5
 
     @pytest.mark.parametrize("path", named(real_files()))
@@ -211,7 +211,7 @@ class TestOnRecord:
         at_stage("played")
         assert cli('config set --tie-breaks WON,TPN/R --reason "as printed in the invitation"').code == 0
         exported = cli("export report.trf")
-        assert "Not included in the file: the list of tie-breaks, WON, TPN/R (2026-03)" in exported.err
+        assert "Not included in the file: the tie-break list, WON, TPN/R (2026-03)" in exported.err
         report = (place / "report.trf").read_text(encoding="utf-8").splitlines()
         in_report = {int(line[4:8]): int(line[85:89]) for line in report if line.startswith("001")}
         table = json.loads(cli("standings --json").out)["standings"]
@@ -225,7 +225,7 @@ class TestOnRecord:
         at_stage("adjourned")
         ended = cli("standings --tie-breaks BH")
         assert "standings during round 1" in ended.out
-        assert "Provisional: adjourned in round 1, board 5." in ended.out
+        assert "Provisional: play adjourned in round 1, board 5." in ended.out
         refused = cli("standings --final")
         assert (refused.code, "There are no final standings yet" in refused.err) == (ExitCode.REFUSED, True)
 

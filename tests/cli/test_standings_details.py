@@ -168,7 +168,7 @@ class TestFiguresOfAnotherCalculator:
         """Record 202 of a TRF26, read, announced by the import, and written again."""
         name = report(place, LATE, f"202 {self.CODES}")
         assert (
-            f"Tie-breaks: {self.CODES.replace(',', ', ')}, as the file says (202, 212)."
+            f"Tie-breaks: {self.CODES.replace(',', ', ')}, as specified in the file (202, 212)."
             in cli(f"standings --file {name}").err
         )
         assert cli(f"import {name} --as late").code == 0
@@ -197,7 +197,7 @@ class TestWhatDecides:
 
     def test_a_file_has_no_boards_to_list(self, cli: Cli, place: Path):
         ended = cli(f"standings --file {report(place, LATE, rounds=9)} --final")
-        assert ended.err.endswith("There are no final standings yet. 3 of 9 rounds were played.\n")
+        assert ended.err.endswith("There are no final standings yet. 3 of 9 rounds have been played.\n")
 
 
 class TestAverageRatingOfOpponents:
@@ -221,7 +221,9 @@ class TestAverageRatingOfOpponents:
         as_list, as_tie_break = cli("standings aro"), cli("standings --tie-breaks ARO")
         assert (as_list.code, as_tie_break.code) == (ExitCode.REFUSED, ExitCode.REFUSED)
         assert "1 player has no rating" in as_list.err
-        assert as_list.err == as_tie_break.err.removeprefix("By the tie-breaks requested, not by the announced ones.\n")
+        assert as_list.err == as_tie_break.err.removeprefix(
+            "Ranked by the requested tie-breaks, not by those announced.\n"
+        )
 
     def test_with_a_rule_both_give_the_same(self, cli: Cli, place: Path):
         self.played(cli, place, "dutch-2026")

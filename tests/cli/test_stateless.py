@@ -128,7 +128,7 @@ class TestCheck:
         assert ended.code == ExitCode.FINDINGS
         assert "in the file: 2 Player 2 has the bye" in ended.out
         assert "in the file: 3 Player 3 has the bye" in ended.out
-        told = "line 5, column 99: round 1: a pairing-allocated bye (U) of player 3, and one of player 2 in line 4"
+        told = "line 5, column 99: round 1: a pairing-allocated bye (U) for player 3, and one for player 2 in line 4"
         assert told in ended.err
         assert told in cli("pair two.trf").err
 
@@ -143,7 +143,7 @@ class TestCheck:
         games = (_line(1, "1.0", "   2 w 1"), _line(2, "0.0", "   1 b 0"))
         (place / "many.trf").write_text("\n".join(("XXR 3", "XXC white1", *games, *byes, "")))
         for command in ("check", "pair"):
-            told = "many.trf: 5 values were read differently from what is written; --verbose lists them.\n"
+            told = "many.trf: 5 values were not read exactly as written; --verbose lists them.\n"
             assert cli(f"{command} many.trf --edition dutch-2017").err == told
             assert len(cli(f"{command} many.trf --edition dutch-2017 --verbose").err.splitlines()) == 5
 

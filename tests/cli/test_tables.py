@@ -63,7 +63,7 @@ def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, ro
     assert cli("explain why-not 1 2 --round 1").code == 0
     assert cli("explain certificate 1 2 --round 1 --out why.json").code == 0
     checked = cli("explain check why.json --log")
-    assert (checked.code, "numbers drawn by lot from the seed 'a hat'" in checked.out) == (0, True)
+    assert (checked.code, "numbers drawn by lot with the seed 'a hat'" in checked.out) == (0, True)
     sections = len(json.loads(cli("standings grid --json").out)["sections"])
     told = 1 if system == "scheveningen" else sections  # its two sections have the same games
     assert cli("standings grid").out.count("All games are finished.") == told
@@ -148,7 +148,7 @@ class TestWhoLeaves:
         cli("result set 1 1:1-0")
         cli("result set 2 2:0-1")
         told = cli("player withdraw 2").err
-        assert "withdrew: opponents who remain win the games not yet played (CFC 653)." in told
+        assert "withdrew: the remaining opponents win the games not yet played (CFC 653)." in told
         assert "not paired from round" not in told + cli("log list").out
 
     def test_a_correction_reaches_no_pairing_while_rounds_are_still_to_be_paired(self, cli: Cli):
@@ -179,7 +179,7 @@ class TestWhoLeaves:
         """Of five the last one left before the numbers were drawn, so that a table of four is played."""
         begin(cli, "round-robin", 5)
         told = cli("player withdraw id:5").err
-        assert "Player 5 withdrew: no numbers were drawn yet." in told
+        assert "Player 5 withdrew: no numbers had been drawn by lot yet." in told
         assert "games played" not in told
         ended = cli("round pair --all --seed s")
         assert ended.code == 0, ended
@@ -201,12 +201,9 @@ class TestWhoLeaves:
 
     def test_a_report_has_who_is_in_the_table(self, cli: Cli, left_before: None, place: Path):
         written = cli("export cup.trf")
-        assert (
-            "Not included in the file: Player 5: left before the numbers of the table were drawn (CFC 652)"
-            in written.err
-        )
+        assert "Not included in the file: Player 5: left before the table numbers were drawn (CFC 652)" in written.err
         assert "Player 5" not in (place / "cup.trf").read_text(encoding="utf-8")
-        assert "3 rounds checked (round-robin), all as the engine pairs them" in cli("check cup.trf").out
+        assert "3 rounds checked (round-robin), all match the engine's pairing" in cli("check cup.trf").out
 
     def test_who_left_before_is_given_no_number_by_hand(self, cli: Cli):
         begin(cli, "round-robin", 4)
@@ -255,7 +252,7 @@ class TestWinter:
         for number in (1, 2):
             cli(f"result set {number} 1:1-0 2:1-0")
         assert "in any order; 1 is missing:" in cli("result set 3 1:1-0").err
-        assert "Next: enter the end of the adjourned games" in cli("result adjourn 3 2").err
+        assert "Next: enter the results of the adjourned games" in cli("result adjourn 3 2").err
         assert "Next: close the rounds: pairtrail round close" in cli("result resolve 3 2:1-0").err
 
     def test_no_round_is_offered_beyond_the_last(self, cli: Cli):
@@ -264,14 +261,14 @@ class TestWinter:
         assert "rounds 1 to 1 are paired. `info` says what to do next." in cli("result set 2 1:1-0").err
         cli("round pair --all")
         for line in ("result set 4 1:1-0", "whatif correct 4/1=1-0"):
-            assert "Round 4 has no boards: rounds 1 to 3 are paired, and no other round is left." in cli(line).err
+            assert "Round 4 has no boards: rounds 1 to 3 are paired, and there are no further rounds." in cli(line).err
 
     def test_the_grid_shares_places_as_the_standings_do_and_counts_one_game(self, cli: Cli):
         """Two who have not played are equal in everything: the one of the smaller number is not the winner."""
         begin(cli, "round-robin", 2)
         cli("round pair --all --seed s")
         out = cli("standings grid").out
-        assert "1 game is still to be played; its cell shows round and colour." in out
+        assert "1 game is still to be played; its cell shows the round and the colour." in out
         rows = json.loads(cli("standings grid --json").out)["sections"][0]["rows"]
         ranks = {one["name"]: one["rank"] for one in json.loads(cli("standings --json").out)["standings"]}
         assert {one["name"]: one["place"] for one in rows} == ranks == {"Player 1": 1, "Player 2": 1}
@@ -309,7 +306,7 @@ class TestWinter:
         cli("result set 4 1:1-0")
         told = cli("standings").out
         assert "standings with 14 games paired but not yet played" in told
-        assert "Provisional: 14 games of rounds 1-5 are not yet played." in told
+        assert "Provisional: 14 games in rounds 1-5 have not yet been played." in told
         assert cli("standings --final").err.count("`result missing`") == 1
         assert told.count("Provisional") == 1
         assert "All sections are ranked together" not in told
@@ -511,7 +508,7 @@ def test_rules_name_every_system_by_a_table(cli: Cli, system: str):
 class TestACorrectionAfterWhoLeftEarly:
     """CFC 653: before half of his games he counts in no standings, and so does a correction of one of them."""
 
-    NOT_COUNTED = "In the standings the games of Player 1 do not count (CFC 653)."
+    NOT_COUNTED = "The games of Player 1 do not count in the standings (CFC 653)."
 
     @pytest.fixture
     def left(self, cli: Cli) -> str:
@@ -526,7 +523,10 @@ class TestACorrectionAfterWhoLeftEarly:
 
     def test_it_is_told_what_it_reaches(self, cli: Cli, left: str):
         supposed = cli(f"whatif correct 1/{left}=0-1").out
-        assert f"  A correction now would affect, by CFC 653: rating report.\n  {self.NOT_COUNTED}" in supposed
+        assert (
+            f"  A correction now would affect the following, by CFC 653: rating report.\n  {self.NOT_COUNTED}"
+            in supposed
+        )
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert f"1-0 was corrected to 0-1. It affects, by CFC 653: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
@@ -560,7 +560,7 @@ class TestTwoTeamsAgainstEachOther:
         return cli('numbers draw --seed "a hat"').err
 
     def test_what_was_drawn(self, cli: Cli, drawn: str):
-        told = "The order of the numbers within 2 teams, for the Scheveningen tables, was drawn from the seed 'a hat': "
+        told = "The order of the numbers within 2 teams, for the Scheveningen tables, was drawn with the seed 'a hat': "
         assert told in drawn
         assert told in cli("log list").out
         assert "CFC 652" not in drawn
@@ -574,7 +574,7 @@ class TestTwoTeamsAgainstEachOther:
         for number in (1, 2, 3):
             play(cli, number, leave_out=(2,) if number == 3 else ())
         shown = cli("standings grid").out
-        assert shown.count("1 game is still to be played; its cell shows round and colour.") == 1
+        assert shown.count("1 game is still to be played; its cell shows the round and the colour.") == 1
         assert cli("result set 3 2:=").code == 0
         assert cli("standings grid").out.count("All games are finished.") == 1
 

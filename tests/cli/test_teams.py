@@ -245,7 +245,8 @@ class TestTeamRoundRobin:
         assert len(met) == len(set(met)) == 15
         for number in (3, 1, 2):
             play(done, number)
-        assert "6 matches are still to be played; their cells show round and colour." in done("standings grid").out
+        told = "6 matches are still to be played; their cells show the round and the colour."
+        assert told in done("standings grid").out
         done("team lineup 5")
         assert "CFC 653" in done('player withdraw Kiel --reason "no players left"').err
         table = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
@@ -281,9 +282,9 @@ class TestTeamRoundRobin:
         ended = cli("check in-part.trf")
         assert ended.code == ExitCode.OK
         assert ended.out.splitlines() == [
-            "in-part.trf: 1 round checked (team-round-robin), all as the engine pairs them.",
-            "in-part.trf: Round 1: no match is recorded. It is not judged.",
-            "in-part.trf: Round 2: 1 of 3 matches recorded. The others are not judged.",
+            "in-part.trf: 1 round checked (team-round-robin), all match the engine's pairing.",
+            "in-part.trf: Round 1: no match is recorded. The round was not judged.",
+            "in-part.trf: Round 2: 1 of 3 matches are recorded. The other matches were not judged.",
         ]
         rounds = json.loads(cli("check in-part.trf --json").out)["files"][0]["rounds"]
         assert [(one["round"], one["same"], "not_judged" in one) for one in rounds] == [
@@ -294,8 +295,8 @@ class TestTeamRoundRobin:
         play(done, 1)
         done("export more.trf --format trf26")
         assert cli("check more.trf").out.splitlines() == [
-            "more.trf: 2 rounds checked (team-round-robin), all as the engine pairs them.",
-            "more.trf: Round 2: 1 of 3 matches recorded. The others are not judged.",
+            "more.trf: 2 rounds checked (team-round-robin), all match the engine's pairing.",
+            "more.trf: Round 2: 1 of 3 matches are recorded. The other matches were not judged.",
         ]
 
     def test_a_match_in_part_played_when_a_team_leaves_keeps_its_boards(self, done, place):
@@ -355,7 +356,7 @@ class TestTeamsMeetInMatches:
 
     def test_taking_a_round_back_asks_about_matches(self, begun, cli):
         ended = cli('round void 1 --reason "wrong list" --no-input')
-        assert "1 of its 3 matches have a result, which will no longer count." in ended.err
+        assert "Results have been entered for 1 of its 3 matches; they will no longer count." in ended.err
 
     def test_a_draft_is_told_in_matches(self, begun, done):
         done('round alter begin --empty --reason "two clubs" --yes')
@@ -363,8 +364,8 @@ class TestTeamsMeetInMatches:
         assert ("Match  No." in shown, "Open: match 1, 2, 3." in shown) == (True, True)
         assert "round 1 is being paired by hand, 0 matches are set" in done("info").out
         first, second = list(RATINGS)[:2]
-        assert re.search(r"Draft of round 1: match \d .*\.", done(f"round alter pair {first} {second}").err)
-        assert "Draft of round 1: match 1 open." in done("round alter break 1").err
+        assert re.search(r"Draft for round 1: match \d .*\.", done(f"round alter pair {first} {second}").err)
+        assert "Draft for round 1: match 1 open." in done("round alter break 1").err
 
     def test_explanations_and_cards_speak_of_matches_and_teams(self, begun, done):
         first, second = matches(done, 1)[1]
@@ -374,7 +375,7 @@ class TestTeamsMeetInMatches:
         assert "met in round 1, match 1 (event " in again
         assert "Two teams may meet only once (618(a))." in again
         stranger = next(one for one in RATINGS if one not in (first, second, other(done, 2, first)))
-        assert f"If {first} - {stranger} played a match" in _by_name(
+        assert f"If {first} and {stranger} were a match" in _by_name(
             done(f'explain why-not "{first}" "{stranger}"').out
         )
         assert "White in match 1 against" in done(f'explain colour "{matches(done, 2)[1][0]}"').out
@@ -385,12 +386,12 @@ class TestTeamsMeetInMatches:
     def test_verify_and_export_count_one_as_one(self, begun, done):
         assert ", 1 pairing made again." in done("verify").out
         done(f"team lineup 1 {matches(done, 1)[2][0]} 1 2 3 -")
-        assert "line-ups out of the order of the players (300): 1" in done("export league.trf").err
+        assert "line-ups that are not in the order of the players (300): 1" in done("export league.trf").err
 
     def test_paper_and_report_name_matches(self, begun, done, place):
         done("report event.html")
         page = (place / "event.html").read_text(encoding="utf-8")
-        assert "Matches of round 1; points before the round" in page
+        assert "Matches in round 1; points before the round" in page
         assert '<th scope="col" class="n">Match</th>' in page
         assert '<th scope="col" class="n">Bd</th>' not in page
 
@@ -401,7 +402,7 @@ class TestTeamsMeetInMatches:
         done("round pair --all --seed hat")
         shown = done("standings").out
         assert "standings with 15 matches paired but not yet played" in shown
-        assert "Provisional: 15 matches of rounds 1-5 are not yet played." in shown
+        assert "Provisional: 15 matches in rounds 1-5 have not yet been played." in shown
         assert "Round 1, match 2" not in done("explain pairing 2 --round 1").out
         first, second = matches(done, 1)[2]
         assert f"meet in round 1, match 2: {first} is at home, with White on board 1." in _by_name(

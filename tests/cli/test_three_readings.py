@@ -279,7 +279,7 @@ def _says_where_they_part(cli: Cli, place: Path, event: str, output: Output, for
             assert (one in told) == (of_event == event), (one, told)
     part, scores = event in ("left early", "late"), output in OF_RATINGS
     assert (TOTALS in told) == (READS[output] is Reading.RATING and part and not scores)
-    assert ("Games, scores and ratings are those of the rating report." in told) == (part and scores)
+    assert ("Games, scores and ratings are as in the rating report." in told) == (part and scores)
 
 
 def in_words(output: Output, footnote: str) -> str:
@@ -399,7 +399,7 @@ def test_a_report_says_whose_games_do_not_count_and_is_read_so(
     data = (place / f"report.{form}").read_text(encoding="utf-8").replace("not counted: 2", "not counted: 9")
     (place / "wrong.trf").write_text(data, encoding="utf-8")
     ended = cli("check wrong.trf")
-    assert (ended.code != 0, "read player 9, expected a player of the file" in ended.err) == (True, True)
+    assert (ended.code != 0, "read player 9, expected a player in the file" in ended.err) == (True, True)
 
 
 def games(ended: Ended) -> list[dict]:

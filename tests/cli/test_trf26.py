@@ -94,7 +94,7 @@ class TestEdition:
         monkeypatch.setattr("events.trf.type_codes.names_of", lambda _: [])
         choice = chosen_edition("auto", of_day("2026/03/01"), "FIDE_DUBOV")
         assert choice.edition == "dutch-2026"
-        assert "192 is FIDE_DUBOV, and no edition of dubov matches it (available: none)." in choice.why
+        assert "record record 192 is FIDE_DUBOV, but no edition of dubov matches it (available: none)." in choice.why
 
     @pytest.mark.parametrize(
         ("lines", "edition"),
@@ -115,7 +115,7 @@ class TestEdition:
             assert f"pairtrail used {edition}" in ended.err
 
     def test_compat_checks_by_the_edition_of_192(self, cli, place):
-        """Round 7 of this event was paired by the rules of 2017, and comes out otherwise under those of 2026."""
+        """Round 7 of this event was paired under the rules of 2017, and comes out otherwise under those of 2026."""
         (small,) = [path for path in oracle_files() if path.stem == "n0012_clean1"]
         for year, differ in ((2017, set()), (2026, {"7"})):
             (place / "event.trf").write_bytes(f"192 FIDE_DUTCH_{year}\r".encode() + small.read_bytes())

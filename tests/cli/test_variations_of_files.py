@@ -65,7 +65,7 @@ class TestCheck:
         ended = cli("check event.trf")
         assert (ended.code, ended.out) == (
             ExitCode.OK,
-            "event.trf: 4 rounds checked (cfc), all as the engine pairs them.\n",
+            "event.trf: 4 rounds checked (cfc), all match the engine's pairing.\n",
         )
         assert "event.trf: variations as in line 7 (###): acceleration=633.2." in ended.err
         assert json.loads(cli("check event.trf --json").out)["files"][0]["variations"] == {"acceleration": "633.2"}
@@ -77,7 +77,7 @@ class TestCheck:
         )
         (place / "bare.trf").write_bytes(bare)
         without = cli("check bare.trf --edition cfc")
-        assert (without.code, "rounds 1, 2 differ from the engine's pairing" in without.out) == (
+        assert (without.code, "rounds 1, 2 paired differently from the engine" in without.out) == (
             ExitCode.FINDINGS,
             True,
         )
@@ -127,7 +127,7 @@ class TestUnknownAcceleration:
         ended = cli("check event.trf")
         assert ended.code == ExitCode.OK
         assert "not judged: the acceleration is not known" in ended.out
-        assert "boards differ from what the engine pairs without acceleration; this is not a finding" in ended.out
+        assert "boards paired differently from the engine without acceleration; this is not a finding" in ended.out
         assert "092 is 'Individual: Swiss System, accelerated': the acceleration is not known here" in ended.err
         assert "(none | baku | upper-half)" in ended.err
         (file,) = json.loads(cli("check event.trf --json").out)["files"]

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import Cli
 
-TOLD = "Virtual points, for the pairing only and in no points shown: round 1: 1.0 for 1-4"
+TOLD = "Virtual points, for the pairing only and not included in any points shown: round 1: 1.0 for 1-4"
 
 
 def paired(cli: Cli, *announced: str) -> None:

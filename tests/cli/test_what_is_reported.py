@@ -52,7 +52,7 @@ class TestAwards:
         assert shown(ended, f'prizes --prizes "{RULES}" --at {version}') == before
         part = json.loads(ended('standings --category "born 2008 or later" --json').out)
         assert [one["id"] for one in part["standings"]] == [2, 3]
-        assert f"Awarded in event {version}: this list." in ended(f'prizes --prizes "{RULES}"').out
+        assert f"This list was awarded in event {version}." in ended(f'prizes --prizes "{RULES}"').out
         assert ended("verify").code == 0
 
     def test_before_the_award_an_earlier_moment_says_what_was_erased(self, ended: Cli):
@@ -87,7 +87,7 @@ class TestAwards:
         assert cli("new Open --rounds 2 --system dutch-2026").code == 0
         assert cli('player add "Ek, Olle" --rating 1900').code == 0
         refused = cli("prizes award --prizes 100")
-        assert (refused.code, "0 of 2 rounds were played." in refused.err) == (ExitCode.REFUSED, True)
+        assert (refused.code, "0 of 2 rounds have been played." in refused.err) == (ExitCode.REFUSED, True)
         assert cli("prizes award --prizes 100 --yes").code == 0
 
 

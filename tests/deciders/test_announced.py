@@ -50,7 +50,8 @@ class TestRatingScales:
 
     def test_less_than_nothing_is_no_rating(self):
         assert rated.rating_typed(self.STATE, "CLUB 250")[0] == 0
-        with pytest.raises(Refused, match=re.escape("CLUB 249 would be -2 by 2 * CLUB - 500, which is not a rating.")):
+        told = "By 2 * CLUB - 500, CLUB 249 would be -2, which is not a valid rating."
+        with pytest.raises(Refused, match=re.escape(told)):
             rated.rating_typed(self.STATE, "CLUB 249")
 
     def test_another_rule_gives_no_formula(self):

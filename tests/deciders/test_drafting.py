@@ -246,7 +246,10 @@ class TestWarnings:
     def test_a_second_bye(self, second):
         had = second.state.rounds[0].bye
         assert self.warned(second, (had, None)) == (
-            f"{had} P{had} may not have the bye, after an earlier round without playing (C.04.1.d).",
+            (
+                f"{had} P{had} may not have the bye, because of an earlier round in which the player did not play "
+                "(C.04.1.d)."
+            ),
         )
 
     def test_a_third_colour_in_a_row_and_a_difference_beyond_two(self):

@@ -185,7 +185,7 @@ class TestResults:
 
     def test_games_in_their_turn(self):
         two = {"terms": TWO_GAMES, "begun": KnockoutBegun(players=(1, 2), seed="s")}
-        with pytest.raises(Refused, match=r"Game 1 of match 1 .* comes before game 2"):
+        with pytest.raises(Refused, match=r"Game 1 of match 1 .* is placed ahead of game 2"):
             knockout.record_games(under_way(**two), 1, [(TeamBoard(1, 2), WON)])
         first = game(under_way(**two), 1, 1, DRAWN)
         with pytest.raises(Refused, match=r"Game 1 of match 1 .* already has a result"):

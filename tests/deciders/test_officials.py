@@ -79,7 +79,7 @@ def test_the_first_is_a_chief_arbiter_and_the_last_chief_stays():
 
 def test_a_change_and_a_dismissal_need_a_reason():
     log = log_of(announced(), CHIEF, HELPER)
-    with pytest.raises(Refused, match="Another role or key for Ben needs a reason"):
+    with pytest.raises(Refused, match="Giving B another role or keyen needs a reason"):
         name_official(log, "Ben", Role.ARBITER)
     with pytest.raises(Refused, match="Dismissing an official needs a reason"):
         dismiss_official(log, "Ben")
@@ -171,7 +171,7 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
     @pytest.mark.parametrize(
         ("round_number", "refused", "said"),
         [
-            pytest.param(1, ("Anna",), "recorded the pairing of round 1 that it is about", id="who paired"),
+            pytest.param(1, ("Anna",), "recorded the pairing of round 1, which the appeal is about", id="who paired"),
             pytest.param(None, ("Anna", "Ben"), "an appeal that names no round", id="no round: all arbiters"),
             pytest.param(2, (), "", id="another round"),
         ],

@@ -138,7 +138,7 @@ class TestWhatOneTookBackAndRecordedAgain:
         assert copies.contradictions == [(9, (9,))]  # the undo, and not the publication
         assert copies.entered == []  # a second one beside the first would be none
         assert copies.whys == [
-            "event 9 (result-recorded) is recorded here, and was chosen",
+            "event 9 (result-recorded) is recorded here and was chosen",
             ("it is already recorded here"),
         ]
         assert [fate.same for fate in copies.plan.fates] == [0, 8]
@@ -209,7 +209,7 @@ class TestNotes:
     def test_what_is_not_entered_takes_its_note_with_it(self):
         copies = Copies(PUBLISHED, [won(1, 1), NoteAdded(text="seen", about=9)], [won(1, 1, Result.BLACK_WINS)])
         assert copies.whys == [
-            "event 9 (result-recorded) is recorded here, and was chosen",
+            "event 9 (result-recorded) is recorded here and was chosen",
             "it depends on event 9, which was not entered",
         ]
 

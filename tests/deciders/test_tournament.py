@@ -149,7 +149,7 @@ class TestSettingsChange:
     @pytest.mark.parametrize(
         ("settings", "word"),
         [
-            (SettingsSet(rounds=7), "number of rounds 5 to 7"),
+            (SettingsSet(rounds=7), "number of rounds (from 5 to 7)"),
             (SettingsSet(scoring=ScoringSet(exceptions=((Outcome.WIN, 30),))), "points for a result"),
         ],
     )

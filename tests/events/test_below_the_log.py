@@ -134,7 +134,7 @@ class TestDamage:
     def test_a_row_of_a_log_that_is_not_there_is_found(self, file: Path):
         """Whoever switched the foreign keys off could keep personal data of nobody's tournament."""
         change(file, "INSERT INTO personal_data VALUES ('nobody', 1, 'birth_date', 'salt', '1990/01/01')")
-        told = "row 1 of table personal_data refers to a missing row of table stream"
+        told = "row 1 in table personal_data refers to a missing row in table stream"
         assert (Flaw.DAMAGED, told) in flaws_of(str(file))
 
     def test_a_row_that_no_index_shows_is_found(self, file: Path):
@@ -185,7 +185,7 @@ def contents_of(file: Path) -> object:
 
 
 def test_that_the_end_is_missing_is_told_before_what_is_wrong_further_up(file: Path):
-    """Results that were entered last are gone: that comes before a changed word."""
+    """Results that were entered last are gone: that is placed ahead of a changed word."""
     changed = (
         "DROP TRIGGER event_no_update",
         "UPDATE event SET body = x'7b7d' WHERE stream_id = 'club' AND version = 3",

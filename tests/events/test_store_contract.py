@@ -455,7 +455,7 @@ class TestBrokenLogs:
         backing.replace("club", forged, Head(3, rows[2].hash))
         (found,) = three.verify("club")
         assert (found.version, found.flaw) == (changed, Flaw.COLUMN)
-        assert found.message == f"the column version is {became!r}, by the body it is {changed}"
+        assert found.message == f"the column version is {became!r}, but the body says {changed}"
         with pytest.raises(IntegrityFailure):
             three.read("club")
 
@@ -465,7 +465,7 @@ class TestBrokenLogs:
         (found,) = three.verify("club")
         assert (found.version, found.flaw) == (1, Flaw.GAP)
         assert found.message == (
-            f"is missing, like everything up to event 2: the first one found is event 3, and names "
+            f"is missing, as is everything up to event 2: the first one found is event 3, and names "
             f"{rows[1].hash.hex()[:16]} as its predecessor"
         )
 
@@ -485,7 +485,7 @@ class TestBrokenLogs:
             lambda: three.read("club"),
             lambda: three.append("club", [NOTE], expected_version=2, command=command("c2")),
         ):
-            with pytest.raises(IntegrityFailure, match="its end is recorded as event 3, the last event is 2"):
+            with pytest.raises(IntegrityFailure, match="its end is recorded as event 3, but the last event is 2"):
                 act()
         assert backing.rows("club") == tuple(rows[:2])
 
@@ -499,7 +499,7 @@ class TestBrokenLogs:
     def test_an_edited_column_stops_the_reader(self, backing, three):
         rows = backing.rows("club")
         backing.replace("club", [rows[0], rows[1]._replace(event_id="e9"), rows[2]], Head(3, rows[2].hash))
-        with pytest.raises(IntegrityFailure, match="the column event_id is 'e9', by the body it is 'e2'"):
+        with pytest.raises(IntegrityFailure, match="the column event_id is 'e9', but the body says 'e2'"):
             three.read("club")
 
     def test_everything_wrong_is_listed(self, backing, three):
@@ -520,7 +520,7 @@ class TestBrokenLogs:
         one, two, _ = backing.rows("club")
         found = findings("club", [one, two, two], None, (), CODEC)
         assert (found[0].version, found[0].flaw) == (2, Flaw.GAP)
-        assert found[0].message == "found version 2 where 3 follows"
+        assert found[0].message == "found version 2 where 3 was expected"
 
     def test_an_event_of_a_newer_release_is_named_as_such(self, backing, three):
         rows = backing.rows("club")
@@ -544,7 +544,10 @@ class TestBrokenLogs:
         backing.replace("club", rewritten, Head(4, end))
         found = store.verify("club")
         assert [(one.version, one.flaw) for one in found] == [(3, Flaw.CLOCK), (4, Flaw.CLOCK)]
-        assert "recorded at 2026-03-07 09:30:03+00:00, its predecessor at 2026-03-07 09:31:00+00:00" in str(found[0])
+        assert (
+            "recorded at 2026-03-07 09:30:03+00:00, but its predecessor was recorded at 2026-03-07 09:31:00+00:00"
+            in str(found[0])
+        )
         assert [one.version for one in store.read("club")] == [1, 2, 3, 4]
 
 

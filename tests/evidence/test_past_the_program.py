@@ -151,9 +151,9 @@ class TestPoints:
 
     def test_a_bye_is_no_correction_of_a_round_to_come(self):
         bye = ByeGranted(player=1, round_number=2, kind=ByeKind.HALF_POINT, correction=correction(1, *EVERYTHING))
-        assert findings(played(swiss()), bye) == ["It is a correction of round 2, which was not paired yet."]
+        assert findings(played(swiss()), bye) == ["It corrects round 2, which had not been paired yet."]
         withdrawn = PlayerWithdrawn(player=1, from_round=2, correction=correction(0, Scope.RATING_REPORT))
-        assert findings(played(swiss()), withdrawn) == ["It is a correction of round 2, which was not paired yet."]
+        assert findings(played(swiss()), withdrawn) == ["It corrects round 2, which had not been paired yet."]
 
 
 def with_line_ups() -> Desk:
@@ -216,7 +216,7 @@ class TestGames:
             result=None,
             correction=correction(1, *EVERYTHING),
         )
-        told = "Round 1, board 1: the correction of the colours names players of another board."
+        told = "Round 1, board 1: the correction of the colours names players from another board."
         assert findings(desk, event) == [told]
 
     def test_an_adjourned_game_is_a_draw_for_pairings(self):
@@ -241,7 +241,7 @@ class TestGames:
     def test_a_result_comes_once_the_round_is_published(self):
         desk = swiss()
         desk.do(rounds.pair_round, seed="s")
-        told = "Round 1 was not published when a result was recorded in it."
+        told = "Round 1 had not been published when a result was recorded in it."
         assert findings(desk, ResultRecorded(round_number=1, board=1, result=W)) == [told]
 
     def test_an_adjourned_game_is_resumed(self):
@@ -309,7 +309,7 @@ class TestPairings:
         desk = played(swiss())
         desk.pair()
         told = findings(desk, RoundVoided(round_number=1, reason="x", grounds=("rematch",)))
-        assert "Round 1 was voided when round 2 had been paired." in told
+        assert "Round 1 was voided although round 2 had already been paired." in told
 
     def test_virtual_points_of_a_round_that_was_paired(self):
         (told,) = findings(played(swiss()), AccelerationAssigned(player=1, points=(Points(10),)))
@@ -318,7 +318,7 @@ class TestPairings:
     def test_who_asked_not_to_meet_after_round_1_is_told(self):
         event = SeparationRequested(players=(1, 2), reason="x")
         assert confirmed(played(swiss("cfc")), event) == [
-            "Who may meet whom was decided after round 1 had been paired."
+            "Whether certain players may meet was decided after round 1 had been paired."
         ]
 
     def test_numbers_of_later_rounds_are_told(self):
@@ -326,7 +326,7 @@ class TestPairings:
         desk = played(swiss())
         desk.do(rounds.close)
         (told,) = confirmed(desk, PairingNumbersAssigned(from_round=2, numbers=numbers))
-        assert told.endswith("(C.04.2, 2.2): P3 (id 3) comes before P2 (id 2).")
+        assert told.endswith("(C.04.2, 2.2): P3 (id 3) is placed ahead of P2 (id 2).")
 
     def test_numbers_of_a_table_stay(self):
         desk = desk_of("round-robin")
@@ -349,7 +349,7 @@ class TestPairings:
     def test_first_numbers_among_equals_follow_the_lot(self):
         desk = swiss("cfc", (2000, 2000, 2000, 0))
         (told,) = confirmed(desk, PairingNumbersAssigned(from_round=1, numbers=((3, 1), (1, 2), (2, 3), (4, 4))))
-        assert told == "The first pairing numbers do not follow ratings and lot (CFC 613)."
+        assert told == "The first pairing numbers do not follow the ratings and the drawing of lots (CFC 613)."
 
     def test_only_colours_that_are_open_are_drawn_on_arrival(self):
         desk = desk_of("cfc", variations=(("last-round-lot", "arrival"),))
@@ -391,7 +391,7 @@ class TestPairings:
         event = PairingAltered(
             round_number=2, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="x", grounds=()
         )
-        assert findings(desk, event)[0].startswith("Boards are not changed by hand")
+        assert findings(desk, event)[0].startswith("Boards cannot be changed by hand")
 
     def test_two_boards_have_two_numbers(self):
         desk = swiss()
@@ -400,7 +400,9 @@ class TestPairings:
         event = PairingAltered(
             round_number=1, boards=boards, bye=None, engine_boards=boards, engine_bye=None, reason="x"
         )
-        assert findings(desk, event) == ["Boards of round 1 do not have numbers of their own, from 1 on."]
+        assert findings(desk, event) == [
+            "In round 1, two boards have the same number, or a board has a number below 1."
+        ]
 
     def test_a_round_that_was_not_paired_is_no_defect(self):
         event = PairingAltered(
@@ -463,7 +465,7 @@ class TestAbsences:
         desk = table()
         game = desk.state.rounds[0].games[0]
         free = next(one for one in desk.state.players if one not in (game.white, game.black))
-        told = "The games of {} (id {}) were recorded as counting, but by the rules they no longer count."
+        told = "The games of {} (id {}) were recorded as counting, but under the rules they no longer count."
         name = desk.state.players[free].name
         expected = [told.format(name, free)] if counts else []
         assert findings(desk, PlayerWithdrawn(player=free, from_round=2, games_count=counts)) == expected
@@ -476,7 +478,7 @@ class TestAbsences:
         desk = played(swiss())
         desk.do(players.expel, 1, reason="a telephone")
         desk.do(players.rejoin, 1, confirmed=True)
-        told = "P1 (id 1) had been expelled, and takes part again from round 2 on."
+        told = "P1 (id 1) had been expelled, and takes part again from round 2 onwards."
         assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
 
     def test_nor_while_their_game_is_open(self):
@@ -627,7 +629,7 @@ class TestReports:
         desk = ended(D, D)
         event = TieBroken(players=(1, 2), method="play-off", reason="played")
         assert confirmed(desk, event) == []
-        told = "A tie of P1 (id 1), P2 (id 2) had been broken before, in this order."
+        told = "A tie between P1 (id 1), P2 (id 2) had already been broken, in this order."
         assert confirmed(desk, event, TieBroken(players=(2, 1), method="play-off", reason="played")) == [told]
 
     def test_points_that_changed_since_the_last_round_was_closed_are_told_where_more_were_announced(self):

@@ -104,7 +104,7 @@ class TestSuccessors:
             pytest.param(3, (), NOW, "anna, which must name its successor, is not trusted here", id="not trusted"),
             pytest.param(4, (trusted(3),), NOW, "did not sign it", id="signed by the new key"),
             pytest.param(3, (trusted(3, revoked=A_SECOND_LATER),), NOW, "it cannot name a successor", id="revoked"),
-            pytest.param(3, (trusted(3),), CLOCKS, f"it is of {MAY_8}, which is in the future", id="in the future"),
+            pytest.param(3, (trusted(3),), CLOCKS, f"it is dated {MAY_8}, which is in the future", id="in the future"),
         ],
     )
     def test_anything_else_is_refused(self, signer: int, known: tuple[TrustedKey, ...], now: datetime, told: str):

@@ -86,7 +86,7 @@ def test_a_rule_that_it_breaks_is_told_as_confirmed_against():
     desk.pair()
     desk.do(change, (one, other), confirmed=True)
     told = text(explain_round(ask(desk.log, 2), full=False))
-    assert "Confirmed against a rule: " in told
+    assert "Confirmed despite a rule: " in told
     assert "met in round 1, board 1 (event" in told
 
 

@@ -160,7 +160,7 @@ class TestWhyNot:
         told = why_not(other, Demand(1, 3))
         assert told.data["verdict"] == "wrong"
         assert "With the information available at the time, it should have been:" in text(told)
-        assert told.lines[0] == "By the rules the round includes it: 1 P1 - 3 P3."
+        assert told.lines[0] == "Under the rules, the round should include this: 1 P1 - 3 P3."
         again = why_not(other, Demand(1, 4))
         assert again.data["parting"] is not None
 
@@ -235,14 +235,14 @@ class TestFromTheRecord:
         down = next(one.player for one in asked.pairing.record.floats if one.direction == "down")
         told = text(explain_float(asked, down, full=True))
         assert "3 is an odd number of players, so one is left" in told
-        assert "floats down: the scores of the two differ by 1.0 (A.4)." in told
+        assert "floats down: the two scores differ by 1.0 (A.4)." in told
 
     def test_the_bye_and_who_could_not_have_it(self):
         desk = Desk(7)
         desk.play(WHITE, WHITE, WHITE).pair()
         asked = ask(desk.log, 2)
         told = text(explain_bye(asked, full=False))
-        assert "7 players were to be paired, an odd number, so one is left over." in told
+        assert "7 players were to be paired, an odd number, so one was left over." in told
         assert asked.who(asked.published.bye) in told
         assert asked.published.bye != desk.state.rounds[0].bye
 
@@ -261,8 +261,8 @@ class TestFromTheRecord:
     def test_a_colour_with_both_histories(self):
         told = explain_colour(ask(two_rounds().log, 2), 1)
         assert told.lines[2:4] == [
-            "1 P1 should have White: colours so far B, difference -1.",
-            "6 P6 should have White: colours so far B, difference -1.",
+            "1 P1 should have White: colours so far B, colour difference -1.",
+            "6 P6 should have White: colours so far B, colour difference -1.",
         ]
 
     def test_a_board_that_is_not_there(self):

@@ -216,7 +216,7 @@ class TestCertificates:
         drawn, given = log("round-robin", 6), log("round-robin", 6, by_hand=True)
         told = certified(drawn, Demand(PlayerId(1), PlayerId(2)), 5)["claim"]
         assert (
-            "numbers drawn by lot from the seed 'the first line of the paper' (event 8), drawn again the same" in told
+            "numbers drawn by lot with the seed 'the first line of the paper' (event 8), drawn again the same" in told
         )
         document = certified(given, Demand(PlayerId(1), PlayerId(2)), 5)
         assert "numbers not drawn here, but given in event 8, reason: drawn from a hat by Anna" in document["claim"]
@@ -236,7 +236,7 @@ class TestCertificates:
         longer = stored([*(one.event for one in events[:place]), other, undone, *again])
         text = json.dumps(certified(longer, Demand(PlayerId(1), PlayerId(2)), 5))
         remarks = " ".join(check_certificate(text).remarks)
-        assert f"The numbers were drawn before, in event {lot.version} from the seed 'tried before'" in remarks
+        assert f"The numbers were drawn before, in event {lot.version} with the seed 'tried before'" in remarks
         plain = json.dumps(certified(events, Demand(PlayerId(1), PlayerId(2)), 5))
         assert "drawn before" not in " ".join(check_certificate(plain).remarks)
         assert numbers.version == lot.version + 1
@@ -449,7 +449,7 @@ def test_no_forgery_passes(name):
     ("name", "says"),
     [
         ("the numbers of two", "gives other numbers than are drawn from the seed"),
-        ("another seed", "gives other numbers than are drawn from the seed 'as I liked'"),
+        ("another seed", "gives other numbers than are drawn with the seed 'as I liked'"),
         ("one seat more", "gives other numbers than are drawn from the seed"),
         ("a number cut out", "gives other numbers than are drawn from the seed"),
         ("one cycle only", "so there is no round 6"),

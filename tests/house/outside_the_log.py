@@ -165,7 +165,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "--ratings-of": ("", "a rating list of that month; no issued document has it"),
     "--lists": ("", "where the rating lists are; no issued document has them"),
     "--kind": ("kind", "standard, rapid or blitz"),
-    "--rating-edition": ("rating-edition", "which text of the rating regulations, before the one by the first day"),
+    "--rating-edition": (
+        "rating-edition",
+        "which text of the rating regulations, before the one the edition in force on the first day",
+    ),
     "--player": ("player", "a choice of what is in the log"),
     "--criteria": ("criteria", "a second page"),
     "--pair": ("players", "what a sheet answers"),

@@ -151,7 +151,7 @@ print(core.WHOSE, events.WHOSE, projections.WHOSE, cli.WHOSE, migrations.WHOSE, 
 assert not [name for name in sys.modules if name.partition(".")[0] in {FOLDERS!r} and "." in name]
 """
     told = run_beside_a_stranger(installed, program)
-    assert "9 rounds checked (dutch-2017), all as the engine pairs them." in told
+    assert "9 rounds checked (dutch-2017), all match the engine's pairing." in told
     assert told.endswith(
         "".join(f"a stranger: {name}\n" for name in ("core", "events", "projections", "cli", "migrations"))
     )

@@ -14,7 +14,7 @@ from tests.deciders.desk import Desk
 
 AGAIN = replay(Desk(4).play(Result.DRAW, Result.DRAW).log, 1)
 SEEN = "Paired again with what was known then, "
-BY_HAND = "The pairing was later changed by hand, event 12. "
+BY_HAND = "The pairing was later changed by hand (event 12). "
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,8 @@ BY_HAND = "The pairing was later changed by hand, event 12. "
         ({"altered_by": 12}, f"{BY_HAND}{SEEN}the program's own pairing matches the record, byte for byte."),
         ({"altered_by": 12, "same_record": None}, f"{BY_HAND}{SEEN}the program's own pairing matches the record."),
         ({"replayed": (Board(1, 2), Board(3, 4))}, f"{SEEN}2 of 2 boards differ from the recorded pairing."),
-        ({"failure": "nobody is left"}, "It cannot be repeated."),
-        ({"altered_by": 12, "failure": "nobody is left"}, f"{BY_HAND}It cannot be repeated."),
+        ({"failure": "nobody is left"}, "The pairing cannot be repeated."),
+        ({"altered_by": 12, "failure": "nobody is left"}, f"{BY_HAND}The pairing cannot be repeated."),
     ],
 )
 def test_whether_the_round_comes_out_again(otherwise, said):
@@ -42,7 +42,10 @@ def test_that_the_recorded_boards_were_restored():
     ("group", "said"),
     [
         (Group("2.0", ()), "2.0 points"),
-        (Group("2.0", (), left_out=3), "2.0 points; 3 more, further away, are not shown"),
+        (
+            Group("2.0", (), left_out=3),
+            "2.0 points; 3 more players, ranked further from those asked about, are not shown",
+        ),
         (Group("2.0", (), is_accelerated=True), "2.0 points for pairing, including virtual points"),
     ],
 )

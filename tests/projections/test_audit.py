@@ -65,8 +65,8 @@ def test_names_are_those_known_then(desk):
     desk.do(players.correct_details, 1, Changes(name="Paula One"))
     desk.do(results.correct, 1, 1, Result.WHITE_WINS, reason="scoresheets")
     rows = audit(desk.log)
-    assert rows[1].sentence == "P1 (2499) registered as player 1."
-    assert rows[11].sentence == "Data of P1 were corrected: name Paula One."
+    assert rows[1].sentence == "P1 (2499) was registered as player 1."
+    assert rows[11].sentence == "The data of P1 were corrected: name Paula One."
     assert "Paula One" in rows[12].sentence
     assert "P1" in rows[9].sentence
 

@@ -150,10 +150,10 @@ def test_of_first_numbers_by_the_rules_nothing_is_told(edition, variations):
     ("order", "told"),
     [
         ((3, 4, 2, 1, 6, 5), None),
-        ((3, 4, 1, 2, 6, 5), "Bo (id 1) comes before Al (id 2)"),
-        ((4, 3, 2, 1, 6, 5), "Cy (id 4) comes before Di (id 3)"),
-        ((3, 4, 2, 6, 1, 5), "Ad (id 6) comes before Bo (id 1)"),
-        ((3, 4, 2, 1, 5, 6), "Ed (id 5) comes before Ad (id 6)"),
+        ((3, 4, 1, 2, 6, 5), "Bo (id 1) is placed ahead of Al (id 2)"),
+        ((4, 3, 2, 1, 6, 5), "Cy (id 4) is placed ahead of Di (id 3)"),
+        ((3, 4, 2, 6, 1, 5), "Ad (id 6) is placed ahead of Bo (id 1)"),
+        ((3, 4, 2, 1, 5, 6), "Ed (id 5) is placed ahead of Ad (id 6)"),
     ],
 )
 def test_first_numbers_in_another_order_are_told(order, told):

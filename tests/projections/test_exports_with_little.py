@@ -133,7 +133,10 @@ class TestLosses:
         away = {(2, 1): ByeKind.HALF_POINT, (2, 2): ByeKind.ZERO_POINT}
         assert losses(more) == []
         assert losses(replace(more, byes=away)) == [
-            "that round 2 is still to come: all players have a bye in it, so readers treat it as played"
+            (
+                "that round 2 is still to be played: all players have a bye in it, "
+                "so programs that read the file treat it as played"
+            )
         ]
 
 

@@ -173,7 +173,7 @@ LEFT_A_CHOICE = {
     "a coin over a draw": ((*OVER, hashed(), LATER, told(), lots(), coin(2, 1)), "over the lots of event 14"),
     "a play-off over a draw": (
         (*OVER, hashed(), LATER, told(), lots(), TieBroken(players=(2, 1), method="play-off", reason="2-0")),
-        "by play-off was recorded over the lots of event 14",
+        "by play-off was recorded, overriding the drawing of lots in event 14",
     ),
     "a coin over a draw that was undone": (
         (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), coin(2, 1)),
@@ -186,7 +186,7 @@ LEFT_A_CHOICE = {
     "a coin, and the secret kept": ((*OVER, hashed(), coin(2, 1)), "although the hash of event 12 announced lots"),
     "a coin until it suits": (
         (*OVER, coin(2, 1), Undo(TieBroken), coin(1, 2)),
-        "1-2 are in a different order than in event 12",
+        "1-2 are in a different order from that of event 12",
     ),
     "a reveal before the last game": (
         (*START, *published(1, *ROUND_1), *drawn(1, 1), hashed(), LATER, told(), *drawn(1, 2)),
@@ -201,7 +201,7 @@ LEFT_A_CHOICE = {
     ),
     "another seed for the colours of a fast game": (
         (*OVER, FastGameDrawn(players=(1, 2), seed="a"), Undo(FastGameDrawn), FastGameDrawn(players=(2, 1), seed="b")),
-        "a different seed for the colours of 1-2 was taken than in event 12",
+        "a different seed for the colours of 1-2 was used than in event 12",
     ),
 }
 
@@ -243,7 +243,7 @@ def test_a_seed_of_the_numbers_of_a_table_is_no_matter_of_the_standings():
 LOOKED_AT = {
     "an undo, with who and why": (
         (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), lots()),
-        "event 14 (a tie drawn by lots) was undone by Olga on 2026-01-10 18:25 UTC. Reason: a slip",
+        "event 14 (a tie broken by drawing lots) was undone by Olga on 2026-01-10 18:25 UTC. Reason: a slip",
     ),
     "a result after the secret": (
         (*OVER, hashed(), LATER, told(), CORRECTED),
@@ -288,7 +288,7 @@ LOOKED_AT = {
     ),
     "a hash as it was before forms": (
         (*OVER, LotsCommitted(commitment=commitment_of(SECRET)), LATER, told(), lots()),
-        "without where the public value comes from, how it is written, when it is known",
+        "without where the public value comes from, how it is written, when it becomes known",
     ),
     "a secret that is not told": ((*OVER, hashed(), LATER), "the secret of this hash has not been revealed"),
 }

@@ -127,7 +127,9 @@ class TestKnownNow:
         desk.do(results.correct, 1, 2, WIN, reason="sheets")  # tier 3
         now = replay(desk.log, 2, known_now=True)
         assert now.identical
-        assert now.disregarded == ("Round 1, board 2: the correction to 1-0 came too late for pairings (C.04.2.D.8).",)
+        assert now.disregarded == (
+            "Round 1, board 2: the correction to 1-0 came too late to affect pairings (C.04.2.D.8).",
+        )
         assert replay(desk.log, 1, known_now=True).disregarded == ()
 
     def test_an_adjourned_game_stays_a_draw_for_the_pairing_made_meanwhile(self):
@@ -230,7 +232,7 @@ class TestKnownNow:
                     *("P1: colours none, previously b.", "P1: different opponents met."),
                     "P1: different floats in the previous two rounds.",  # a downfloat: nobody played (A.4)
                     *("P5: colours none, previously w.", "P5: different opponents met."),
-                    *("P5: different floats in the previous two rounds.", "P5: may not take the bye."),
+                    *("P5: different floats in the previous two rounds.", "P5: may not have the bye."),
                 ],
                 id="a game that was not played",
             ),
@@ -270,7 +272,7 @@ class TestKnownNow:
         now = replay(desk.log, 2, known_now=True)
         assert (now.identical, now.changed_facts) == (True, ())
         assert now.disregarded == (
-            "Round 1, board 1: the correction of the colours came too late for pairings (C.04.2.D.8).",
+            "Round 1, board 1: the correction of the colours came too late to affect pairings (C.04.2.D.8).",
         )
 
     def test_by_a_table_a_rating_moves_nobody(self):

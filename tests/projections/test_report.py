@@ -226,7 +226,7 @@ def test_a_browser_runs_the_slider_and_finds_nothing_wider_than_a_phone(browser,
     assert found["wide"] <= 390
     assert not found["hidden"]
     assert found["event"] == str(version)
-    assert found["known"] == "Round 1 as known then (published)"
+    assert found["known"] == "Round 1 as known at the time (published)"
     assert "½-½" in found["boards"]
     assert "</script><script>alert(1)</script>" in found["boards"]
     assert "1 line" in found["otherwise"]

@@ -83,7 +83,7 @@ def test_a_pair_that_would_be_worse_names_the_criterion_and_the_second_page_the_
     assert " (C.5). Possible, but worse than the published pairing. In bracket 1 (1.0 points)" in sheet.answer[1]
     assert "C.5" in sheet.answer[1]
     with_it = [one.reached for one in sheet.criteria if one.where == "With it"]
-    assert with_it[0] == "The best full pairing with it (4 of 9 boards differ):"
+    assert with_it[0] == "The best complete pairing that includes it (4 of 9 boards differ):"
     assert "15 Novak, Petr - 19 Rossi, Paolo" in with_it
 
 
@@ -117,9 +117,9 @@ def test_an_appeal_on_record_brings_its_text_and_its_decision(known: Known):
 @pytest.mark.parametrize(
     ("later", "told"),
     [
-        (timedelta(minutes=45), "45 min after the publication"),
-        (timedelta(days=1, hours=3, minutes=5), "1 day 3 h 5 min after the publication"),
-        (-timedelta(minutes=2), "2 min before the publication"),
+        (timedelta(minutes=45), "45 min after publication"),
+        (timedelta(days=1, hours=3, minutes=5), "1 day 3 h 5 min after publication"),
+        (-timedelta(minutes=2), "2 min before publication"),
     ],
 )
 def test_the_publication_stands_beside_the_appeal_with_the_time_between(known: Known, later: timedelta, told: str):
@@ -155,7 +155,10 @@ def test_the_publication_complained_of_is_named_where_the_round_was_voided_and_p
     ]
     assert sheet.times.appealed.endswith("after the publication")
     assert sheet.appeal[1:] == (
-        f"Round 2 was paired again since, event {last - 1}: the question and the answer below are about that pairing.",
+        (
+            f"Round 2 has since been paired again (event {last - 1}): "
+            "the question and the answer below are about that pairing."
+        ),
     )
 
 
@@ -235,9 +238,7 @@ def full(sheet_criteria: bool) -> Sheet:
         tournament="The Forty-Second International Open Championship of the Harbour",
         case="Appeal, event 1042",
         appeal=(f"{name}: I should not have met her, because we " + "had met in round 3 and " * 8 + "so on.",),
-        times=Times(
-            "2026-01-01 12:00 UTC, event 1000", "2026-01-01 12:30 UTC, event 1042, 30 min after the publication"
-        ),
+        times=Times("2026-01-01 12:00 UTC, event 1000", "2026-01-01 12:30 UTC, event 1042, 30 min after publication"),
         question=f"Why does 127 {name} not play 128 {name} in round 11?",
         answer=("A sentence that says something about two players and their bracket, with its article. " * 4,) * 3,
         groups=(Group("5.5", (member,) * 7, 90), Group("5.0", (member,) * 7, 80)),

@@ -224,13 +224,13 @@ class TestAReportOfOurOwn:
         tournament = with_settings(four(), edition="dutch-1998")
         assert records(tournament, "192") == ["192 CUSTOM_SWISS"]
         assert exported(tournament, file_format="TRF26")[1] == [
-            "the edition of the rules, dutch-1998: no code of record 192 stands for it (CUSTOM_SWISS is written)"
+            "the edition of the rules, dutch-1998: record 192 has no code for it (CUSTOM_SWISS is written)"
         ]
 
     def test_a_value_of_one_colour_is_told(self):
         tournament = with_settings(four(), scoring=Scoring(black_exceptions=((Outcome.DRAW, 10),)))
         assert exported(tournament, file_format="TRF26")[1] == [
-            "the points for draw, 1.0 of Black and 0.5 of White: 162 has one value",
+            "the points for draw, 1.0 for Black and 0.5 for White: 162 has only one value",
         ]
 
 
@@ -249,7 +249,7 @@ class TestFromOneFormatIntoTheOther:
             "line 17 of event.trf, '### T RRR PPP1': TRF16 has no such line",
             "1 Player, 1: the bye (F) granted for round 4",
             "3 Player, 3: the bye (F) granted for round 4",
-            "1 remark on the integrity of the pairings; a TRF26 has them as comments (--format trf26)",
+            "1 remark on the integrity of the pairings; a TRF26 file keeps them as comments (--format trf26)",
         ]
 
     def test_an_imported_trf16_keeps_its_ranks_line_ends_and_other_lines(self):
@@ -299,11 +299,14 @@ class TestTieBreaks:
     def test_trf16_has_no_place_for_it(self):
         data, losses = exported(self.event())
         assert not any(line.startswith("202") for line in texts(data))
-        assert "the list of tie-breaks, BH/C1, SB (2026-03)" in losses
+        assert "the tie-break list, BH/C1, SB (2026-03)" in losses
 
     def test_another_edition_than_that_of_the_first_day_is_told(self):
         _, losses = exported(self.event(details=Details(start_date="2024/03/02")), file_format="TRF26")
-        assert "the edition of the tie-breaks, 2026-03: a reader goes by the first day (042)" in losses
+        assert (
+            "the edition of the tie-breaks, 2026-03: programs that read the file infer it from the first day (042)"
+            in losses
+        )
 
     def test_a_list_that_the_imported_file_names_is_not_written_twice(self):
         data, _ = exported(*under("dutch-2026", *FULL))

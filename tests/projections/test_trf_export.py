@@ -86,7 +86,7 @@ class TestGivingTheFileBack:
         bytewise = player(1, points="0.0", rank=1, name="Müller".encode().decode("latin-1")).encode("latin-1")
         data, losses = exported(*imported(bytewise + b"\n"))
         assert data == report(player(1, points="0.0", rank=1, name="Müller"))
-        assert losses == ["line 1: columns counted in bytes; they are written in characters"]
+        assert losses == ["line 1: columns counted in bytes; when the file is written, they are counted in characters"]
 
     def test_without_a_birth_date_that_was_erased(self):
         data = report(player(1, points="0.0", rank=1, birth_date="1971/02/03") + " ")
@@ -142,7 +142,7 @@ class TestAfterAChange:
         )
         assert [line[85:89] for line in lines] == ["   1", "   2", "   4", "   3"]
         assert losses == [
-            ("the ranks in the imported file, because their basis has changed; they now follow the points")
+            ("the ranks in the imported file, because the data behind them have changed; ranks now follow the points")
         ]
 
     def test_a_new_player_follows_the_players(self):
@@ -223,7 +223,7 @@ class TestAReportOfOurOwn:
         lines = texts(data)
         assert lines[2].startswith("001    1      Black, B")
         assert lines[2].endswith("   2 b 0")
-        assert "the pairing numbers before round 2: the report has the last ones for all rounds" in losses
+        assert "the pairing numbers before round 2: the report uses the latest ones for all rounds" in losses
 
     def test_scoring_is_written_as_exceptions(self):
         scoring = Scoring(
@@ -249,9 +249,9 @@ class TestAReportOfOurOwn:
             "the edition of the rules, dutch-2017",
             "the deadline for corrections, 30 minutes",
             f"1 {'N' * 40}: the name {'N' * 40!r}, of which {'N' * 33!r} is left",
-            f"1 {'N' * 40}: that the player was expelled; the report shows absences",
+            f"1 {'N' * 40}: that the player was expelled; the report shows absences instead",
             "2 Black, B: the bye (H) granted for round 4",
-            "3 C: that the player had no pairing number yet and received the next one",
+            "3 C: that the player had no pairing number yet; the next one was assigned",
         ]
 
     def test_a_game_whose_readings_differ_is_listed_and_one_of_them_written(self):
@@ -264,7 +264,7 @@ class TestAReportOfOurOwn:
         assert texts(data)[2].endswith("1.0    1     2 w 0")
         assert f"{told}; the file has what counts for the rating report" in losses
         assert (
-            "the points that follow from the results in this file: the points given in it are those in the standings"
+            "the points calculated from the results in this file: the file gives the points in the standings instead"
             in losses
         )
 

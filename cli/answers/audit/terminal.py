@@ -92,7 +92,7 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
     table(heads, rows)
     for name, one in given.items():
         for reason, count in sorted(one.unasked.items(), key=lambda pair: (-pair[1], pair[0])):
-            to_stdout("{name} was not consulted on {files}: {reason}.", name=name, files=_files(count), reason=reason)
+            to_stdout("{name} was not run on {files}: {reason}.", name=name, files=_files(count), reason=reason)
 
 
 def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
@@ -109,7 +109,7 @@ def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
             _print_file(audit, full=full)
     if hidden:
         to_stdout(
-            "... and {files} more; --full prints them, --jsonl writes every finding in machine-readable form.",
+            "... and {files} not shown; --full prints them, --jsonl writes every finding in machine-readable form.",
             files=_files(hidden),
         )
 

@@ -83,17 +83,18 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
         typer.Option("--scheduler", metavar="ADDRESS", help="Audit on a Dask cluster, such as tcp://10.0.0.1:8786."),
     ] = "",
 ) -> None:
-    """Every round is paired again from the earlier rounds, by the edition and variations named in the file, otherwise
-    by the edition in force on its first day; if it has neither, by the edition that matches the most rounds.
-    Points, ranks and the listed tie-breaks are calculated again; ratings, titles, federations, FIDE numbers, dates
-    and the two lines of each game are compared with each other; a duplicate event is recognised by its contents.
-    Each finding has a code of the catalogue (docs/findings.md). A difference correctly explained by the file's own
-    comments (###) is a note. A folder or an archive may contain anything: files that are not reports are skipped,
-    and damaged, oversized or misdirected ones are listed, and the audit continues. `--resume FILE` continues an
-    earlier run. For a bundle (`bundle seal`) the audit says what it proves on its own, and audits its tournament
-    as a report. Another engine (`--engine`) gets every event of an edition it supports: a table says how often it
-    agrees with the file, and a finding says which one differs alone. Exit code 1: errors or warnings were found.
-    Exit code 3: a file could not be audited (the others were).
+    """Every round is paired again from the earlier rounds, under the edition and variations named in the file, or
+    under the edition in force on its first day; if the file has neither, under the edition that matches most
+    rounds. Points, ranks and the listed tie-breaks are recalculated; ratings, titles, federations, FIDE numbers,
+    dates and the two lines of each game are checked against each other; a duplicate event is recognised by its
+    contents. Each finding has a code from the catalogue (docs/findings.md). A difference that is correctly
+    explained by the file's own comments (###) is only a note. A folder or an archive may contain anything: files
+    that are not reports are skipped, damaged, oversized or misdirected ones are listed, and the audit continues.
+    `--resume FILE` continues an earlier run. For a bundle (`bundle seal`) the audit shows what the bundle proves
+    on its own, and audits the tournament in it like a report. Another engine (`--engine`) is given every event of
+    an edition that it supports: a table shows how often it agrees with the file, and a finding names an engine
+    that differs from all the others. Exit code 1: errors or warnings were found. Exit code 3: a file could not be
+    audited (the others were).
     """
     from cli.commands.audit.run import Given, audit_all
 

@@ -65,7 +65,7 @@ def audit_all(given: Given) -> ExitCode:
             pass
         if results.taken_over:
             to_stderr(
-                "The results of {taken_over} of {count} files were taken from {resume}.",
+                "For {taken_over} of {count} files, the earlier results in {resume} were used.",
                 taken_over=results.taken_over,
                 count=len(results),
                 resume=given.resume,
@@ -120,7 +120,7 @@ def _answers(given: Given) -> Answers:
     if not memory_can_be_bounded():
         to_stderr(
             "This operating system cannot limit the memory of a process, so --memory is ignored; --seconds and "
-            "--megabytes still apply. Audit large unchecked files on their own."
+            "--megabytes still apply. Audit large files from unchecked sources separately."
         )
     here = Pool(answer, jobs, bounds).answers
     if not given.scheduler:

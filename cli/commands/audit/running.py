@@ -176,7 +176,7 @@ def _refuse_unless_begun(line: bytes, path: Path) -> None:
 
 def _not_of_an_audit(path: Path) -> NoSuchFile:
     return NoSuchFile(
-        "{path} is not the output of an earlier audit: --resume needs one, or the name of a new file.", path=path
+        "{path} is not the output of an earlier audit: --resume needs such a file, or the name of a new one.", path=path
     )
 
 

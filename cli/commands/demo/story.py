@@ -118,7 +118,7 @@ STORY: Final[tuple[Step, ...]] = (
     Run("round publish 3", Seen.RECEIPT),
     Tell(
         say(
-            "The players of board 2 come to the arbiter: their game last Friday was not a draw. White won, as "
+            "The players on board 2 come to the arbiter: their game last Friday was not a draw. White won, as "
             "both score sheets show. The pairing of round 3 is published and stays in force (C.04.2, 4.4); the "
             "correction counts for the standings and for every pairing still to be made (C.04.2, 4.3, second "
             "tier)."
@@ -147,7 +147,12 @@ STORY: Final[tuple[Step, ...]] = (
     Run("round close 5", Seen.NOTHING),
     Run("standings"),
     Chapter(say("The record"), 29),
-    Tell(say("Every question about the past has an answer. Here is one player, as known when round 3 was published:")),
+    Tell(
+        say(
+            "Every question about the past has an answer. Here is what was known about one player when round 3 "
+            "was published:"
+        )
+    ),
     Run("player show Eriksson --at round:3:published"),
     Tell(say("Everything the record holds about one player:")),
     Run("log list --player Eriksson"),

@@ -154,10 +154,8 @@ class DeskScreen(App[None]):
         if result not in FORFEITS:
             self._say(
                 say(
-                    (
-                        "The match result is calculated from its boards: move down to them, or type + - x if "
-                        "a team did not appear."
-                    )
+                    "The match result is calculated from its boards: move down to them, or type + - x if "
+                    "a team did not appear."
                 )
             )
             return

@@ -88,7 +88,7 @@ def mismatch(seat: Seat, wrong: Mismatch) -> str:
 def entered_twice(double: DoubleEntry, event: str | None) -> str:
     """The second entry is over; `event` puts it on record, None: boards without a result are still to come."""
     if event is None:
-        said = say("Every result so far has been entered twice; boards without a result are still to come.")
+        said = say("Every result so far has been entered twice; some boards still have no result.")
     else:
         said = say(
             "All {count} results were entered twice, {event}. Press q to end.", count=len(double.boards), event=event

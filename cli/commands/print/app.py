@@ -105,7 +105,7 @@ def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
     last = tournament.last_paired_round
     number = round_at_hand(tournament) if round_number is None else round_number
     if not 1 <= number <= last:
-        rounds = say("rounds 1 to {last} are paired", last=last) if last else say("no round has been paired")
+        rounds = say("only rounds 1 to {last} have been paired", last=last) if last else say("no round has been paired")
         raise UsageProblem("Round {round_number} has no pairing: {rounds}.", round_number=number or 1, rounds=rounds)
     return RoundNumber(number)
 

@@ -40,7 +40,9 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     out: Out,
     round_number: Annotated[
         int | None,
-        typer.Option("--round", "-r", min=1, show_default=False, help="Round, from 1; default: the appeal's."),
+        typer.Option(
+            "--round", "-r", min=1, show_default=False, help=("Round, from 1; default: the round of the appeal.")
+        ),
     ] = None,
     pair: Annotated[
         tuple[str, str] | None,
@@ -62,7 +64,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
 ) -> None:
     """The page shows the question, the answer in three sentences, scoregroups and histories at the time of the
     pairing, the hash of the log as text and as a QR code, and space for the decision and signatures; the back
-    shows a drawing of the answer, a timeline and the evidence.
+    shows a diagram of the answer, a timeline and the evidence.
     """
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:
@@ -143,9 +145,9 @@ def _question(
     if board_of(board) not in games:
         asked = {"number": number, "board": board, "last": max(games, default=0)}
         raise UsageProblem(
-            say("Round {number} has no match {board}; its matches are 1 to {last}.", **asked)
+            say("Round {number} has no match {board}; its matches are numbered 1 to {last}.", **asked)
             if tournament.settings.boards
-            else say("Round {number} has no board {board}; its boards are 1 to {last}.", **asked)
+            else say("Round {number} has no board {board}; its boards are numbered 1 to {last}.", **asked)
         )
     game = games[board_of(board)]
     return Question(number, game.white, game.black)

@@ -47,7 +47,7 @@ Us = Annotated[bool, typer.Option("--us", help="Use North American notation: W12
 @verb(print_app, "print pairings")
 @hands_out
 def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None, by_name: ByName = False) -> None:
-    """By board, or with --by-name for players looking for their name."""
+    """Lists the pairing by board or, with --by-name, by player, for players looking for their own name."""
     known = known_to(options)
     number = paired(known.tournament, round_number)
     asked = {"round": str(number), **({"by-name": SET} if by_name else {})}
@@ -86,8 +86,8 @@ def wallchart(options: Options, on_paper: OnPaper, us: Us = False) -> None:
 @verb(print_app, "print grid")
 @hands_out
 def grid(options: Options, on_paper: OnPaper) -> None:
-    """Games played, with their dates (`result set --played`), by section; below them the games still to be played, by
-    round. For round robins, quads and Scheveningen matches.
+    """Shows the games played, with their dates (`result set --played`), by section, and below them the games still to
+    be played, by round. For a round robin, quads, or a Scheveningen match.
     """
     print_paper(options, known_to(options), on_paper, "grid", "grid")
 
@@ -95,15 +95,15 @@ def grid(options: Options, on_paper: OnPaper) -> None:
 @verb(print_app, "print boards")
 @hands_out
 def boards(options: Options, on_paper: OnPaper) -> None:
-    """All players named in line-ups, on the board where they played the most games."""
+    """Lists every player who was in a line-up, under the board on which that player played the most games."""
     print_paper(options, known_to(options), on_paper, "boards", "boards")
 
 
 @verb(print_app, "print aro")
 @hands_out
 def aro(options: Options, on_paper: OnPaper) -> None:
-    """The AROs as known before the round being played. The Dubov system requires them to be published after each
-    round, so that players can check the pairing (1997, article 9).
+    """Shows each player's average rating of opponents as known before the round being played. The Dubov system
+    requires this list to be published after each round, so that players can check the pairing (1997, article 9).
     """
     print_paper(options, known_to(options), on_paper, "aro", "aro")
 
@@ -111,8 +111,8 @@ def aro(options: Options, on_paper: OnPaper) -> None:
 @verb(print_app, "print prizes")
 @hands_out
 def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") -> None:
-    """The prizes follow the rule announced as "Prize fund: ...", or the one given with --prizes; `prizes --help`
-    explains the format.
+    """Prizes are calculated by the rule announced as "Prize fund: ...", or by the one given with --prizes; `prizes
+    --help` explains the format.
     """
     settled_first(options, lambda state: categories_in(rules_of_prizes(state, prizes_typed)))
     known = known_to(options)
@@ -130,7 +130,7 @@ def ratings(
     rating_edition: RatingEditionWord = "",
     k: StatedK = None,
 ) -> None:
-    """Shows what `ratings` lists; `ratings --help` names the regulations used and the games that count."""
+    """Shows what `ratings` lists; `ratings --help` states which regulations are used and which games count."""
     known = known_to(options)
     stated = " ".join(f"{player}={value}" for player, value in sorted(stated_k(known.tournament, k or []).items()))
     typed = {"kind": kind_of_chess(kind).value if kind else "", "rating-edition": rating_edition, "k": stated}
@@ -154,10 +154,10 @@ def all_(
         typer.Option("--round", "-r", min=1, show_default=False, help=("Round, from 1; default: the last round.")),
     ] = None,
 ) -> None:
-    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the announced
-    prizes once the last round is paired; the AROs if the rules use them for pairing, the grid if there is a table,
-    line-ups and players by board for teams. With -o FOLDER each is a separate file, with -o FILE.pdf all are in
-    one file. What a PDF cannot show is written as HTML.
+    """Writes the pairings by board and by name, slips, standings, cross-table, wall chart, players and pairing cards;
+    the announced prizes once the last round is paired; the AROs if the rules pair by them, the grid if there is a
+    table, line-ups and players by board for teams. -o FOLDER writes a file for each of these, -o FILE.pdf one file
+    for all. Papers that cannot be written as PDF are written as HTML.
     """
     settled_first(options, categories_announced)
     known = known_to(options)

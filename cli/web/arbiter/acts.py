@@ -118,7 +118,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "late": Act("player late", say("Admit the player"), ("{name}",), ("first-round", *_ENTRY), page="players"),
     "list": Act(
         "player import",
-        say("Look at the list"),
+        say("View the list"),
         ("{file}",),
         ("map",),
         page="players",

@@ -346,7 +346,7 @@ class ArbiterPages:
     def _alter(self, _: Mapping[str, str]) -> list[Section]:
         draft = self.known.tournament.draft
         if draft is None:
-            return [Section("lines", (say("No draft of a pairing is open."),)), Section("form", Form("alter"))]
+            return [Section("lines", (say("No draft pairing is open."),)), Section("form", Form("alter"))]
         boards = tuple((str(board), str(board)) for board in sorted(draft.boards))
         board = ask("board", "choice", choices=boards, is_required=True)
         forms = [
@@ -368,7 +368,7 @@ class ArbiterPages:
 
     def _prizes(self, asked: Mapping[str, str]) -> list[Section]:
         rules = asked.get("prizes", "")
-        look = Section("look", Field("prizes", say("Prizes"), "text", rules), say("Look at the prizes"))
+        look = Section("look", Field("prizes", say("Prizes"), "text", rules), say("View the prizes"))
         given = [Section("typed", command(["prizes", "--prizes", rules]).removeprefix("pairtrail "))] if rules else []
         award = [Section("form", Form("award", (*hidden(prizes=rules), _reason(needed=False))))] if rules else []
         return [look, *given, *award]

@@ -156,7 +156,7 @@ class Phones:
             )
         except TournamentError as error:  # a helper whose role has changed: loud all the same
             return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), text_of(error)))
-        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("Both are in the log.")))
+        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("Both results are in the log.")))
 
     def _shown(self, request: Request, known: Known, link: Link, told: str = "", status: int = 200) -> Response:
         language = self._arbiter.language(request)

@@ -49,7 +49,7 @@ _CONFLICTS: Final = {ExitCode.REFUSED: 409, ExitCode.NO_PAIRING: 409, ExitCode.C
 _FILE_NAME: Final = re.compile(r"[^\w.-]+")
 
 WORDS: Final[Mapping[str, str]] = {
-    "typed": say("The same as a command:"),
+    "typed": say("The equivalent command:"),
     "sign in": say("Sign in"),
     "sign out": say("Sign out"),
     "arbiter": say("Arbiter"),

@@ -90,7 +90,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A field was read differently from how it is written"),
         "An older sign, a second line of a kind, a comma for a point: the meaning is certain, the form is not the "
         "one of the format.",
-        say("Nothing, or have the program that writes it updated."),
+        say("Nothing, or have the program that wrote the file updated."),
     ),
     Code(
         "contradiction",
@@ -152,10 +152,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "Events after the last one that anybody signed, or recorded in the name of somebody who did not sign them: the "
         "rounds, standings and reports made of them are nobody's word.",
         say(
-            (
-                "Ask for a bundle sealed with a key (`bundle seal FILE --key NAME`), or for a printed sheet with "
-                "the hash of its last event."
-            )
+            "Ask for a bundle sealed with a key (`bundle seal FILE --key NAME`), or for a printed sheet with "
+            "the hash of its last event."
         ),
     ),
     Code(
@@ -163,7 +161,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _NOTE,
         say("What a bundle proves on its own"),
         "Its events are those of its hashes, and who signed what; whose the keys are, it cannot prove.",
-        say("Use `bundle verify FILE --receipt HASH`, or a list of trusted keys, to tie it to a person."),
+        say("Use `bundle verify FILE --receipt HASH`, or a list of trusted keys, to link the bundle to a person."),
     ),
     # --- histories -------------------------------------------------------------------------------
     Code(
@@ -188,7 +186,10 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Both players of a game have the same colour"),
         "Both lines say White, or both Black.",
-        say("Ask who had which colour; the pairing of the round shows this if it matches with only one of the two."),
+        say(
+            "Ask who had which colour; the pairing of the round shows this if it matches the rules for only one "
+            "of the two possibilities."
+        ),
         "TRF16, Annex 2",
     ),
     Code(
@@ -213,7 +214,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A full-point bye where the pairing-allocated bye is expected"),
         "In a round with an odd number of players nobody has the pairing-allocated bye (U), and one has a bye of a "
         "full point on request (F). It is worth the same, but only U keeps this player from another bye.",
-        say("Ask whether that player was left over in the pairing."),
+        say("Ask whether that player was left without an opponent by the pairing."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -269,7 +270,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "rank-of-a-tie",
         _WARNING,
-        say("A rank among tied players that breaks the order used in all other ties"),
+        say("A rank among tied players that does not follow the order used in all other ties"),
         "The file names no tie-breaks; all its other ties stand in one order (by number, or without shared ranks), "
         "and this one does not.",
         say("Ask for the final standings."),
@@ -385,13 +386,13 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("An impossible date"),
         "No day of the calendar, or a last day before the first.",
-        say("Ask for the right date."),
+        say("Ask for the correct date."),
         "TRF16, Annex 2",
     ),
     Code(
         "round-date",
         _ERROR,
-        say("The date of a round that contradicts the others"),
+        say("A round date that contradicts the other dates"),
         "It is before that of the round before, outside the first and the last day, or of a round that there is not.",
         say("Ask when the round was played."),
         "TRF16, Annex 2",
@@ -452,7 +453,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "whom, and whether with the file. A warning where the engine here stands alone.",
         say(
             "Read the article for the boards listed; `explain why-not A B` helps. An engine that differs from "
-            "all others often uses another edition, or is in error."
+            "all the others often uses another edition, or is wrong."
         ),
     ),
     Code(
@@ -491,7 +492,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "same-pairings",
         _ERROR,
-        say("The pairings of another file, with different results"),
+        say("The same pairings as another file, with different results"),
         "Another file of this audit has the same pairings in all rounds, but not the same results. Of an event paired "
         "by a table, or of fewer than 60 games, other events have these pairings as well: it is reported only where "
         "both have the same name or FIDE number for one of the numbers 1 to 3, or the same first and last day, and "
@@ -521,7 +522,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "rating-federation-code",
         _WARNING,
-        say("A federation code that FIDE does not have"),
+        say("A federation code that FIDE does not use"),
         "Three letters that are no code of FIDE's (as of 2024), in columns 54-56 of a line or in record 032; often the "
         "code of another list (DEU for GER). A federation that joined since is not known here.",
         say("Ask for the FIDE code."),
@@ -549,7 +550,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "rating-months",
         _WARNING,
-        say("An event of more than 30 days in one report"),
+        say("An event lasting more than 30 days in one report"),
         "First and last day, of the event or of its rounds, are more than 30 days apart: each month's rounds are "
         "reported by themselves, with the ratings of that month's list.",
         say("Ask for one report per month (`export --ratings-of MONTH`)."),

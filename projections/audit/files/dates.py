@@ -46,7 +46,7 @@ def _of_rounds(document: TrfDocument, first: str, last: str, line: int) -> Itera
         if not day:
             why = say("is not a valid date (YY/MM/DD)")
         elif number > rounds:
-            why = say("does not belong to a round: the number of rounds is {rounds}", rounds=rounds)
+            why = say("is for a round that does not exist: the number of rounds is {rounds}", rounds=rounds)
         elif first and day < first:
             why = say("is before the first day, {first}", first=first)
         elif last and day > last:

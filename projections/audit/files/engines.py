@@ -81,8 +81,14 @@ def _with_their_word(one: Finding, held: Sequence[EngineHeld]) -> Finding:
     with_rules = [name for name, word in said.items() if word == AS_OURS]
     with_file = [name for name, word in said.items() if word == AS_FILE]
     words = [
-        say_of(len(names), "{engines} pairs it {how}.", "{engines} pair it {how}.", engines=_listed(names), how=how)
-        for names, how in ((with_rules, say("as the rules do here")), (with_file, say("as in the file")))
+        say_of(
+            len(names),
+            "{engines} pairs this round {how}.",
+            "{engines} pair this round {how}.",
+            engines=_listed(names),
+            how=how,
+        )
+        for names, how in ((with_rules, say("as this program does")), (with_file, say("as in the file")))
         if names
     ]
     return replace(one, evidence=joined(" ", (one.evidence, *words))) if words else one

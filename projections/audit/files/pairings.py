@@ -89,8 +89,8 @@ def _by_earlier_facts(held: Held) -> Iterator[Finding]:
         yield finding(
             "explained",
             say(
-                "Round {round}: the pairing matches the rules if made from what was known then, as given in "
-                "line {lines}; made from the rest of the file, it differs: {otherwise}.",
+                "Round {round}: the pairing complies with the rules if it is made from what was known then, as "
+                "given in line {lines}. If it is made from the rest of the file, it differs: {otherwise}.",
                 round=one.round_number,
                 lines=joined(", ", map(str, said)),
                 otherwise=otherwise.in_words,

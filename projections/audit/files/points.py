@@ -205,7 +205,7 @@ def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading])
     found = finding(
         "points",
         say(
-            "{one}; {other}. Both would be right if player {number} had {ways}.",
+            "{one}; {other}. Both would be correct if player {number} had {ways}.",
             one=one.sentence,
             other=other.sentence,
             number=one.number,
@@ -243,7 +243,7 @@ def _tell_alone(document: TrfDocument, mended: Mended, one: _Off) -> None:
         column=POINTS.first,
         round_number=first,
         players=(one.number,),
-        evidence=say("The points would be right with {ways}.", ways=listed) if ways else "",
+        evidence=say("The points would be correct with {ways}.", ways=listed) if ways else "",
     )
     if not ways:
         mended.findings.append(found)

@@ -42,8 +42,8 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "a comment `### pairtrail ...`, or `### Event N: ...`",
         say(
             "It writes the edition, variations, late entries and anything that affected the integrity of the "
-            "pairings in comments; the audit tries these, and rounds that match with them are reported as a "
-            "note."
+            "pairings in comments; the audit tries these, and rounds that match the rules with them are "
+            "reported only as a note."
         ),
         words=r"^### (?:pairtrail |Event \d+: )",
     ),
@@ -51,10 +51,7 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "Sharly Chess",
         "its name in record 092 or 012, or `SWISS_STANDARD` and the like behind the type",
         say(
-            (
-                "It pairs with bbpPairings; late entries are in the list of players, with the absences before their "
-                "entry."
-            )
+            "It pairs with bbpPairings; late entries are in the list of players, with the absences before their entry."
         ),
         words=r"^(?:092|012).*(?:Sharly ?Chess ?([\d.]+\w*)?|\) SWISS_[A-Z]+)",
     ),
@@ -68,10 +65,8 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "Swiss-Manager",
         "its name in record 092, or a code of record 132 with all dates",
         say(
-            (
-                "Late entries get numbers after the other players unless they are sorted in; ranks follow the "
-                "program's own list."
-            )
+            "Late entries get numbers after the other players unless they are sorted in; ranks follow the "
+            "program's own list."
         ),
         words=r"^092.*\bSwiss-?Manager",
     ),
@@ -109,7 +104,7 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         "bbpPairings",
         "`AutoTest Tournament` in record 012, or lines BBW, BBD, BBL, BBZ, BBF, BBU",
-        say("The generator writes bare carriage returns as line ends, and lists ties by starting rank number."),
+        say("The generator writes bare carriage returns as line ends, and lists tied players by starting rank number."),
         words=r"^012 AutoTest Tournament",
         lines=_has("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     ),

@@ -69,8 +69,8 @@ def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tup
         return (
             remark,
             say(
-                "Round {round}: the pairing was changed by hand, as line {line} says; the boards that it "
-                "attributes to the engine match the rules.",
+                "Round {round}: the pairing was changed by hand, as line {line} says; the boards given there as "
+                "the engine's are those that the rules give.",
                 round=one.round_number,
                 line=remark.line,
             ),
@@ -83,8 +83,8 @@ def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tup
         if compare_round(tournament, one.round_number).same:
             return remark, (
                 say(
-                    "Round {round}: the pairing matches with {before} in round {in_round} (later corrected to "
-                    "{after}, as line {line} says).",
+                    "Round {round}: the pairing matches the rules if the result in round {in_round} was "
+                    "{before} (later corrected to {after}, as line {line} says).",
                     round=one.round_number,
                     before=found["before"],
                     in_round=found["round"],

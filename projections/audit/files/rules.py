@@ -232,7 +232,7 @@ def _answer(question: Question, answers: _Answers) -> Finding:
     most = max(one.agreeing for one in rivals)
     if best.agreeing > most:
         said = say(
-            "The pairings indicate {what}: {agreeing} of {of} rounds match with it, {otherwise} without it.",
+            "The pairings support {what}: {agreeing} of {of} rounds match the rules with it, {otherwise} without it.",
             what=question.words[answers.taken],
             agreeing=best.agreeing,
             of=len(best.rounds),

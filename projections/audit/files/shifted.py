@@ -114,12 +114,18 @@ def _of_columns(line: int, moved: _Moved) -> Finding:
     return finding(
         "shifted",
         say(
-            "Line {line} (player {player}): from column {column} on, everything is one column too far to the right.",
+            (
+                "Line {line} (player {player}): from column {column} onwards, everything is one column too far to "
+                "the right."
+            ),
             **where,
         )
         if moved.to_the_right
         else say(
-            "Line {line} (player {player}): from column {column} on, everything is one column too far to the left.",
+            (
+                "Line {line} (player {player}): from column {column} onwards, everything is one column too far to "
+                "the left."
+            ),
             **where,
         ),
         line=line,
@@ -213,10 +219,8 @@ def _of_numbers(records: Sequence[PlayerRecord], meant: Mapping[int, int]) -> It
             column=NUMBER.first,
             players=(record.number, number),
             evidence=say(
-                (
-                    "With the number named by the opponents, the games in this line agree with theirs; the "
-                    "line was read that way."
-                )
+                "With the number named by the opponents, the games in this line agree with theirs; the "
+                "line was read that way."
             ),
         )
 

@@ -41,7 +41,7 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     wanted = [player for player in in_order(tournament) if only in (None, player.id)]
     cards = tuple(_pairing_card(tournament, player, played[player.id]) for player in wanted)
     heading = (
-        say("Pairing cards") if only is None else say("Pairing card of {name}", name=tournament.players[only].name)
+        say("Pairing cards") if only is None else say("Pairing card for {name}", name=tournament.players[only].name)
     )
     remarks = (say("A score in brackets: the game was not played (CFC 616)."),)
     if tournament.settings.boards:

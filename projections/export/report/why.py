@@ -43,7 +43,10 @@ def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
     except (NoLegalPairing, Refused) as refusal:
         return Why(
             whole=(
-                say("With what was known then, the round cannot be paired again: {refusal}", refusal=refusal.args[0]),
+                say(
+                    "With the information available at the time, the round cannot be paired again: {refusal}",
+                    refusal=refusal.args[0],
+                ),
             )
         )
     told = explain_round(asked, full=False)

@@ -55,10 +55,10 @@ WORDS: Final[Mapping[str, str]] = {
 
 FOR_THE_SLIDER: Final[Mapping[str, str]] = {
     "player": say("player {player}", player="%1"),
-    "known": say("Round {round_number} as known then ({stage})", round_number="%1", stage="%2"),
-    "not paired": say("Round {round_number} had not been paired then", round_number="%1"),
-    "one line": say("{count} line was different at the end; it is marked here.", count="%1"),
-    "many lines": say("{count} lines were different at the end; they are marked here.", count="%1"),
+    "known": say("Round {round_number} as known at the time ({stage})", round_number="%1", stage="%2"),
+    "not paired": say("Round {round_number} had not yet been paired", round_number="%1"),
+    "one line": say("{count} line differs from the final state and is marked here.", count="%1"),
+    "many lines": say("{count} lines differ from the final state and are marked here.", count="%1"),
 }
 """What the script of the page says, with its values to be put in."""
 

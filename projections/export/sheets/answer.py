@@ -23,7 +23,9 @@ from projections.replay.replay import Replay, replay
 from projections.repository import Known
 from projections.wording import UNPAIRED
 
-_OF_MATCHES: Final = say("The rules of an individual Swiss did not decide this pairing, so it cannot be repeated.")
+_OF_MATCHES: Final = say(
+    "This pairing was not determined by the rules of an individual Swiss, so it cannot be repeated."
+)
 _BRACKETS_MAX: Final = 2
 _OF_A_TABLE: Final = say("The table was made before the first round: no result affected this pairing.")
 
@@ -169,7 +171,12 @@ def _why(looked: Looked) -> _Why:
     if looked.no_swiss:
         return _Why(say("This is {what}", what=looked.no_swiss))
     if asked is None:
-        return _Why(say("With what was known then the round cannot be paired: {failure}", failure=looked.again.failure))
+        return _Why(
+            say(
+                "With the information available at the time, the round cannot be paired: {failure}",
+                failure=looked.again.failure,
+            )
+        )
     if looked.is_so and _is_the_programs(asked, looked):
         told, by_hand = _reasons(asked, looked), told_by_hand(asked)
         reasons = [line for line in told.lines[1:] if line not in by_hand]  # of other boards, or taken back
@@ -213,7 +220,7 @@ def _repeated(again: Replay, *, is_restored: bool) -> str:
                 version=again.altered_by,
             )
             if is_restored
-            else say("The pairing was later changed by hand, event {version}.", version=again.altered_by)
+            else say("The pairing was later changed by hand (event {version}).", version=again.altered_by)
         )
         return joined(" ", (altered, _comes_out(again, is_altered=True)))
     return _comes_out(again, is_altered=False)
@@ -221,23 +228,28 @@ def _repeated(again: Replay, *, is_restored: bool) -> str:
 
 def _comes_out(again: Replay, *, is_altered: bool) -> str:
     if again.failure:
-        return say("It cannot be repeated.")
+        return say("The pairing cannot be repeated.")
     if again.only_recorded:
         return say(
-            "When the round is paired again with what was known then, {boards} from the recorded pairing.",
+            (
+                "When the round is paired again with the information available at the time, {boards} from the "
+                "recorded pairing."
+            ),
             boards=boards_differ(len(again.only_recorded), len(again.recorded)),
         )
     if is_altered:
         if again.same_record:
             return say(
-                (
-                    "When the round is paired again with what was known then, the program's own pairing matches the "
-                    "record, byte for byte."
-                )
+                "When the round is paired again with the information available at the time, the program's "
+                "own pairing matches the record, byte for byte."
             )
         return say(
-            ("When the round is paired again with what was known then, the program's own pairing matches the record.")
+            "When the round is paired again with the information available at the time, the program's own "
+            "pairing matches the record."
         )
     if again.same_record:
-        return say("Paired again with what was known then, the round matches the record, byte for byte.")
-    return say("Paired again with what was known then, the round matches the record.")
+        return say(
+            "When the round is paired again with the information available at the time, it matches the "
+            "record, byte for byte."
+        )
+    return say("When the round is paired again with the information available at the time, it matches the record.")

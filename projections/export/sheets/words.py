@@ -38,7 +38,7 @@ WORDS: Final[Mapping[str, str]] = {
     "recorded": say("Recorded"),
     "recorded UTC": say("Recorded (UTC)"),
     "happened": say("What happened"),
-    "criteria": say("Criteria: what each bracket achieved, where not perfect"),
+    "criteria": say("Criteria: values in each bracket, where not perfect"),
     "bracket": say("Bracket"),
     "criterion": say("Criterion"),
     "reached": say("Reached"),
@@ -50,7 +50,11 @@ def caption_of(group: Group) -> str:
     points = say("{points} points", points=group.score)
     if group.is_accelerated:
         points = say("{points} points for pairing, including virtual points", points=group.score)
-    more = say("{count} players further away in the list are not shown", count=group.left_out) if group.left_out else ""
+    more = (
+        say("{count} more players, ranked further from those asked about, are not shown", count=group.left_out)
+        if group.left_out
+        else ""
+    )
     return joined(say("; "), (points, more))
 
 

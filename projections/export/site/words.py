@@ -17,7 +17,7 @@ WORDS: Final[Mapping[str, str]] = {
     "rounds": say("Rounds"),
     "by board": say("By board"),
     "by name": say("By name"),
-    "how paired": say("How it was paired"),
+    "how paired": say("How the round was paired"),
     "log": say("Log"),
     "find": say("Where do I play?"),
     "your name": say("Part of your name"),
@@ -46,7 +46,7 @@ def as_of(record: PublicRecord) -> str:
 
 def was_then(record: PublicRecord) -> str:
     """Above a page of an earlier moment."""
-    return say("This is how it was after event {version}.", version=record.known.version)
+    return say("This is the state after event {version}.", version=record.known.version)
 
 
 def missing_results(one: Round) -> str:

@@ -126,7 +126,9 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     if not details.name:
         found.append(say("The tournament has no name. `pairtrail config set --name NAME`"))
     if head.is_active and "active" not in details.name.lower():
-        found.append(say("The title of an active tournament must contain Active. `pairtrail config set --name NAME`"))
+        found.append(
+            say("The title of an active tournament must contain the word Active. `pairtrail config set --name NAME`")
+        )
     if not first_day(details.end_date):
         found.append(say("The end date is missing. `pairtrail config set --end DATE`"))
     if not details.chief_arbiter:
@@ -147,7 +149,7 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
             found.append(
                 say(
                     (
-                        "{who} has a partial name; the CFC requires full names. `pairtrail player correct "
+                        "{who} has an incomplete name; the CFC requires full names. `pairtrail player correct "
                         "PLAYER --name NAME`"
                     ),
                     who=who,

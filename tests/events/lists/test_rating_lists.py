@@ -86,7 +86,7 @@ class TestLayouts:
         with pytest.raises(BadInput) as refused:
             read(path)
         assert str(refused.value) == (
-            f"{path}: read a ZIP that ends too early, after {path.stat().st_size:,} bytes, expected the complete file "
+            f"{path}: read a ZIP that ends too soon, after {path.stat().st_size:,} bytes, expected the complete file "
             "as published: download it again"
         )
 
@@ -185,7 +185,7 @@ class TestBadInput:
         with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
             archive.writestr("a.txt", "x")
             archive.writestr("b.txt", "x")
-        with pytest.raises(BadInput, match="one .txt or .xml file in it"), opened(tmp_path / "two.zip"):
+        with pytest.raises(BadInput, match=r"one \.txt or \.xml file in it"), opened(tmp_path / "two.zip"):
             pass
 
     def test_nobody(self, tmp_path: Path):

@@ -123,7 +123,7 @@ def test_adjourned_in_one_line_is_adjourned_in_both():
 def test_two_players_with_one_number():
     found = findings_of(*FOUR, player(2, points="0.0"))
     assert (found[0].line, found[0].column) == (5, 5)
-    assert found[0].expected == "a number of its own: line 2 has this one"
+    assert found[0].expected == "a different number: line 2 already has this one"
 
 
 class TestPointsThatDoNotMatch:
@@ -132,20 +132,20 @@ class TestPointsThatDoNotMatch:
     def test_are_an_error_with_both_values(self):
         (found,) = findings_of(*self.LINES)
         assert (found.line, found.column) == (1, 81)
-        assert found.read == "2.5 points of player 1"
-        assert found.expected == "1.5, as the results of 2 rounds give"
+        assert found.read == "2.5 points for player 1"
+        assert found.expected == "1.5, according to the results of 2 rounds"
 
     def test_may_be_listed_instead_and_the_results_count(self):
         document = read(*self.LINES, points="listed")
         (listed,) = [a for a in document.adjustments if a.line]
-        assert (listed.line, listed.column, listed.found) == (1, 81, "2.5 points of player 1")
-        assert listed.taken_as == "1.5, as the results of 2 rounds give"
+        assert (listed.line, listed.column, listed.found) == (1, 81, "2.5 points for player 1")
+        assert listed.taken_as == "1.5, according to the results of 2 rounds"
 
     def test_are_counted_with_the_scoring_system_of_the_file(self):
         lines = [line.replace(" 1.5", " 4.0").replace(" 1.0", " 3.0") for line in FOUR]
         read("XXS W=3 D=1", *lines)
         (found, *others) = findings_of("XXS W=3 D=1", *FOUR)
-        assert found.expected == "4.0, as the results of 2 rounds give"
+        assert found.expected == "4.0, according to the results of 2 rounds"
         assert len(others) == 2
 
     def test_a_round_without_a_result_is_named_as_the_likely_reason(self):
@@ -194,7 +194,7 @@ class TestExtensionLines:
 
     def test_more_rounds_than_declared(self):
         (found,) = findings_of("XXR 1", *FOUR)
-        assert (found.line, found.column, found.expected) == (2, 102, "1 rounds, as the file declares")
+        assert (found.line, found.column, found.expected) == (2, 102, "1 rounds, as declared in the file")
 
 
 class TestWholeFiles:

@@ -198,7 +198,7 @@ def test_lines_that_say_nothing_here_are_kept_as_they_stand():
 def test_a_missing_player_shows_in_the_count():
     document = read("XXC white1", "062 5", *FOUR)
     (listed,) = document.adjustments
-    assert (listed.line, listed.found, listed.taken_as) == (2, "5 players", "the 4 players that have a 001 line")
+    assert (listed.line, listed.found, listed.taken_as) == (2, "5 players", "the 4 players who have a 001 line")
 
 
 @pytest.mark.parametrize("said", ["4", "0004", "04 (2)"])

@@ -52,7 +52,7 @@ def test_points_for_which_a_file_is_refused_are_refused_by_another_reader_too(pa
     found = file_read(path)
     said = said_by_py4swiss(path)
     if found.refused_for == "points":
-        player, points = re.search(r"([\d.]+) points of player (\d+)", found.refused).group(2, 1)
+        player, points = re.search(r"([\d.]+) points for player (\d+)", found.refused).group(2, 1)
         assert f"points for starting number '{player}'" in said
         assert f"expected {points}" in said
     else:

@@ -132,8 +132,8 @@ class TestTheRoundToCome:
         document = read("XXC white1", FOUR[0].replace(" 1.5", " 2.0") + "  0000 - H", *FOUR[1:])
         (listed,) = document.adjustments
         assert (listed.found, listed.taken_as) == (
-            "2.0 points of player 1",
-            "1.5: the rest counts the bye granted for round 3",
+            "2.0 points for player 1",
+            "1.5: the difference includes the bye granted for round 3",
         )
 
     @needs_shared_data
@@ -219,7 +219,7 @@ class TestAccelerationAndProhibitions:
     def test_points_may_include_the_virtual_points_of_the_next_round(self):
         document = read("XXC white1", "XXA    1  1.0  1.0  1.0", *with_line(FOUR, 1, FOUR[0].replace(" 1.5", " 2.5")))
         (listed,) = document.adjustments
-        assert listed.taken_as == "1.5: 1.0 of them are virtual (XXA)"
+        assert listed.taken_as == "1.5: 1.0 of the points in the file are virtual (XXA)"
 
     def test_all_players_of_one_xxp_line_are_kept_apart(self):
         assert of("XXP 3 1 2", *FOUR).forbidden_pairs == {(1, 2), (1, 3), (2, 3)}
@@ -234,7 +234,7 @@ class TestInitialColour:
         document = read(line, *FOUR)
         assert tournament_of(document).settings.initial_colour is colour
         assert [a.found for a in document.adjustments] == (
-            ["the initial colour black, while the first games show white (E.5)"] if colour is Colour.BLACK else []
+            ["the initial colour black, although the first games show white (E.5)"] if colour is Colour.BLACK else []
         )
 
     def test_else_the_colour_of_the_first_player_in_round_1_which_is_listed(self):

@@ -85,7 +85,8 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             ("092 Swiss, Baku acceleration", "XXA    1  1.0"),
             "dutch-2026",
             {},
-            "092 is 'Swiss, Baku acceleration', but the virtual points of the file (250, XXA) differ: these are used.",
+            "092 is 'Swiss, Baku acceleration', but the virtual points in the file (250, XXA) differ, "
+            "and these are used.",
             id="points that are not the method's",
         ),
     ],
@@ -102,7 +103,7 @@ def test_what_is_asked_for_as_the_file_says_needs_no_word():
 
 def test_a_second_line_that_says_otherwise_is_listed():
     (adjustment,) = [one for one in read(CFC, "### pairtrail rules: dutch-2026").adjustments if one.line]
-    assert (adjustment.line, adjustment.found) == (4, "other rules than line 3 says")
+    assert (adjustment.line, adjustment.found) == (4, "different rules from those in line 3")
 
 
 def test_an_import_keeps_the_line_and_a_change_since_is_said_in_its_place():

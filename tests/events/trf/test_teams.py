@@ -254,8 +254,8 @@ def test_lines_013_alone_make_no_team_event():
     ("lines", "line", "column", "read_as", "expected"),
     [
         (("310   5 Ystad" + " " * 59 + "   9",), 18, 1, "player 9 of team 5", "a player of this file"),
-        (("310   5 Ystad" + " " * 59 + "   1",), 18, 1, "player 1 of team 5", "no player of team 1"),
-        (("310   1 Ystad",), 18, 5, "team 1", "another number than in line 6"),
+        (("310   5 Ystad" + " " * 59 + "   1",), 18, 1, "player 1 of team 5", "a player who is not in team 1"),
+        (("310   1 Ystad",), 18, 5, "team 1", "a number other than that in line 6"),
         (("310   x Ystad",), 18, 5, "'x'", "the number of a team, 1 to 999"),
         (("310     Ystad",), 18, 5, "blanks", "the number of a team, 1 to 999"),
         (("310   5 Ystad" + " " * 59 + "   x",), 18, 74, "'x'", "the starting rank number of a player"),
@@ -350,7 +350,7 @@ def test_match_points_are_worth_less_the_worse_the_result():
 def test_points_of_teams_are_those_of_the_results():
     said = ROSTERS[0][:54] + "   3.0    1.5" + ROSTERS[0][67:]
     assert findings_of(*HEAD, said, *ROSTERS[1:], *ROUND) == [
-        (6, 55, "3.0 match points of team 1", "2.0, as the results of 1 rounds give")
+        (6, 55, "3.0 match points of team 1", "2.0, according to the results of 1 rounds")
     ]
     listed = read(*HEAD, said, *ROSTERS[1:], *ROUND, points="listed").adjustments
     assert [(one.line, one.column) for one in listed] == [(6, 55)]

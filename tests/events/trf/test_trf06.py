@@ -21,7 +21,7 @@ OF_2006 = (
     player(3, "0000 - =", "   2 b -", points="0.5", rank=3),
 )
 
-BOTH = "'0000 - +' stands for both, where it is worth a point"
+BOTH = "'0000 - +' is used for both if the bye is worth a point"
 
 
 def converted(data, file_format, edition="dutch-2017"):
@@ -73,7 +73,7 @@ class TestReading:
         players = tournament_of(document).players
         assert [players[number].title for number in (1, 2, 3)] == ["GM", "WIM", ""]
         assert [(one.found, one.taken_as[:26]) for one in document.adjustments] == [
-            ("the only '0000 - +' of a round: 1 in round 2", "pairing-allocated byes (U)"),
+            ("the only '0000 - +' in a round: 1 in round 2", "pairing-allocated byes (U)"),
             ("no initial colour (XXC)", "white, as the first games "),
         ]
 
@@ -87,8 +87,8 @@ class TestReading:
     def test_in_a_later_format_the_same_signs_are_listed(self):
         document = read("XXC white1", "XXR 3", *OF_2006)
         assert [(a.line, a.column, a.found, a.taken_as) for a in document.adjustments] == [
-            (7, 11, "the titles g, wm of 2 player(s), in the letters of TRF06", "GM, WIM"),
-            (9, 99, "'0000 - =', which TRF16 does not know", "a half-point bye (H)"),
+            (7, 11, "the titles g, wm of 2 player(s), written with the letters used in TRF06", "GM, WIM"),
+            (9, 99, "'0000 - =', which TRF16 does not define", "a half-point bye (H)"),
         ]
 
 
@@ -133,12 +133,12 @@ class TestWriting:
         ]
         assert [str(loss) for loss in losses] == [
             "the number of rounds, 4",
-            "the scoring system (full point bye 0.5): a reader takes 1, 1/2 and 0",
+            "the scoring system (full point bye 0.5): readers of the file assume 1, 1/2 and 0",
             "the virtual points of 1 players",
             "players not to be paired together: 1-2",
             f"which byes the pairing allocated (U): round 2: 2; {BOTH}",
-            f"which full-point byes were asked for (F): round 1: 3; {BOTH}",
-            "round 1, board 1: that the game is not rated (W D L)",
+            f"which full-point byes were requested (F): round 1: 3; {BOTH}",
+            "round 1, board 1: the fact that the game is unrated (W D L)",
         ]
         again = tournament_of(read_document(written, "again.trf"))
         assert [(game.white, game.black) for game in again.rounds[0].games] == [(1, 2)]
@@ -169,7 +169,7 @@ class TestFromTRF06:
         written, losses = converted(report(*OF_2006, player(4, "0000 -  ", "0000 - +", points="1.0")), "TRF26")
         assert next(line for line in lines_of(written) if line.startswith("001")).endswith("  0000 - +")
         assert [str(loss) for loss in losses] == [
-            "which of the byes '0000 - +' the pairing allocated (U), and which were asked for (F): round 2: 1, 4"
+            "which of the byes '0000 - +' the pairing allocated (U), and which were requested (F): round 2: 1, 4"
         ]
 
     def test_into_trf26_with_the_rules_of_its_day(self):

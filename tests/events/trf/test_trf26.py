@@ -60,7 +60,7 @@ class TestRules:
     def test_an_unknown_code_is_listed_with_those_that_are_known(self, code):
         ((line, column, found, taken_as),) = listed(*HEAD, f"192 {code}", *FOUR)
         assert (line, column, found) == (3, 5, f"192 {code!r}")
-        assert taken_as.startswith("no code: the known ones are FIDE_DUTCH[_2017|_2026][_BAKU]")
+        assert taken_as.startswith("an unknown code; known codes are FIDE_DUTCH[_2017|_2026][_BAKU]")
 
     @pytest.mark.parametrize("code", ["FIDE_TEAM_DUTCH", "FIDE_SCHEVENINGEN"])
     def test_a_code_of_teams_is_refused(self, code):
@@ -71,7 +71,7 @@ class TestRules:
     def test_a_record_of_teams_is_refused_whatever_is_trusted(self, code):
         for points in ("strict", "listed"):
             ((line, column, found, _),) = findings_of(*FOUR, f"{code}   1", points=points)
-            assert (line, column, found) == (5, 1, f"a line {code}, of team tournaments")
+            assert (line, column, found) == (5, 1, f"a line {code}, for team tournaments")
 
     def test_two_codes_contradict_each_other(self):
         ((line, column, _, expected),) = findings_of("192 FIDE_DUTCH", "192 FIDE_DUBOV", *FOUR)
@@ -166,7 +166,7 @@ class TestByes:
             ("240 H   3    9", 11, "the starting rank number of a player in this file"),
             ("240 H   3    1    b", 16, "the starting rank number of a player, in four columns"),
             ("240 H   3    12", 15, "a blank between two players"),
-            ("240 H   6    1", 7, "a round up to 5, as the file declares"),
+            ("240 H   6    1", 7, "a round up to 5, as declared in the file"),
         ],
     )
     def test_a_bad_one_is_named(self, line, column, expected):
@@ -202,11 +202,15 @@ class TestVirtualPoints:
     @pytest.mark.parametrize(
         ("line", "column", "expected"),
         [
-            ("250  2.0  1.0   1   1    1    2", 5, "one of them: individuals have points, in columns 10-13"),
+            (
+                "250  2.0  1.0   1   1    1    2",
+                5,
+                "only one of the two: individual players have points, in columns 10-13",
+            ),
             ("250       0.0   1   1    1    2", 10, "a number of points that is not 0"),
             ("250      -1.0   1   1    1    2", 10, "points that are not negative"),
-            ("250       1.0   2   1    1    2", 19, "a last round that is not before the first"),
-            ("250       1.0   1   1    2    1", 28, "a last player who is not before the first"),
+            ("250       1.0   2   1    1    2", 19, "a last round that is no earlier than the first round"),
+            ("250       1.0   1   1    2    1", 28, "a last player whose number is no lower than the first player's"),
             ("250       1.0   1   1    1    9", 28, "the starting rank number of a player in this file"),
             ("250       1.0   1   1         2", 23, "the starting rank number of the first player"),
         ],
@@ -219,7 +223,7 @@ class TestVirtualPoints:
         lines = ("250       1.0   1   2    1    3", "250       0.5   2   3    3    4")
         ((at, where, found, expected),) = findings_of(*HEAD, *FOUR, *lines)
         assert (at, where) == (8, 10)
-        assert found == "0.5 virtual points of player 3 in round 2"
+        assert found == "0.5 virtual points for player 3 in round 2"
         assert expected == "the 1.0 that line 7 gives that player"
 
     def test_xxa_says_the_same_or_is_a_finding(self):
@@ -227,7 +231,7 @@ class TestVirtualPoints:
         assert listed(*HEAD, "XXA    1  1.0  0.0", "XXA    2  1.0", *FOUR, range_of_two) == []
         found = findings_of(*HEAD, "XXA    1  1.0", "XXA    2  0.5", *FOUR, range_of_two)
         assert [(at, where, expected) for at, where, _, expected in found] == [
-            (4, 5, "the same as the records 250 give: 1.0")
+            (4, 5, "the same as in the 250 records: 1.0")
         ]
 
 
@@ -281,7 +285,7 @@ class TestProhibitions:
         ("line", "column", "expected"),
         [
             ("260   1   2    1", 13, "two or more players who must not be paired"),
-            ("260   3   2    1    2", 9, "a last round that is not before the first"),
+            ("260   3   2    1    2", 9, "a last round that is no earlier than the first round"),
             ("260       2    1    2", 5, "a round number, 1 to 999"),
             ("260   1   2    1    9", 18, "the starting rank number of a player in this file"),
         ],

@@ -130,7 +130,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "unreadable": Example("Every player's line is gone.", (Line("001", is_gone=True),)),
     "line": Example("The rating of player 3 is `25x0`.", (Put(3, 49, "25x0"),)),
     "shifted": Example("The line of player 3 lost the cell of round 2.", (Cut(3, cell(2), 10),)),
-    "read-otherwise": Example("The points of player 2 stand with a comma, `5,5`.", (Put(2, 81, " 5,5"),)),
+    "read-otherwise": Example("The points for player 2 stand with a comma, `5,5`.", (Put(2, 81, " 5,5"),)),
     "contradiction": Example("Record 062 says 14 players.", (Put("062", 5, "14"),)),
     "rounds": Example(
         "Record 142 declares 8 rounds, and 9 were played.", (Put("142", 5, "8"), Put("132", cell(9), " " * 8))
@@ -162,7 +162,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (Put(1, cell(9), "0000 - U"), Put(8, cell(9), "  10 w 1"), Put(10, cell(9), "   8 b 0")),
     ),
     "points": Example("Player 1 has 6.5 points instead of 6.0.", (Put(1, 81, " 6.5"),)),
-    "no-points": Example("The points of player 1 are blank.", (Put(1, 81, "    "),)),
+    "no-points": Example("The points for player 1 are blank.", (Put(1, 81, "    "),)),
     "rank": Example("Player 5, who leads with 7.5 points, has rank 9.", (Put(5, 86, "   9"), Put(9, 86, "   1"))),
     "ranks": Example(
         "The ranks are the starting ranks repeated.", tuple(Put(number, 86, f"{number:>4}") for number in range(1, 14))

@@ -42,8 +42,8 @@ class TestRanks:
         """Of two such pairs neither is one changed rank alone."""
         found = of_code("rank", Put(8, 86, "   7"), Put(13, 86, "  12"))
         assert [one.sentence for one in found] == [
-            "Rank 7 of player 8, who has 5.0 points; 7 with 5.5 points has rank 7.",
-            "Rank 12 of player 13, who has 2.0 points; 12 with 2.5 points has rank 12.",
+            "Rank 7 of player 8, who has 5.0 points; player 7 with 5.5 points has rank 7.",
+            "Rank 12 of player 13, who has 2.0 points; player 12 with 2.5 points has rank 12.",
         ]
 
     def test_ties_of_players_who_never_came_are_no_custom(self):
@@ -60,7 +60,7 @@ class TestRanks:
 
     def test_one_rank_shared_by_equals_where_nobody_else_shares_one(self):
         (one,) = of_code("rank-of-a-tie", Put(3, 86, "   2"))
-        assert one.sentence == "Rank 2 of players 1 and 3: no other rank is shared."
+        assert one.sentence == "Players 1 and 3 share rank 2, but no other rank is shared."
 
     def test_a_file_whose_equals_share_ranks_has_that_custom(self):
         assert audit(changed(Put(3, 86, "   2"), Put(10, 86, "   9"))).findings == ()
@@ -82,7 +82,9 @@ class TestRanks:
 
     def test_a_rank_behind_the_last_one_also_where_tie_breaks_are_listed(self):
         found = of_code("rank", *LISTED, Put(_last_of(LISTED), 86, "  15"))
-        assert [one.sentence for one in found] == [f"Rank 15 of player {_last_of(LISTED)}, the last of 13 players."]
+        assert [one.sentence for one in found] == [
+            f"Player {_last_of(LISTED)} has rank 15, but is the last of 13 players."
+        ]
 
     def test_a_file_of_a_part_of_the_players_keeps_their_ranks(self):
         lines = [line for line in sound() if line[:8] != "001    7" and not line.startswith("062")]
@@ -180,8 +182,8 @@ class TestPoints:
     @pytest.mark.parametrize(
         ("points", "evidence"),
         [
-            (" 6.0", "They would be right with '1' against 10 in round 9, where the file has '0'."),
-            (" 5.5", "They would be right with '=' against 10 in round 9, where the file has '0'."),
+            (" 6.0", "The points would be correct with '1' against 10 in round 9, where the file has '0'."),
+            (" 5.5", "The points would be correct with '=' against 10 in round 9, where the file has '0'."),
         ],
     )
     def test_a_game_that_both_lost_may_be_one_line_written_wrongly(self, points: str, evidence: str):
@@ -210,7 +212,10 @@ class TestQuestionsLeftOpen:
 class TestDates:
     def test_a_date_of_a_round_that_there_is_not(self):
         (one,) = of_code("round-date", Put("132", cell(10), "26/03/15"))
-        assert one.sentence == "The date '26/03/15' of round 10 does not belong to a round: the number of rounds is 9."
+        assert (
+            one.sentence
+            == "The date '26/03/15' of round 10 is for a round that does not exist: the number of rounds is 9."
+        )
 
     def test_a_round_before_the_one_before_it(self):
         (one,) = of_code("round-date", Put("132", cell(8), "26/03/07"))

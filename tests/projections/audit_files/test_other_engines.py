@@ -69,7 +69,7 @@ class TestWhoGoesWithWhom:
         found = audit(TURNED, Engine(games=AGAINST_IT))
         assert words(found) == {"other": AS_OURS}
         (one,) = found.findings
-        assert (one.code, one.evidence.endswith("other pairs it as by the rules here.")) == ("pairing-colours", True)
+        assert (one.code, one.evidence.endswith("other pairs it as this program does.")) == ("pairing-colours", True)
 
     def test_with_the_file_against_the_rules(self):
         """That is a warning: the engine here stands alone, and may be wrong."""
@@ -117,7 +117,7 @@ class TestNoAnswer:
 
     def test_a_round_of_which_it_says_nothing(self):
         (held,) = audit(as_file(sound()), Engine(silent=frozenset({4}))).engines
-        assert held.rounds[3] == "no answer: it gives no answer about it"
+        assert held.rounds[3] == "no answer: it gave no answer for this round"
 
     def test_a_round_with_nothing_here_to_compare_with(self):
         """Drawn by lot, with no seed on record: the engine is with the file, or with nobody that could be named."""

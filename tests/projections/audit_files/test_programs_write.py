@@ -57,7 +57,7 @@ def test_points_that_nobody_filled_in_are_one_finding():
     lines = [f"{line[:80]} 0.0{line[84:]}" if line.startswith("001") else line for line in lines_after(5)]
     found = [one for one in audit(as_file(lines)).findings if one.code == "points"]
     assert [one.sentence for one in found] == [
-        "All 16 players have 0.0 points, but the results give 16 of them more: the column is not filled in."
+        "All 16 players have 0.0 points, but the results give 16 of them more: the column has not been filled in."
     ]
 
 
@@ -70,7 +70,7 @@ class TestDatesOfRounds:
         (note,) = audit(as_file(lines)).findings
         assert (note.code, note.severity) == ("read-otherwise", Severity.NOTE)
         assert note.sentence == (
-            f"The dates of the rounds in column {92 + off}: read as those of column 92, where they belong."
+            f"The dates of the rounds in column {92 + off}: read as the dates in column 92, where they belong."
         )
 
     def test_one_of_them_is_none_of_the_calendar(self):

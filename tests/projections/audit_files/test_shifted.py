@@ -78,9 +78,9 @@ def only(found: FileAudit) -> tuple[str, str, int, int]:
 
 def test_a_lost_cell_is_one_finding_and_the_game_comes_from_the_other_line():
     assert only(audit("dutch-2026/n0013_messy1", "lost", 4, 2)) == (
-        "Line 4, of player 3: the cell of round 2 is missing.",
+        "Line 4 (player 3): the cell for round 2 is missing.",
         (
-            "With a cell inserted, 6 games after it agree with the opponents' lines; it was read that way. "
+            "With a cell inserted, 6 games after it agree with the opponents' lines; the line was read that way. "
             "The game of round 2 is in line 3."
         ),
         4,
@@ -90,8 +90,8 @@ def test_a_lost_cell_is_one_finding_and_the_game_comes_from_the_other_line():
 
 def test_a_doubled_cell_is_one_finding():
     assert only(audit("dutch-2026/n0013_messy1", "doubled", 4, 2)) == (
-        "Line 4, of player 3: the cell of round 2 is repeated.",
-        "Without the second one, 6 games after it agree with the opponents' lines; it was read that way.",
+        "Line 4 (player 3): the cell for round 2 is repeated.",
+        "Without the second cell, 6 games after it agree with the opponents' lines; the line was read that way.",
         4,
         cell(3),
     )

@@ -71,7 +71,7 @@ def test_no_code_of_fide_is_said_to_be_written_otherwise():
 
 def test_what_many_lack_is_one_finding():
     found = audit(with_federations("   ", 13), FIDE_RATING).findings
-    assert [one.sentence for one in found] == ["Missing federation of 13 players (1, 2, 3, 4, 5 and 8 more)."]
+    assert [one.sentence for one in found] == ["No federation is given for 13 players (1, 2, 3, 4, 5 and 8 more)."]
 
 
 def test_before_sending_each_player_has_a_line_with_what_to_do():

@@ -59,7 +59,7 @@ def test_a_comment_by_which_games_count_in_no_standings_is_seen():
     text = file_of("dutch-2026", "name", "two rounds later")
     made_up = text.replace("001    1", "### pairtrail not counted: 1\r\n001    1", 1)
     notes = [one.sentence for one in audit_file(made_up.encode(), "it.trf", ASKED).findings if one.code == "explained"]
-    assert notes == ["Games of 1 count in no standings (CFC 653), as a comment (###) says."]
+    assert notes == ["According to a comment (###), the games of 1 do not count in any standings (CFC 653)."]
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_a_comment_by_which_games_count_in_no_standings_is_seen():
     [
         ("cells 1:99=H", "player 99"),
         ("cells 1:1=99w1 1:7=1b0", "player 99"),
-        ("cells 3:1=H", "round 3, until round 2"),
-        ("cells 0:1=H", "round 0, until round 2"),
+        ("cells 3:1=H", "round 3, up to round 2"),
+        ("cells 0:1=H", "round 0, up to round 2"),
         ("cells 1:1=7w1", "contradictory cells"),
         ("cells 1:1=7w1 1:7=1w0", "contradictory cells"),
         ("cells 1:1=7w1 1:7=1b1", "contradictory cells"),
@@ -187,7 +187,7 @@ def test_of_teams_the_note_names_round_and_line_and_without_the_comment_there_is
     [
         ("cells 1:99=H", "team 99"),
         ("cells 1:1=99w11 1:7=1b00", "team 99"),
-        ("cells 3:1=H", "round 3, until round 2"),
+        ("cells 3:1=H", "round 3, up to round 2"),
         ("cells 1:1=7w1 1:7=1b0", "the results '1'"),
         ("cells 1:1=7w111 1:7=1b000", "the results '111'"),
         ("cells 1:1=7w11", "contradictory cells"),
