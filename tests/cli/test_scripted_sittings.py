@@ -78,7 +78,10 @@ BOARDS = {
     "cfc": ("9-7 10-2", "9-2 10-7", (7, 9), (5, 11)),
 }
 
-BY_STEPS = "This is based on the steps of the procedure: {} prescribes a sequence of steps and does not compare whole pairings."
+BY_STEPS = (
+    "This is based on the steps of the procedure: {} prescribes a sequence of steps "
+    "and does not compare whole pairings."
+)
 
 
 def page(file):
