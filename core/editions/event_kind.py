@@ -44,8 +44,8 @@ class EventKind:
         if self.is_swiss or self.has_rules:
             return ""
         return say(
-            "{called}: {why}. {why_not}. If it is a Swiss of individuals after all, say so in record "
-            "192 (FIDE_DUTCH and the like) or 092.",
+            "{called}: {why}. {why_not}. If it is in fact an individual Swiss, state this in record 192 "
+            "(FIDE_DUTCH and the like) or 092.",
             called=_CALLED[self.kind],
             why=self.why,
             why_not=_WHY_NOT[self.kind],
@@ -53,23 +53,22 @@ class EventKind:
 
 
 A_SWISS: Final = EventKind(Kind.SWISS)
-A_TEAM_EVENT: Final = EventKind(Kind.TEAMS, say("its records (192, 300-362, 801, 802) say so"))
+A_TEAM_EVENT: Final = EventKind(Kind.TEAMS, say("its records (192, 300-362, 801, 802) are those of a team event"))
 
 _CALLED: Final = {Kind.ROUND_ROBIN: say("a round robin"), Kind.TEAMS: say("a team event")}
 _WHY_NOT: Final = {
     Kind.ROUND_ROBIN: (
         say(
-            "Who meets whom follows from a table, not from the rules of a Swiss, so there is no "
-            "verdict by these. Its rounds stand in no table of Berger, whatever the numbers, or an "
-            "edition without a table was asked for, so they are not checked"
+            "The pairings follow from a table, not from the rules of a Swiss, so there is no verdict under "
+            "those rules. Either its rounds match no Berger table, whatever the numbers, or an edition without "
+            "a table was requested; they are therefore not checked"
         )
     ),
     Kind.TEAMS: (
         say(
-            "Who meets whom follows from the matches of the teams, and the file does not say both "
-            "who plays for whom (310, 013) and by which rules known here the teams are paired (192 "
-            "FIDE_TEAM or BERGER_TEAM_ROUNDROBIN_G1 and the like, 092 such as Team Swiss), so there "
-            "is no verdict"
+            "The pairings follow from the matches of the teams, but the file does not state both who plays for "
+            "whom (310, 013) and by which rules known here the teams are paired (192 FIDE_TEAM or "
+            "BERGER_TEAM_ROUNDROBIN_G1 and the like, 092 such as Team Swiss), so there is no verdict"
         )
     ),
 }
@@ -182,12 +181,14 @@ def _shown_by_pairings(tournament: Tournament) -> str:
     by_table = is_by_berger(tournament)
     if _everybody_met_everybody(tournament):
         if by_table:
-            return say("everybody met everybody by Berger's table, and no record (092, 192) says what it is")
-        return say("everybody met everybody, and no record (092, 192) says what it is")
+            return say(
+                "everybody met everybody according to Berger's table, and no record (092, 192) states the type of event"
+            )
+        return say("everybody met everybody, and no record (092, 192) states the type of event")
     if by_table and tournament.last_paired_round >= _ROUNDS_TELLING:
         return say(
-            "all {rounds} rounds stand in Berger's table by number, colours included, and "
-            "no record (092, 192) says what it is",
+            "all {rounds} rounds match Berger's table by number, colours included, and no record (092, 192) "
+            "states the type of event",
             rounds=tournament.last_paired_round,
         )
     return ""

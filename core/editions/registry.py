@@ -80,12 +80,12 @@ def edition_named(name: str) -> Edition:
         return found
     if of_system := names_of(name):
         raise Refused(
-            "{name!r} is a system with several editions; say which: {names}.",
+            "{name!r} is a system with several editions; name one of them: {names}.",
             name=name,
             names=", ".join(of_system),
         )
     raise Refused(
-        "There is no pairing system {name!r}; known are: {names}. See `rules list`.",
+        "Unknown pairing system {name!r}. Known systems: {names}. See `rules list`.",
         name=name,
         names=", ".join(ROWS),
     )

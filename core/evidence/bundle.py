@@ -67,9 +67,11 @@ def checked_bundle(members: Mapping[str, bytes]) -> Bundle:
     try:
         return _checked(members)
     except (json.JSONDecodeError, RecursionError, UnicodeError) as error:
-        raise Wrong(say("a part of it is no text of its kind, or was cut short")) from error
+        raise Wrong(say("one part is malformed or truncated")) from error
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Wrong(say("it is not made as a bundle is: a part of it is missing, or of another kind")) from error
+        raise Wrong(
+            say("it does not have the structure of a bundle: one part is missing or of the wrong kind")
+        ) from error
 
 
 def _checked(members: Mapping[str, bytes]) -> Bundle:
@@ -77,7 +79,7 @@ def _checked(members: Mapping[str, bytes]) -> Bundle:
     manifest = strict_json(members[MANIFEST].decode())
     require(
         manifest["format"] == BUNDLE_FORMAT,
-        "it is of the format {format!r}, not {expected}",
+        "its format is {format!r}, not {expected}",
         format=manifest["format"],
         expected=BUNDLE_FORMAT,
     )
@@ -86,7 +88,7 @@ def _checked(members: Mapping[str, bytes]) -> Bundle:
     for what, found in manifest_facts(events).items():
         require(
             manifest[what] == found,
-            "the manifest says {what} {said!r}, by the events it is {found!r}",
+            "the manifest gives {what} as {said!r}, but according to the events it is {found!r}",
             what=what,
             said=manifest[what],
             found=found,
@@ -106,12 +108,12 @@ def _checked(members: Mapping[str, bytes]) -> Bundle:
 def _check_sealing(manifest: Data, last: Event) -> None:
     """That it says nothing that nobody checks, and was not made before what is in it."""
     for name in sorted(manifest.keys() - {*manifest_facts([last]), *_SAYS}):
-        raise Wrong(say("the manifest says something that is not known here: {name!r}", name=name[:80]))
+        raise Wrong(say("the manifest has an unknown entry: {name!r}", name=name[:80]))
     at = manifest["sealed_at"]
-    require(is_moment(at), "{text!r} is no moment", text=str(at)[:40])
+    require(is_moment(at), "{text!r} is not a valid time", text=str(at)[:40])
     require(
         at[:19] >= last.recorded_at[:19],
-        "it says that it was made at {at}, and its last event was recorded at {last}",
+        "it says that it was made at {at}, but its last event was recorded at {last}",
         at=at,
         last=last.recorded_at,
     )
@@ -120,14 +122,14 @@ def _check_sealing(manifest: Data, last: Event) -> None:
 def _check_parts(members: Mapping[str, bytes], listed: Data) -> None:
     """The checkpoints are in no manifest: the one that seals the bundle is signed over the manifest's hash."""
     for name in sorted(members.keys() - {MANIFEST, CHECKPOINTS} - listed.keys()):
-        raise Wrong(say("there is a file too many in it: {name!r}", name=name[:80]))
+        raise Wrong(say("it contains an extra file: {name!r}", name=name[:80]))
     for name in (*PARTS, *listed):
         require(name in members and name in listed, "a part is missing: {name!r}", name=name[:80])
-        require(name in PARTS or SHEET.fullmatch(name), "{name!r} is no part of a bundle", name=name[:80])
+        require(name in PARTS or SHEET.fullmatch(name), "{name!r} is not a part of a bundle", name=name[:80])
         found = {"bytes": len(members[name]), "sha256": sha256(members[name]).hexdigest()}
         require(
             found == listed[name],
-            "{name} is not the part that the manifest lists: it was changed or cut short",
+            "{name} is not the part that the manifest lists: it has been changed or truncated",
             name=name,
         )
 
@@ -135,14 +137,17 @@ def _check_parts(members: Mapping[str, bytes], listed: Data) -> None:
 def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
     """The chain, and in each event what the columns of a database are made of."""
     events, bodies, previous, earlier, ids = list[Event](), list[bytes](), bytes(32), ("", ""), set[str]()
-    require(content.endswith(b"\n"), "its log was cut short, or is empty")
+    require(content.endswith(b"\n"), "its log is truncated or empty")
     for version, line in enumerate(content[:-1].split(b"\n"), start=1):
         body = line[65:]
         previous = sha256(b"\x01" + previous + body).digest()
         fits = line[:65] == previous.hex().encode() + b" "
         require(
             fits,
-            "event {version} does not give the hash beside it: it, or the hash before it, was changed",
+            (
+                "event {version} does not match the hash recorded with it: the event, or the hash before it, has "
+                "been changed"
+            ),
             version=version,
         )
         stored = strict_json(body.decode())
@@ -159,7 +164,7 @@ def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
             version=version,
             other=event.stream,
         )
-        require(stored["event_id"] not in ids, "event {version} has the id of an event before it", version=version)
+        require(stored["event_id"] not in ids, "event {version} has the same id as an earlier event", version=version)
         at = _moment(event.recorded_at)
         require(
             at >= earlier,
@@ -177,10 +182,10 @@ def _moment(text: str) -> tuple[str, str]:
     """A moment in UTC so that it compares: to the second, and the fraction."""
     require(
         re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", text),
-        "{text!r} is no moment",
+        "{text!r} is not a valid time",
         text=text[:40],
     )
-    require(is_moment(f"{text[:19]}Z"), "{text!r} is no moment", text=text[:40])
+    require(is_moment(f"{text[:19]}Z"), "{text!r} is not a valid time", text=text[:40])
     return text[:19], text[20:-1].ljust(6, "0")
 
 
@@ -229,7 +234,9 @@ def _check_seal(manifest: Data, digest: str, notes: Sequence[Note], keys: Sequen
         )
         return
     broken = [said for _, said in seals if said.time >= manifest["sealed_at"] and said.size == manifest["events"]]
-    require(fitting or not broken, "its seal is broken: it was made for another manifest, and parts were changed")
+    require(
+        fitting or not broken, ("its seal is broken: it was made for a different manifest, and parts have been changed")
+    )
 
 
 def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
@@ -237,7 +244,7 @@ def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
         event = events[int(version) - 1]
         require(
             str(event.version) == version and event.type == "round-paired",
-            "event {version} paired no round",
+            "event {version} did not pair a round",
             version=version,
         )
         fits = sha256(record.encode()).hexdigest() == event.data["provenance"].get("record_hash")
@@ -245,18 +252,23 @@ def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
 
 
 def _check_points(standings: Data, events: Sequence[Event]) -> Iterator[str]:
-    require(standings["event"] == len(events), "its standings are of another moment than its log")
+    require(standings["event"] == len(events), "its standings and its log do not end with the same event")
     try:
         found = points_of(events)
     except Wrong as error:
         yield say("the points of the standings: {error}", error=error.args[0])
         return
     for said, again in zip(standings["points"], found, strict=False):
-        require(said == again, "the standings say {said!r}, by the events it is {found!r}", said=said, found=again)
+        require(
+            said == again,
+            "the standings say {said!r}, but according to the events it is {found!r}",
+            said=said,
+            found=again,
+        )
     count = len(standings["points"])
     require(
         count == len(found),
-        "the standings have {count} players, by the events there are {found}",
+        "the standings list {count} players, but according to the events there are {found}",
         count=count,
         found=len(found),
     )

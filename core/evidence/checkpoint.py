@@ -68,22 +68,22 @@ def origin_of(stream: str, first_hash: bytes) -> str:
 def parsed_checkpoint(text: str) -> Checkpoint:
     """The checkpoint that a note's text is. Raises `Wrong`."""
     lines = text.removesuffix("\n").split("\n")
-    require(len(lines) == 3 + len(_WORDS), "it is no checkpoint of pairtrail: it has another number of lines")
+    require(len(lines) == 3 + len(_WORDS), "it is not a pairtrail checkpoint: it has the wrong number of lines")
     origin, size, encoded = lines[:3]
     said = [line.partition(" ")[2] for line in lines[3:]]
-    require([line.partition(" ")[0] for line in lines[3:]] == list(_WORDS), "it is no checkpoint of pairtrail")
+    require([line.partition(" ")[0] for line in lines[3:]] == list(_WORDS), "it is not a pairtrail checkpoint")
     named = re.fullmatch(rf"{_ORIGIN}.+/[0-9a-f]{{{_FIRST_DIGITS}}}", origin)
-    require(named, "it is of no log of pairtrail: {origin!r}", origin=origin[:80])
-    require(re.fullmatch(r"[1-9][0-9]{0,15}", size), "{size!r} is no number of events", size=size[:80])
-    require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), "its root is no hash")
-    require(re.fullmatch(r"[0-9a-f]{64}", said[0]), "its head is no hash")
+    require(named, "it does not belong to a pairtrail log: {origin!r}", origin=origin[:80])
+    require(re.fullmatch(r"[1-9][0-9]{0,15}", size), "{size!r} is not a number of events", size=size[:80])
+    require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), "its root is not a hash")
+    require(re.fullmatch(r"[0-9a-f]{64}", said[0]), "its head is not a hash")
     require(
         re.fullmatch(_TIME, said[1]) and is_moment(said[1]),
-        "{time!r} is no time, such as 2026-05-08T19:02:11Z",
+        "{time!r} is not a time such as 2026-05-08T19:02:11Z",
         time=said[1][:80],
     )
     found = Checkpoint(origin, int(size), b64decode(encoded), bytes.fromhex(said[0]), *said[1:])
-    require(found.text == text, "its root is not written as Base64 is")
+    require(found.text == text, "its root is not in standard Base64 form")
     return found
 
 
@@ -96,8 +96,8 @@ def dated_before(checkpoint: Checkpoint, recorded: Mapping[int, str]) -> str:
     if checkpoint.time >= newest[: len("2026-05-08T19:02:11")]:
         return ""
     return say(
-        "it is dated {time}, and event {version}, which it covers, was recorded at {newest}: one of the two times is "
-        "wrong",
+        "it is dated {time}, but event {version}, which it covers, was recorded at {newest}: one of the two "
+        "times is wrong",
         time=checkpoint.time,
         version=checkpoint.size,
         newest=newest,
@@ -118,32 +118,34 @@ def contradiction(
     """
     first = hashes[0].hex()[:_FIRST_DIGITS] if hashes else say("none")
     if checkpoint.stream != stream:
-        return say("the checkpoint is of {of}, and this log is {stream}", of=checkpoint.stream, stream=stream)
+        return say("the checkpoint belongs to {of}, but this log is {stream}", of=checkpoint.stream, stream=stream)
     if not hashes or origin_of(stream, hashes[0]) != checkpoint.origin:
         said = checkpoint.origin.rpartition("/")[2]
         return say(
-            "the checkpoint is of a log whose first event has the hash {said}, and here it is "
-            "{first}: either it is another tournament of the same name, or the whole log was written "
-            "anew",
+            "the checkpoint belongs to a log whose first event has the hash {said}, but here it is {first}: "
+            "either this is another tournament of the same name, or the whole log has been rewritten",
             said=said,
             first=first,
         )
     if checkpoint.size > len(hashes):
         return say(
-            "when it was signed, {time}, the log had {size} events, and now it has {count}: its end is missing",
+            "when it was signed ({time}), the log had {size} events, but now it has {count}: its end is missing",
             time=checkpoint.time,
             size=checkpoint.size,
             count=len(hashes),
         )
     if hashes[checkpoint.size - 1] != checkpoint.head:
         return say(
-            "event {version} had the hash {said} when it was signed, {time}, and now has {found}: it, "
-            "or an event before it, was changed since",
+            "event {version} had the hash {said} when it was signed ({time}), but now has {found}: this event, "
+            "or an earlier one, has been changed since",
             version=checkpoint.size,
             said=checkpoint.head.hex()[:16],
             time=checkpoint.time,
             found=hashes[checkpoint.size - 1].hex()[:16],
         )
     if root_of_first(checkpoint.size, tree or tree_of(hashes)) != checkpoint.root:
-        return say("the tree over its first {size} events has another root than was signed", size=checkpoint.size)
+        return say(
+            "the tree over its first {size} events has a different root from the one that was signed",
+            size=checkpoint.size,
+        )
     return ""

@@ -66,8 +66,8 @@ class Cover:
         if self.upto < self.events:
             lines.append(
                 say(
-                    "Events {first}-{last} are nobody's word: no signature that you trust and no sheet of yours "
-                    "covers them, nor the standings and pages made of them.",
+                    "Events {first}-{last} are unconfirmed: no signature that you trust and no sheet of yours "
+                    "covers them, or the standings and pages made from them.",
                     first=self.upto + 1,
                     last=self.events,
                 )
@@ -76,7 +76,7 @@ class Cover:
         lines += [one.told for one in self.other_keys]
         if not self.is_sealed:
             parts = [*self.bundle.not_checked, *self.bundle.loose_sheets]
-            lines += [say("Nobody's word, since no seal that you trust covers it: {part}.", part=one) for one in parts]
+            lines += [say("Unconfirmed, because no seal that you trust covers it: {part}.", part=one) for one in parts]
         return lines
 
     @property
@@ -90,35 +90,34 @@ class Cover:
         if not self.code:
             return ""
         if not self.upto:
-            return say("Nobody whom the reader trusts vouches for the bundle that this was made of.")
+            return say("No signature or sheet that the reader trusts covers the bundle that this was made from.")
         if self.upto < self.events:
             return say(
-                "The bundle that this was made of is covered up to event {upto}: events {first}-{last} are nobody's "
-                "word.",
+                "The bundle that this was made from is covered only up to event {upto}: events {first}-{last} "
+                "are unconfirmed.",
                 upto=self.upto,
                 first=self.upto + 1,
                 last=self.events,
             )
-        return say("Some of the bundle that this was made of is nobody's word: `bundle verify FILE` names it.")
+        return say("Part of the bundle that this was made from is unconfirmed: `bundle verify FILE` lists it.")
 
     @property
     def verdict(self) -> str:
         """The first line, behind the name of the file."""
         if not self.upto:
             return say(
-                "holds only in itself: whoever made it may have made up all of it. Bind it with --receipt, or trust a "
-                "key."
+                "holds only in itself: its author may have invented all of it. Bind it with --receipt, or trust a key."
             )
         bound = "; ".join(self.bound)
         if self.upto < self.events:
             return say(
-                "is covered up to event {upto} of {events} only, bound by {bound}.",
+                "is covered only up to event {upto} of {events}, bound by {bound}.",
                 upto=self.upto,
                 events=self.events,
                 bound=bound,
             )
         if self.loose:
-            return say("is bound by {bound}, and some of it is nobody's word.", bound=bound)
+            return say("is bound by {bound}, but part of it is unconfirmed.", bound=bound)
         return say("holds, bound by {bound}.", bound=bound)
 
 
@@ -132,6 +131,12 @@ def signed_in(bundle: Bundle) -> list[str]:
         lines.append(
             say("events 1-{size} signed at {time} by {actor} with {key}", **told)
             if is_shown
-            else say("events 1-{size}: no key in it signed the checkpoint of {time} by {actor} with {key}", **told)
+            else say(
+                (
+                    "events 1-{size}: the checkpoint of {time} by {actor} with {key} was not signed by any key "
+                    "in the bundle"
+                ),
+                **told,
+            )
         )
     return lines

@@ -50,27 +50,33 @@ def checked_proof(text: str) -> Proof:
     """Recompute everything. Raises `Wrong`. Whether anybody who is trusted signed is left to the reader."""
     try:
         data = strict_json(text)
-        require(isinstance(data, dict) and data.get("format") == PROOF_FORMAT, "it is no {format}", format=PROOF_FORMAT)
+        require(
+            isinstance(data, dict) and data.get("format") == PROOF_FORMAT,
+            "it is not in the format {format}",
+            format=PROOF_FORMAT,
+        )
         note = parsed_note(data["checkpoint"])
         said = parsed_checkpoint(note.text)
         if data["kind"] == "inclusion":
             return _inclusion(note, said, data)
-        require(data["kind"] == "consistency", "{kind!r} is no kind of proof", kind=data["kind"])
+        require(data["kind"] == "consistency", "{kind!r} is not a kind of proof", kind=data["kind"])
         return _consistency(note, said, data)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise Wrong(say("it is no JSON, or was cut short")) from error
+        raise Wrong(say("it is not JSON, or is truncated")) from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Wrong(say("it is not made as a proof is: a part of it is missing, or of another kind")) from error
+        raise Wrong(
+            say("it does not have the structure of a proof: one part is missing or of the wrong kind")
+        ) from error
 
 
 def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:
     shows, bodies = list[str](), dict[int, str]()
-    require(data["events"], "it proves no event")
+    require(data["events"], "it does not prove any event")
     for one in data["events"]:
         version = one["event"]
         require(
             type(version) is int and 1 <= version <= said.size,
-            "event {version!r} is none of {size}",
+            "event {version!r} is not one of the {size} events",
             version=version,
             size=said.size,
         )
@@ -110,7 +116,7 @@ def _consistency(note: Note, said: Checkpoint, data: Data) -> Proof:
     before = parsed_checkpoint(earlier.text)
     require(
         before.origin == said.origin,
-        "the two are of other logs: {one} and {other}",
+        "the two belong to different logs: {one} and {other}",
         one=before.origin,
         other=said.origin,
     )
@@ -118,12 +124,12 @@ def _consistency(note: Note, said: Checkpoint, data: Data) -> Proof:
     holds = are_consistent(before.size, before.root, said.size, said.root, path)
     require(
         holds,
-        "the log of {size} events does not begin with the {earlier} of the earlier checkpoint",
+        "the log of {size} events does not begin with the {earlier} events of the earlier checkpoint",
         size=said.size,
         earlier=before.size,
     )
     return Proof(
         (earlier, note),
-        (say("the log of {size} events begins with the same {earlier}", size=said.size, earlier=before.size),),
+        (say("the log of {size} events begins with the same {earlier} events", size=said.size, earlier=before.size),),
         {},
     )

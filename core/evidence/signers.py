@@ -62,7 +62,7 @@ class Unshown(NamedTuple):
             what = say("events {first} to {last}", first=self.first, last=self.last)
         if self.is_beyond_role:
             return say("{actor} had no right to record {what}: {why}.", actor=self.actor, what=what, why=self.why)
-        return say("Nobody showed that {actor} recorded {what}: {why}.", actor=self.actor, what=what, why=self.why)
+        return say("It is not shown that {actor} recorded {what}: {why}.", actor=self.actor, what=what, why=self.why)
 
 
 def offices_after(events: Iterable[Event]) -> dict[str, Office]:
@@ -119,21 +119,23 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
         first, last = one.events[0], one.events[-1]
         actors = [*dict.fromkeys(event.actor for event in one.events)]
         if len(actors) > 1:
-            why = say("one command is one person's, and this one names {count}", count=len(actors))
+            why = say("a command can be given by one person only, but this one names {count}", count=len(actors))
             yield Unshown(first.version, last.version, ", ".join(actors), why, is_mixed=True)
             continue
         own = one.signers.get(first.actor, Office("", ""))
         if one.before and not own.role:
-            why = say("they were no official then")
+            why = say("they were not an official at the time")
             yield Unshown(first.version, last.version, first.actor, why, is_stranger=True)
         elif one.before and one.changes_offices and own.role != CHIEF:
-            why = say("only a chief arbiter says who records, or with which key, and they were {role}", role=own.role)
+            why = say(
+                "only a chief arbiter may say who records, or with which key, but they were {role}", role=own.role
+            )
             yield Unshown(first.version, last.version, first.actor, why, is_beyond_role=True)
         elif one.asks_for_keys:
             if why := signed.objection(last, own.key):
                 yield Unshown(first.version, last.version, first.actor, why)
         elif own.key and (covered := signed.up_to(own.key)) < last.version:
-            why = say("their key signed nothing that covers it")
+            why = say("nothing signed with their key covers it")
             yield Unshown(max(first.version, covered + 1), last.version, first.actor, why)
 
 
@@ -165,7 +167,7 @@ class Signed:
     def objection(self, last: Event, key: str) -> str:
         """Why no checkpoint by that key shows that the actor gave the command that ends there; empty: one does."""
         if not key:
-            return say("keys were asked for, and {actor} had none", actor=last.actor)
+            return say("keys were required, but {actor} had none", actor=last.actor)
         public, late = parsed_key(key), ""
         for note, said in self._by_size[last.version]:
             if not _is_own(said, last, public) or not signs(note, public):
@@ -174,13 +176,14 @@ class Signed:
             if not since or said.time < since:
                 return ""
             late = say(
-                "its checkpoint was signed {time}, and the key {key} was revoked as of {since}",
+                "its checkpoint was signed at {time}, but the key {key} is revoked as of {since}",
                 time=said.time,
                 key=public.label,
                 since=since,
             )
         return late or say(
-            "no checkpoint that ends there is signed for it with the key {key}, which was theirs then", key=public.label
+            "no checkpoint ending there is signed for it with the key {key}, which was theirs at the time",
+            key=public.label,
         )
 
 
@@ -232,8 +235,8 @@ class OtherKey(NamedTuple):
     def told(self) -> str:
         """As a sentence."""
         return say(
-            "The record says that {who} signs with the key {key}, and you know {known} as theirs: ask {who} whose key "
-            "it is.",
+            "The record says that {who} signs with the key {key}, but you know {known} as theirs: ask {who} "
+            "whose key it is.",
             who=self.who,
             key=self.key,
             known=self.known,

@@ -47,7 +47,7 @@ def is_moment(text: str) -> bool:
 def untimely(at: str, after: str, now: str) -> str:
     """Why a signature of that moment, below a text of an earlier one, counts for nothing; empty: it may count."""
     if seconds_of(at) > seconds_of(now) + AHEAD:
-        return say("signed {at}, which is in the future: a clock is wrong", at=at)
+        return say("signed at {at}, which is in the future: a clock is wrong", at=at)
     if seconds_of(at) + AHEAD < seconds_of(after):
-        return say("signed {at}, before the checkpoint itself, {time}: a clock went backwards", at=at, time=after)
+        return say("signed at {at}, before the checkpoint itself ({time}): a clock went backwards", at=at, time=after)
     return ""

@@ -32,14 +32,16 @@ class AbsenceRule(Clause):
         return Variation(
             name=ABSENCE,
             article=self.article or say("rules of the tournament"),
-            summary=say("Who does not appear and gives no accepted excuse counts as withdrawn, or is paired again."),
+            summary=say(
+                "A player who does not appear and gives no accepted excuse counts as withdrawn, or is paired again."
+            ),
             values=(self.default, PAIRED if self.default == WITHDRAWN else WITHDRAWN),
         )
 
     @property
     def source(self) -> str:
         """What a message cites."""
-        return self.article or say("the rules do not speak of it")
+        return self.article or say("the rules do not mention it")
 
     def told(self, value: str = "") -> str:
         """What holds, in words; `value`: as announced, empty: by default."""
@@ -54,20 +56,24 @@ _TOLD: Final = {
 
 ABSENCE_UNTIL_2026: Final = AbsenceRule(
     article="C.04.2.D.2",
-    summary=say("Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks."),
+    summary=say(
+        "Counts as withdrawn unless the absence is explained with arguments that the arbiter accepts; "
+        "you are asked at the next pairing."
+    ),
     default=WITHDRAWN,
     excused_until_published=True,
 )
 ABSENCE_OF_1998: Final = AbsenceRule(
     article="F.8",
-    summary=say("Counts as withdrawn, unless announced otherwise or excused; the next pairing asks."),
+    summary=say("Counts as withdrawn, unless announced otherwise or excused; you are asked at the next pairing."),
     default=WITHDRAWN,
     excused_until_published=False,
 )
 ABSENCE_OF_THE_CFC: Final = AbsenceRule(
     article="CFC 616",
     summary=say(
-        "Who defaults is not paired further without an excuse that the director accepts; the next pairing asks."
+        "A player who defaults is not paired again without an excuse that the director accepts; you are asked "
+        "at the next pairing."
     ),
     default=WITHDRAWN,
     excused_until_published=False,
@@ -91,7 +97,7 @@ def equals_variation(article: str) -> Variation:
     return Variation(
         name=EQUALS,
         article=article,
-        summary=say("Players of equal rating and title are ordered alphabetically, by lot, or as they entered."),
+        summary=say("Players of equal rating and title are ordered alphabetically, by lot, or in order of entry."),
         values=("alphabetical", BY_LOT, BY_ENTRY),
         holds_for_all_rounds=True,
     )
@@ -118,7 +124,7 @@ def seed_not_on_record(tournament: Tournament, round_number: RoundNumber) -> str
     settings = tournament.settings
     if round_number != 1 or not first_round_is_drawn(settings.variations) or settings.lot_seed:
         return ""
-    return say("Round 1 was announced to be drawn by lot, and its seed is not on record: it cannot be drawn again.")
+    return say("Round 1 was announced as drawn by lot, but its seed is not on record: the draw cannot be repeated.")
 
 
 class RatingScale(NamedTuple):

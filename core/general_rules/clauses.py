@@ -76,7 +76,7 @@ MATTERS: Final = (
     Matter(
         "unpublished",
         "corrections",
-        say("Pairing made and not published"),
+        say("Pairing made but not published"),
         "projections.replay.made_again:whether_it_holds",
     ),
     Matter(

@@ -111,18 +111,21 @@ NUMBERS_UNTIL_2026: Final = (
 """The general rules that the code names, and section E, by which the initial colour is drawn."""
 
 
-_NO_LIST: Final = say("None: ties remain where no list was announced.")
-_NOT_PAIRED: Final = say("Who withdraws is no longer paired.")
+_NO_LIST: Final = say("None: ties remain if no list was announced.")
+_NOT_PAIRED: Final = say("A player who withdraws is no longer paired.")
 _WINS_POINTS: Final = say("As many points as a win, unless the tournament announces another value.")
-_SCORES_NOTHING: Final = say("Not paired in that round, and no points unless announced.")
-_NO_TIERS: Final = say("Reaches standings and all pairings still to be made, whenever it is found out.")
-_NEVER_FINAL: Final = say("Never: a corrected rating moves the numbers of all rounds still to be paired.")
-_PUBLISHED_STAYS: Final = say("A published pairing stays, unless the arbiter confirms that it is changed.")
+_SCORES_NOTHING: Final = say("Not paired in that round, with no points unless announced otherwise.")
+_NO_TIERS: Final = say("Applies to the standings and all pairings still to be made, whenever it is discovered.")
+_NEVER_FINAL: Final = say("Never: a corrected rating changes the numbers for all rounds still to be paired.")
+_PUBLISHED_STAYS: Final = say("A published pairing stands, unless the arbiter confirms a change.")
 
-_NOT_YET_MADE: Final = say("Still to be made: a fact that is corrected counts for it, and publishing asks.")
+_NOT_YET_MADE: Final = say(
+    "Counts as still to be made: a corrected fact applies to it, and you are asked when it is published."
+)
 _MADE: Final = say(
-    "Made, so a correction reported after it is for the pairing made next. Until it is published the arbiter may take "
-    "it back; the pairing made in its place is the next one. Publishing asks."
+    "Counts as made, so a correction reported after it applies to the next pairing made. Until it is published "
+    "the arbiter may take it back; the pairing made in its place is then the next one. You are asked when it is "
+    "published."
 )
 
 UNTIL_2026: Final = GeneralRules(
@@ -131,15 +134,15 @@ UNTIL_2026: Final = GeneralRules(
         article="C.04.2.D.8",
         rating_article="C.04.2.D.8",
         summary=say(
-            "Reported before the next pairing, within the deadline: for standings and pairings. Before the end of "
-            "the next round: for the pairing made next. Later: for the rating report only."
+            "If reported before the next pairing, within the deadline, it applies to standings and pairings; "
+            "before the end of the next round, to the next pairing made; later, only to the rating report."
         ),
         has_tiers=True,
     ),
     unpublished=UnpublishedRule(article="C.04.2.D.8", summary=_MADE, is_yet_to_be_made=False),
     freeze=NumberFreeze(
         article="C.04.2.B.3",
-        summary=say("Once the fourth round has been paired no pairing number is modified."),
+        summary=say("Once the fourth round has been paired, no pairing number is modified."),
         after_round=RoundNumber(4),
     ),
     tie_breaks=DefaultTieBreaks(article=SILENT, summary=_NO_LIST, of_swiss="", of_round_robin=""),
@@ -148,15 +151,15 @@ UNTIL_2026: Final = GeneralRules(
     late_entry=LateEntryRule(
         article="C.04.2.C.2",
         summary=say(
-            "No points for the rounds missed, unless announced; a fitting number, and paired, only when the player "
-            "arrives."
+            "No points for the rounds missed, unless announced otherwise; the player gets a suitable number, "
+            "and is paired, only on arrival."
         ),
         against_bye=SILENT,
         pairing_score=SILENT,
     ),
     bye_value=Clause(article="C.04.1.c", summary=_WINS_POINTS),
     withdrawal=Clause(article="C.04.2.D.3", summary=_NOT_PAIRED),
-    publication=Clause(article="C.04.2.D.10", summary=say("Changed only where two players would meet a second time.")),
+    publication=Clause(article="C.04.2.D.10", summary=say("Changed only if two players would meet a second time.")),
     grounds=grounds.UNTIL_2026,
     order_of_equals="C.04.2.B.2",
 )
@@ -200,9 +203,9 @@ FROM_2026: Final = GeneralRules(
     publication=Clause(
         article="C.04.2, 4.4",
         summary=say(
-            "Changed only in five cases, if the arbiter finds it best: a rematch; the rules of the competition "
-            "allow it; two without an opponent agree to play; a late entry with minimal, agreed changes; top boards of "
-            "the final round."
+            "Changed only in five cases, if the arbiter considers it best: a rematch; the rules of the "
+            "competition allow it; two players without an opponent agree to play; a late entry with minimal, "
+            "agreed changes; top boards of the final round."
         ),
     ),
     grounds=grounds.FROM_2026,
@@ -242,8 +245,8 @@ OF_1998: Final = GeneralRules(
         article="F.7",
         rating_article="F.7",
         summary=say(
-            "For the pairings yet to be made, whenever it is found out; a pairing made public stays unless the "
-            "arbiter decides otherwise."
+            "Applies to the pairings still to be made, whenever it is discovered; a pairing made public stands "
+            "unless the arbiter decides otherwise."
         ),
         has_tiers=False,
     ),
@@ -252,17 +255,17 @@ OF_1998: Final = GeneralRules(
     tie_breaks=DefaultTieBreaks(
         article="F.10",
         summary=say(
-            "Equal points share the prizes; for the first place games against each other, the opponents' average "
-            "rating, lots."
+            "Players with equal points share the prizes; first place is decided by their games against each "
+            "other, then by the opponents' average rating, then by lot."
         ),
         of_swiss="fide-1998",
         of_round_robin="",
     ),
     absence=announced.ABSENCE_OF_1998,
-    announced_absence=Clause(article="F.5", summary=say("Not paired in that round, and no points.")),
+    announced_absence=Clause(article="F.5", summary=say("Not paired in that round, with no points.")),
     late_entry=LateEntryRule(
         article=SILENT,
-        summary=say("As the arbiter admits them; no points for the rounds missed."),
+        summary=say("At the arbiter's discretion; no points for the rounds missed."),
         against_bye=SILENT,
         pairing_score=SILENT,
     ),
@@ -271,7 +274,7 @@ OF_1998: Final = GeneralRules(
     publication=Clause(
         article="F.6",
         summary=say(
-            "Changed only where B.1 or B.2 is violated: a rematch, a second bye, a colour that nobody may have."
+            "Changed only if B.1 or B.2 is violated: a rematch, a second bye, or a colour that is not allowed."
         ),
     ),
     titles=TITLES_OF_1998,
@@ -314,8 +317,8 @@ OF_THE_CFC: Final = GeneralRules(
         article="CFC 611",
         rating_article="CFC 613, 620",
         summary=say(
-            "The card is put right: scores and rating count for standings and all pairings still to be made, "
-            "whenever it is found out."
+            "The card is corrected: scores and rating apply to the standings and all pairings still to be made, "
+            "whenever the error is discovered."
         ),
         has_tiers=False,
     ),
@@ -339,13 +342,13 @@ OF_THE_CFC: Final = GeneralRules(
     absence=announced.ABSENCE_OF_THE_CFC,
     announced_absence=Clause(
         article="CFC 616",
-        summary=say("Not paired in that round, and no points, unless the director awards half a point."),
+        summary=say("Not paired in that round, with no points unless the director awards half a point."),
     ),
     late_entry=LateEntryRule(
         article="CFC 614",
         summary=say(
-            "Default the rounds missed; paired when it is convenient, also with who had the bye of a round already "
-            "paired; the director may assign a pairing score."
+            "The rounds missed are defaulted; the player is paired when it is convenient, even with the player "
+            "who had the bye of a round already paired; the director may assign a pairing score."
         ),
         against_bye="CFC 614",
         pairing_score="CFC 614",
@@ -367,7 +370,7 @@ OF_TEAMS_OF_THE_CFC: Final = replace(
     articles={**OF_THE_CFC.articles, **dict.fromkeys(("C.04.2.D.2", "C.04.2.D.3", "C.04.2.D.4"), "CFC 647")},
     absence=announced.ABSENCE_OF_TEAMS_OF_THE_CFC,
     announced_absence=replace(
-        OF_THE_CFC.announced_absence, article="CFC 647", summary=say("Not paired in that round, and no points.")
+        OF_THE_CFC.announced_absence, article="CFC 647", summary=say("Not paired in that round, with no points.")
     ),
     bye_value=replace(OF_THE_CFC.bye_value, article="CFC 647"),
     withdrawal=replace(OF_THE_CFC.withdrawal, article="CFC 647"),
@@ -394,14 +397,14 @@ OF_TABLES: Final = GeneralRules(
     corrections=CorrectionRule(
         article="CFC 653",
         rating_article="CFC 653",
-        summary=say("Reaches the standings, whenever it is found out; no pairing rests on a result."),
+        summary=say("Applies to the standings, whenever it is discovered; no pairing depends on a result."),
         has_tiers=False,
     ),
     unpublished=UnpublishedRule(
         article="CFC 652", summary=say("No pairing depends on a result or a rating."), is_yet_to_be_made=False
     ),
     freeze=NumberFreeze(
-        article="CFC 652", summary=say("The numbers drawn hold from round 1 on."), after_round=RoundNumber(1)
+        article="CFC 652", summary=say("The numbers drawn apply from round 1."), after_round=RoundNumber(1)
     ),
     tie_breaks=DefaultTieBreaks(
         article="CFC 671",
@@ -413,19 +416,21 @@ OF_TABLES: Final = GeneralRules(
     announced_absence=Clause(article=SILENT, summary=say("The game is played on another day, or forfeited.")),
     late_entry=LateEntryRule(
         article="CFC 652",
-        summary=say("None once round 1 is paired: the table is drawn for who is there."),
+        summary=say("None once round 1 is paired: the table is drawn for the players present."),
         against_bye=SILENT,
         pairing_score=SILENT,
     ),
-    bye_value=Clause(article="CFC 653", summary=say("Nothing: of an odd number, one is free in each round.")),
+    bye_value=Clause(
+        article="CFC 653", summary=say("Nothing: if the number of players is odd, one is free in each round.")
+    ),
     withdrawal=Clause(
         article="CFC 653",
         summary=say(
-            "Before half of the games: those played stay for the rating and count in no standings. Later: they "
-            "count, and the opponents to come score a win without playing."
+            "Before half of the games: the games played stay for the rating but do not count in any standings. "
+            "Later: they count, and the remaining opponents score a win without playing."
         ),
     ),
-    publication=Clause(article="CFC 652", summary=say("Who meets whom stays as the table has it.")),
+    publication=Clause(article="CFC 652", summary=say("The opponents stay as in the table.")),
     grounds=(),
 )
 UNTIL_2026_DUTCH: Final = replace(UNTIL_2026, excepts_topscorers=True)

@@ -78,7 +78,7 @@ def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping
         known = by_name.get(name)
         if known is None:
             names = say("It knows: {listed}.", listed=", ".join(by_name)) if by_name else say("It has none.")
-            yield say("{edition} knows no variation '{name}'. {names}", edition=edition, name=name, names=names)
+            yield say("{edition} has no variation '{name}'. {names}", edition=edition, name=name, names=names)
         elif not known.takes(value):
             yield say(
                 "'{name}' ({edition}, {article}) cannot be '{value}': give {listed}.",

@@ -168,9 +168,9 @@ def _judged(
 def _of_the_player(player: Player, norm: NormTitle) -> tuple[Requirement, ...]:
     if not norm.for_women:
         return ()
-    what = say("a title of women")
+    what = say("a women's title")
     if not player.sex:
-        return (Requirement("0.3", what, Verdict.OPEN, say("the sex of the player is not there")),)
+        return (Requirement("0.3", what, Verdict.OPEN, say("the sex of the player is missing")),)
     is_woman = player.sex.lower() in ("w", "f")
     return (Requirement("0.3", what, Verdict.MET if is_woman else Verdict.NOT_MET, say("sex {sex}", sex=player.sex)),)
 
@@ -192,11 +192,12 @@ def _number_of_games(player: Player, result: Result, field: NormField, edition: 
     one_missing = games == edition.games - 1 and field.rounds == edition.games
     if one_missing and field.without_game[player.id] == 1:
         return Requirement(
-            "1.4.1 c", what, Verdict.MET, say("{told}, and a win by forfeit or the pairing-allocated bye", told=told)
+            "1.4.1 c", what, Verdict.MET, say("{told}, plus a win by forfeit or the pairing-allocated bye", told=told)
         )
     if games >= _FEWEST_OF_TEAMS and field.kind is Kind.TEAMS:
         championship = say(
-            "enough in World and Continental team championships (1.4.1 b), which the tournament does not tell"
+            "enough in World and Continental team championships (1.4.1 b), but the tournament data do not show "
+            "whether this is one"
         )
         return Requirement("1.4.1", what, Verdict.OPEN, joined("; ", (told, championship)))
     return Requirement("1.4.1", what, Verdict.NOT_MET, joined(" ", (told, "" if field.is_over else say("so far"))))
@@ -205,7 +206,7 @@ def _number_of_games(player: Player, result: Result, field: NormField, edition: 
 def _format(field: NormField) -> Requirement:
     what = say("a Swiss, a round robin, a double round robin or a knock-out")
     if field.kind is Kind.TEAMS:
-        return Requirement("1.4.2 e", what, Verdict.OPEN, say("a team event: who meets whom is not told"))
+        return Requirement("1.4.2 e", what, Verdict.OPEN, say("a team event: who meets whom is not stated"))
     return Requirement(
         "1.4.2 e", what, Verdict.MET, say("a Swiss") if field.kind is Kind.SWISS else say("a round robin")
     )
@@ -215,7 +216,7 @@ def _of_the_event(field: NormField) -> tuple[Requirement, ...]:
     """What holds for all players of the tournament, most of it outside what it tells."""
     dates = [one for one in field.round_dates if one]
     most = max((dates.count(one) for one in dates), default=0)
-    what = say("two rounds a day at most")
+    what = say("at most two rounds a day")
     if field.rounds and len(dates) >= field.rounds:
         rounds = Requirement(
             "1.1.3", what, Verdict.MET if most <= 2 else Verdict.NOT_MET, say("{most} on one day", most=most)
@@ -225,15 +226,19 @@ def _of_the_event(field: NormField) -> tuple[Requirement, ...]:
             "1.1.3",
             what,
             Verdict.OPEN,
-            say("dates of {count} of {rounds} rounds (record 132)", count=len(dates), rounds=field.rounds),
+            say("dates given for {count} of {rounds} rounds (record 132)", count=len(dates), rounds=field.rounds),
         )
     outside = (
         ("1.1.1", say("registered with FIDE 30 days before, no change of format"), say("not in a tournament report")),
         (
             "1.1.2",
-            say("12 hours of play a day at most, two hours for each player"),
+            say("at most 12 hours of play a day, two hours for each player"),
             say("the rate of play is free text"),
         ),
-        ("1.1.5", say("the chief arbiter is IA or FA, and no arbiter plays"), say("titles of arbiters are not known")),
+        (
+            "1.1.5",
+            say("the chief arbiter is an IA or FA, and no arbiter plays"),
+            say("the titles of the arbiters are not known"),
+        ),
     )
     return (rounds, *(Requirement(article, what, Verdict.OPEN, told) for article, what, told in outside))

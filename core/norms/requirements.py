@@ -127,7 +127,7 @@ def by_titles(result: Result, norm: NormTitle, field: NormField) -> list[Require
     titles = [game.title for game in result.games]
     holders = sum(title in TITLE_HOLDERS for title in titles)
     half = -(-len(titles) // 2)
-    asked = say("half of the opponents hold a title, CM and WCM apart")
+    asked = say("half of the opponents hold a title, not counting CM and WCM")
     requirements = [
         Requirement(
             "1.4.5 a",
@@ -148,7 +148,7 @@ def by_titles(result: Result, norm: NormTitle, field: NormField) -> list[Require
         there_of = say("{there} of {count}, {needed} needed", there=there, count=len(once), needed=needed)
     else:
         there, needed = sum(title in norm.titles for title in titles), max(3, -(-len(titles) // 3))
-        asked = say("a third of the opponents, 3 at least, are {named}", named=named)
+        asked = say("a third of the opponents, at least 3, are {named}", named=named)
         there_of = say("{there} of {count}, {needed} needed", there=there, count=len(titles), needed=needed)
     return [*requirements, Requirement(norm.titles_article, asked, _verdict(there >= needed), there_of)]
 
@@ -159,7 +159,10 @@ def by_federations(result: Result, player: Player, field: NormField) -> list[Req
     if field.has_many_foreigners:
         rated, federations, masters = field.foreigners or (0, 0, 0)
         told = say(
-            "1.4.3 d: a Swiss with {rated} rated players of {federations} other federations, {masters} of them masters",
+            (
+                "1.4.3 d: a Swiss with {rated} rated players from {federations} other federations, {masters} of "
+                "them masters"
+            ),
             rated=rated,
             federations=federations,
             masters=masters,
@@ -167,10 +170,12 @@ def by_federations(result: Result, player: Player, field: NormField) -> list[Req
         return [Requirement("1.4.3", two, Verdict.MET, told)]
     federations_of = [game.federation for game in result.games]
     if not player.federation:
-        missing = say("the federation of the player is not there")
+        missing = say("the federation of the player is missing")
         return [
             Requirement("1.4.3", two, Verdict.OPEN, missing),
-            Requirement("1.4.4", say("at most 3/5 of the player's federation, 2/3 of any"), Verdict.OPEN, missing),
+            Requirement(
+                "1.4.4", say("at most 3/5 from the player's federation, 2/3 from any one"), Verdict.OPEN, missing
+            ),
         ]
     return [_two_others(federations_of, player, field), *_not_too_many(federations_of, player)]
 
@@ -181,14 +186,25 @@ def _two_others(federations: Sequence[str], player: Player, field: NormField) ->
     verdict = _verdict(len(others) >= 2)
     told = f"{len(others)}: {', '.join(others)}" if others else "none"
     if verdict is Verdict.NOT_MET and unknown:
-        verdict, told = Verdict.OPEN, say("{told}; {unknown} opponents without federation", told=told, unknown=unknown)
+        verdict, told = (
+            Verdict.OPEN,
+            say("{told}; {unknown} opponents without a federation", told=told, unknown=unknown),
+        )
     if verdict is Verdict.NOT_MET:
-        told = joined("; ", (told, say("a championship of 1.4.3 a-c is exempt, which the tournament does not tell")))
+        told = joined(
+            "; ",
+            (
+                told,
+                say(
+                    "a championship under 1.4.3 a-c is exempt, but the tournament data do not show whether this is one"
+                ),
+            ),
+        )
         if field.kind is Kind.SWISS and field.foreigners is not None:
             rated, those, masters = field.foreigners
             by_many = say(
-                "by 1.4.3 d {rated} of {rated_foreigners} rated foreigners, {those} of "
-                "{their_federations} federations, {masters} of {their_masters} masters",
+                "under 1.4.3 d: {rated} of {rated_foreigners} rated foreigners, {those} of {their_federations} "
+                "federations, {masters} of {their_masters} masters",
                 rated=rated,
                 rated_foreigners=RATED_FOREIGNERS,
                 those=those,
@@ -207,14 +223,14 @@ def _not_too_many(federations: Sequence[str], player: Player) -> list[Requiremen
     largest, most = max(counted.items(), key=lambda one: (one[1], one[0]), default=("none", 0)), 2 * games // 3
     return [
         _at_most(
-            say("at most 3/5 of the opponents of the player's federation"), player.federation, own, most_own, unknown
+            say("at most 3/5 of the opponents from the player's federation"), player.federation, own, most_own, unknown
         ),
-        _at_most(say("at most 2/3 of the opponents of one federation"), largest[0], largest[1], most, unknown),
+        _at_most(say("at most 2/3 of the opponents from one federation"), largest[0], largest[1], most, unknown),
     ]
 
 
 def _at_most(what: str, federation: str, number: int, most: int, unknown: int) -> Requirement:
-    told = say("{number} of {federation}, {most} allowed", number=number, federation=federation, most=most)
+    told = say("{number} from {federation}, {most} allowed", number=number, federation=federation, most=most)
     if number > most:
         return Requirement("1.4.4", what, Verdict.NOT_MET, told)
     if number + unknown > most:
@@ -222,7 +238,7 @@ def _at_most(what: str, federation: str, number: int, most: int, unknown: int) -
             "1.4.4",
             what,
             Verdict.OPEN,
-            say("{told}; {unknown} opponents without federation", told=told, unknown=unknown),
+            say("{told}; {unknown} opponents without a federation", told=told, unknown=unknown),
         )
     return Requirement("1.4.4", what, Verdict.MET, told)
 

@@ -87,9 +87,8 @@ def title_edition_on(day: str) -> TitleEdition:
     if not in_force:
         first = TITLE_EDITIONS[0]
         raise Refused(
-            "The tournament began on {day}; of the title regulations (B.01) the text in force from "
-            "{first_day} on is known here. To judge by it all the same, name it: --title-edition "
-            "{name}.",
+            "The tournament began on {day}, but the text of the title regulations (B.01) known here is in force "
+            "from {first_day}. To apply it all the same, name it: --title-edition {name}.",
             day=day,
             first_day=first.first_day,
             name=first.name,

@@ -82,10 +82,11 @@ _SHARING: Final = {
 }
 _ONE_EACH: Final = {"one prize per player": True, "several prizes per player": False}
 _EXPECTED: Final = say(
-    "Prizes are written as in '500, 300, 200; hort; women: 100, 50; total 1150': lists with NAME: before all but the "
-    "first, between semicolons. Lists: women, U18, S50, born 2008 or later, born 1960 or earlier, under 18 on "
-    "2026-12-31, at least 60 on 2026-12-31, rating<1800, rating 1400 to 1799, rating from 2000, rating to 1399, "
-    "unrated. Others: shared, hort, by place, one prize per player, several prizes per player, total AMOUNT."
+    "Prizes are written as in '500, 300, 200; hort; women: 100, 50; total 1150': lists separated by semicolons, "
+    "with NAME: before each list except the first. Lists: women, U18, S50, born 2008 or later, born 1960 or "
+    "earlier, under 18 on 2026-12-31, at least 60 on 2026-12-31, rating<1800, rating 1400 to 1799, rating from "
+    "2000, rating to 1399, unrated. Others: shared, hort, by place, one prize per player, several prizes per "
+    "player, total AMOUNT."
 )
 
 
@@ -100,7 +101,7 @@ def read_prize_rules(text: str, start_date: str = "") -> PrizeRules:
     for clause in filter(None, (one.strip().rstrip(".") for one in text.split(";"))):
         low = clause.lower()
         if low in _SHARING:
-            _once(said, say("how equal points share"), clause)
+            _once(said, say("how players with equal points share"), clause)
             sharing = _SHARING[low]
         elif low in _ONE_EACH:
             _once(said, say("how many prizes a player receives"), clause)
@@ -118,7 +119,7 @@ def read_prize_rules(text: str, start_date: str = "") -> PrizeRules:
 def _once(said: dict[str, str], what: str, clause: str) -> None:
     if what in said:
         raise Refused(
-            "{what} is said twice, by '{one}' and by '{other}'.",
+            "{what} is stated twice, by '{one}' and by '{other}'.",
             what=capitalised(what),
             one=said[what],
             other=clause,
@@ -140,7 +141,7 @@ def _amount(word: str, clause: str) -> Cents:
     found = amount_typed(word)
     if found is None:
         raise Refused(
-            "{word!r} in '{clause}' is no amount; a thousand is written 1000. {expected}",
+            "{word!r} in '{clause}' is not an amount; write a thousand as 1000. {expected}",
             word=word,
             clause=clause,
             expected=_EXPECTED,
@@ -190,7 +191,7 @@ def _category(name: str, clause: str, start_date: str) -> Category:
         return _aged(found[1], int(found[2]), found[3], clause)
     if found := _RATED.fullmatch(name):
         return _rated(found, clause)
-    raise Refused("There is no list of prizes '{name}'. {expected}", name=name, expected=_EXPECTED)
+    raise Refused("There is no prize list '{name}'. {expected}", name=name, expected=_EXPECTED)
 
 
 _BY_NAME: Final[dict[str, Category]] = {"women": Women(), "unrated": Unrated()}
@@ -200,8 +201,8 @@ def _of_age(found: re.Match[str], typed: str, start_date: str) -> Born:
     """U18: not yet 18 before the year of the first day; S50: 50 in that year, or before it."""
     if not start_date[:4].isdecimal():
         raise Refused(
-            "'{typed}' depends on the year of the event, and no first day is on record. "
-            "`pairtrail config set --start DATE` sets it.",
+            "'{typed}' depends on the year of the event, but no first day is on record. `pairtrail config set "
+            "--start DATE` sets it.",
             typed=typed,
         )
     year = int(start_date[:4]) - int(found[2])
@@ -227,7 +228,7 @@ def _aged(side: str, years: int, day: str, clause: str) -> Aged:
     is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     days = (31, 29 if is_leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     if not (1 <= month <= len(days) and 1 <= of_month <= days[month - 1]):
-        raise Refused("{day} in '{clause}' is no day of the calendar.", day=day, clause=clause)
+        raise Refused("{day} in '{clause}' is not a valid date.", day=day, clause=clause)
     on = (year, month, of_month)
     return Aged(on, years, None) if side == "under" else Aged(on, None, years)
 
@@ -235,7 +236,7 @@ def _aged(side: str, years: int, day: str, clause: str) -> Aged:
 def _ordered(first: str, last: str, clause: str) -> tuple[int, int]:
     if int(first) > int(last):
         raise Refused(
-            "'{clause}': nobody is from {first} to {last}; the lower number stands first.",
+            "'{clause}': the range from {first} to {last} is empty: write the lower number first.",
             clause=clause,
             first=first,
             last=last,
@@ -249,13 +250,13 @@ def _refuse_wrong(rules: PrizeRules, total: Cents | None) -> None:
     names = [fund.name for fund in rules.funds]
     for name in names:
         if names.count(name) > 1:
-            raise Refused("The prizes of '{name}' are named {count} times.", name=name, count=names.count(name))
+            raise Refused("The prizes for '{name}' are listed {count} times.", name=name, count=names.count(name))
     for fund in rules.funds:
         for place, (better, worse) in enumerate(zip(fund.prizes, fund.prizes[1:], strict=False), start=1):
             if worse > better:
                 raise Refused(
-                    "Prize {next} of '{list}', {more}, is more than prize {place}, {less}: they are written from "
-                    "the first place.",
+                    "Prize {next} of '{list}', {more}, is greater than prize {place}, {less}: write the prizes "
+                    "from first place down.",
                     next=place + 1,
                     list=fund.called,
                     more=in_print(worse),
@@ -268,7 +269,7 @@ def _refuse_wrong(rules: PrizeRules, total: Cents | None) -> None:
             (say("{amount} ({list})", amount=in_print(Cents(sum(one.prizes))), list=one.called) for one in rules.funds),
         )
         raise Refused(
-            "The prizes do not add up: {lists} make {sum}, and the total says {total}.",
+            "The prizes do not add up: {lists} make {sum}, but the total given is {total}.",
             lists=lists,
             sum=in_print(rules.total),
             total=in_print(total),

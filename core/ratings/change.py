@@ -151,7 +151,7 @@ def _why_not_rated(own: int, opponent: int, edition: RatingEdition) -> str:
     gap = edition.gap_not_rated
     if own and gap is not None and abs(own - opponent) >= gap and max(own, opponent) > _HIGH:
         return say(
-            "{difference} points apart, and one is above {high} ({article})",
+            "the ratings differ by {difference} points, and one is above {high} ({article})",
             difference=abs(own - opponent),
             high=_HIGH,
             article=edition.article("8.3.1"),
@@ -233,7 +233,7 @@ def first_rating(opponents: Sequence[int], halves: int, edition: RatingEdition) 
         told = edition.article("8.2.3")
     if games < GAMES_FOR_A_RATING:
         short = say(
-            "{games} of the {needed} games against rated opponents that are needed ({list_article})",
+            "{games} of the {needed} games needed against rated opponents ({list_article})",
             games=games,
             needed=GAMES_FOR_A_RATING,
             list_article=list_article,

@@ -132,9 +132,8 @@ def rating_edition_on(day: str, kind: TimeControl) -> RatingEdition:
     in_force = [one for one in known if one.first_day <= day]
     if not in_force:
         raise Refused(
-            "The tournament began on {day}; of the rating regulations for {kind} chess the texts "
-            "from {first_day} on are known here. To compute by one of them all the same, name it: "
-            "--rating-edition {name}.",
+            "The tournament began on {day}, but the texts of the rating regulations for {kind} chess known here "
+            "start from {first_day}. To use one of them all the same, name it: --rating-edition {name}.",
             day=day,
             kind=kind,
             first_day=known[0].first_day,

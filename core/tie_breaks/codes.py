@@ -88,14 +88,14 @@ def read_code(text: str, *, of_teams: bool = False) -> Code:
     if not of_teams and (needs_teams or (score and name in TIE_BREAKS)):
         article = TIE_BREAKS[name].article if needs_teams else "C.07 5"
         raise Refused(
-            "{code} is a tie-break between teams ({article}): it rests on match points, game points or boards, "
-            "which players do not have. For players there are SB (C.07 9.1) and DE (C.07 6).",
+            "{code} is a tie-break between teams ({article}): it depends on match points, game points or "
+            "boards, which players do not have. For players, use SB (C.07 9.1) or DE (C.07 6).",
             code=name if needs_teams else text.strip(),
             article=article,
         )
     if score and needs_teams:
         raise Refused(
-            "{code} ({article}) says itself by which points; leave out :{points}.",
+            "{code} ({article}) already determines which points are used; leave out :{points}.",
             code=name,
             article=TIE_BREAKS[name].article,
             points=score,
@@ -163,7 +163,7 @@ def _with_modifier(tie_break: TieBreak, read: Modifiers, modifier: str) -> Modif
     kind = modifier[0] if modifier[:1] in ("L", _OF_TEAMS) else modifier
     if kind == _OF_TEAMS and kind not in allowed:
         raise Refused(
-            "The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break of teams.", modifier=modifier
+            "The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break for teams.", modifier=modifier
         )
     if kind == _OF_TEAMS:
         return _with_divisor(read, modifier)
@@ -180,7 +180,9 @@ def _with_modifier(tie_break: TieBreak, read: Modifiers, modifier: str) -> Modif
         )
     if kind in _CUTS:
         if read.low:
-            raise Refused("{code} is cut twice: give one of C1, C2, M1, M2 (C.07, article 14).", code=tie_break.code)
+            raise Refused(
+                "{code} has two cut modifiers: give only one of C1, C2, M1, M2 (C.07, article 14).", code=tie_break.code
+            )
         low, high = _CUTS[kind]
         return replace(read, low=low, high=high)
     if kind == "L":
@@ -238,7 +240,7 @@ def read_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, .
             read.append(read_code(text, of_teams=of_teams))
         except Refused as refusal:
             problems.append(text_of(refusal))
-    problems += [say("{code} stands twice in the list.", code=text) for text in _repeated([code.text for code in read])]
+    problems += [say("{code} is listed twice.", code=text) for text in _repeated([code.text for code in read])]
     if problems:
         raise Refused(joined(" ", problems))
     return tuple(read)
@@ -266,10 +268,12 @@ def refuse_without_ratings(codes: Sequence[Code], unrated: int) -> None:
         raise Refused(
             say_of(
                 unrated,
-                "{codes} cannot be computed: {count} player has no rating, and no rule for them was announced (C.07, "
-                "article 10). Announce the rating they count with (--unrated), or leave it out.",
-                "{codes} cannot be computed: {count} players have no rating, and no rule for them was announced (C.07, "
-                "article 10). Announce the rating they count with (--unrated), or leave it out.",
+                "{codes} cannot be computed: {count} player has no rating, and no rule for unrated players was "
+                "announced (C.07, article 10). Announce the rating they count with (--unrated), or leave the "
+                "tie-break out.",
+                "{codes} cannot be computed: {count} players have no rating, and no rule for unrated players "
+                "was announced (C.07, article 10). Announce the rating they count with (--unrated), or leave "
+                "the tie-break out.",
                 codes=", ".join(barred),
             )
         )

@@ -86,7 +86,7 @@ class Modifiers:
             say("limit {percent} %", percent=self.limit_percent) if self.limit_percent != _HALF else "",
             _limit_moved(self.limit_half_points) if self.limit_half_points else "",
             say("a point less for each unplayed win") if self.deduct else "",
-            say("in the other order") if self.reverse else "",
+            say("in reverse order") if self.reverse else "",
         ]
         return joined("", (cut_words, *(joined("", (", ", words)) for words in said if words)))
 

@@ -24,7 +24,7 @@ MANY_ROUNDS: Final = 9
 _MEDIAN: Final = "article, Median"
 _WON: Final = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _DRAWN: Final = frozenset({Outcome.DRAW, Outcome.UNRATED_DRAW})
-_NOT_TOLD: Final = say("nothing in round 1: the report does not tell a late entry from an absence")
+_NOT_TOLD: Final = say("nothing in round 1: the report does not distinguish a late entry from an absence")
 _LOST: Final = frozenset({Outcome.LOSS, Outcome.UNRATED_LOSS, Outcome.FORFEIT_LOSS})
 
 
@@ -195,7 +195,7 @@ def tardiness(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     return {
         player: Value(None, (), (), _NOT_TOLD)
         if card.first_round is None
-        else Value(int(card.first_round > 1), (), (), say("took part from round {number} on", number=card.first_round))
+        else Value(int(card.first_round > 1), (), (), say("took part from round {number}", number=card.first_round))
         for player, card in facts.players.items()
     }
 

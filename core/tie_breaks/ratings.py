@@ -34,7 +34,7 @@ def opponents_ratings(facts: Facts) -> Contributions:
 
 def _opponents_ratings(facts: Facts) -> Contributions:
     counting = {player: facts.rating(card) for player, card in facts.players.items()}
-    article = say("C.07, article 10: as announced for the unrated")
+    article = say("C.07, article 10: as announced for unrated players")
     return {
         player: [
             Contribution(line.round_number, line.opponent, raw, used, "" if raw == used else article, used)
@@ -105,14 +105,14 @@ def perfect_tournament_performance(facts: Facts, _: Modifiers) -> dict[PlayerId,
         ratings = [int(one.used) for one in met]
         if not halves:
             values[player] = Value(
-                min(ratings) - 800, met, (), say("nothing scored: the lowest opponent less 800 (C.07 10.3)")
+                min(ratings) - 800, met, (), say("nothing scored: the lowest opponent's rating less 800 (C.07 10.3)")
             )
             continue
         lowest = _lowest_rating_expected_to_score(50 * halves, ratings)
         expected = sum(expectation(lowest - opponent) for opponent in ratings)
         scored = decimal(Fraction(halves, 2))
         note = say(
-            "{rating} expects {expected}, scored {scored} (C.07 10.3; B.02 8.1.2)",
+            "expected score with {rating}: {expected}, scored {scored} (C.07 10.3; B.02 8.1.2)",
             rating=lowest,
             expected=decimal(Fraction(expected, 100)),
             scored=scored,

@@ -150,7 +150,7 @@ _C07: Final = (
     _of_players(
         "WIN",
         say("Number of Wins"),
-        say("Rounds that brought as many points as a win, unplayed ones included"),
+        say("Rounds that scored as many points as a win, including unplayed ones"),
         "C.07 7.1",
         own_results.number_of_wins,
     ),
@@ -190,7 +190,7 @@ _C07: Final = (
     _of_players(
         "STD",
         say("Standard Points"),
-        say("Points by 1, 1/2, 0, whatever the event awards"),
+        say("Points counted as 1, 1/2, 0, whatever the event awards"),
         "C.07 7.7",
         own_results.standard_points,
         scale=_POINTS,
@@ -264,7 +264,7 @@ _C07: Final = (
     _of_players(
         "SB",
         say("Sonneborn-Berger"),
-        say("Scores of the opponents beaten, and half of those drawn with"),
+        say("Scores of the opponents beaten, plus half the scores of those drawn with"),
         "C.07 9.1",
         buchholz.sonneborn_berger,
         (*_CUTS_AND_MEDIANS, "P"),
@@ -274,7 +274,7 @@ _C07: Final = (
         "ESB",
         say("Extended Sonneborn-Berger"),
         say("Sonneborn-Berger under the name that teams use"),
-        say("C.07 13.2; of one player C.07 9.1"),
+        say("C.07 13.2; for a player C.07 9.1"),
         buchholz.sonneborn_berger,
         (*_CUTS_AND_MEDIANS, "P"),
         scale=_PRODUCTS,
@@ -344,7 +344,7 @@ _OLDER: Final = (
     _of_players(
         "MMED",
         say("Modified Median"),
-        say("Median that omits the lowest or the highest scores, by the player's own score"),
+        say("Median that omits the lowest or the highest scores, depending on the player's own score"),
         say("article, Modified Median"),
         older_texts.modified_median,
         scale=_POINTS,
@@ -425,7 +425,7 @@ _OLDER: Final = (
     _of_players(
         "LOSS",
         say("Time of Loss"),
-        say("Later first loss first"),
+        say("The later first loss ranks first"),
         say("article, Time of Loss"),
         older_texts.time_of_loss,
     ),
@@ -467,7 +467,7 @@ _OLDER: Final = (
 
 _TEAMS: Final = (Needs.TEAMS,)
 _SWISS_OF_TEAMS: Final = (Needs.TEAMS, Needs.SWISS)
-_EDE_MEANS: Final = say("Both points from the matches between the tied teams, then the boards named")
+_EDE_MEANS: Final = say("Both kinds of points from the matches between the tied teams, then the boards named")
 _COUNT, _TOP, _BOTTOM = teams.fewest_by_count, teams.top_boards, teams.without_bottom_boards
 
 _OF_TEAMS: Final = (
@@ -501,7 +501,7 @@ _OF_TEAMS: Final = (
     _of_players(
         "MPVGP",
         say("Match Points or Game Points"),
-        say("Game points where match points rank, match points where game points rank"),
+        say("Game points if match points decide the ranking, match points if game points do"),
         "C.07 13.1",
         teams.other_score,
         scale=_POINTS,

@@ -77,7 +77,7 @@ def score_strength(facts: Facts, modifiers: Modifiers) -> dict[PlayerId, Value]:
             Fraction(others[team].amount or 0) + Fraction(value.amount or 0, divisor),
             value.contributions,
             value.cuts,
-            say("the Buchholz divided by {divisor}, and the other points added (C.07 13.4)", divisor=divisor),
+            say("the Buchholz divided by {divisor}, plus the other points (C.07 13.4)", divisor=divisor),
         )
         for team, value in sums.items()
     }

@@ -32,7 +32,14 @@ class TestRoundRobin:
             ((), "Individual: Round Robin (Berger)", "record 092 says 'Individual: Round Robin (Berger)'"),
             (("192 BERGER_ROUNDROBIN_G8",), "", "record 192 is BERGER_ROUNDROBIN_G8"),
             (("192 FIDE_DOUBLEROUNDROBIN",), "Swiss", "record 192 is FIDE_DOUBLEROUNDROBIN"),
-            ((), "", "everybody met everybody by Berger's table, and no record (092, 192) says what it is"),
+            (
+                (),
+                "",
+                (
+                    "everybody met everybody according to Berger's table, and no record (092, 192) states the "
+                    "type of event"
+                ),
+            ),
         ],
     )
     def test_check_judges_it_by_its_table(self, cli: Cli, place: Path, records, kind, why):

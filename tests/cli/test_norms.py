@@ -81,7 +81,7 @@ def test_every_requirement_stands_with_its_article(cli: Cli, file: str):
         ("1.4.5 b", "3 of 9, 3 needed"),
         ("1.4.8 a", "2428; one raised to 2200 (1.4.6 c)"),
         ("1.4.8", "2648: 2428 and +220 for 78 % (1.4.9)"),
-        ("1.1.5", "titles of arbiters are not known"),
+        ("1.1.5", "the titles of the arbiters are not known"),
     ):
         assert any(row.startswith(article) and found in row for row in told.splitlines()), (article, told)
     assert "A GM norm over 9 games, as far as the tournament data show." in told

@@ -128,7 +128,7 @@ class TestRules:
     def test_what_2026_changed(self, cli: Cli):
         out = cli("rules diff team-swiss-2024 team-swiss-2026").out
         assert "Upfloaters that floated" in out
-        assert "Who may not have the bye" in out
+        assert "Players who may not have the bye" in out
 
 
 TABLE = ("142 3", "152 W", "192 BERGER_TEAM_ROUNDROBIN_G1", "352 WB", "362 TW  1.0   TD  0.5   TL  0.0")

@@ -100,7 +100,7 @@ class TestNamesInWords:
             ("KS/L+1", "Koya System, limit half a point higher"),
             ("KS/L-2", "Koya System, limit 2 half points lower"),
             ("CUM/D", "Cumulative, a point less for each unplayed win"),
-            ("TPN/R", "Pairing Number, in the other order"),
+            ("TPN/R", "Pairing Number, in reverse order"),
         ],
     )
     def test_every_modifier_is_said(self, code: str, title: str):

@@ -70,7 +70,7 @@ def test_a_longer_tree_is_shown_by_a_path_and_not_by_none():
 
 def test_a_checkpoint_of_another_stream_is_of_another_log():
     said = Checkpoint("pairtrail/club/0123456789abcdef", 1, bytes(32), bytes(32), "", "Anna Berg", "anna+0", "round 1")
-    assert contradiction(said, "open", [bytes(32)]) == "the checkpoint is of club, and this log is open"
+    assert contradiction(said, "open", [bytes(32)]) == "the checkpoint belongs to club, but this log is open"
 
 
 def test_no_tree_goes_on_from_nothing_or_from_a_longer_one():

@@ -7,13 +7,13 @@ import pytest
 from core.certificate_check.wrong import Wrong
 from core.evidence.proof import PROOF_FORMAT, checked_proof
 
-OF_ANOTHER_KIND = "it is not made as a proof is: a part of it is missing, or of another kind"
+OF_ANOTHER_KIND = "it does not have the structure of a proof: one part is missing or of the wrong kind"
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "it is no JSON, or was cut short"),
+        ("{", "it is not JSON, or is truncated"),
         ("[1]", f"it is no {PROOF_FORMAT}"),
         (json.dumps({"format": PROOF_FORMAT}), OF_ANOTHER_KIND),
         (json.dumps({"format": PROOF_FORMAT, "checkpoint": 7}), OF_ANOTHER_KIND),

@@ -66,13 +66,13 @@ class TestObjections:
 
     def test_a_clock_that_goes_five_minutes_ahead_is_forgiven(self):
         assert why_not(NOTE, CLOCKS.replace(second=11)) == ""
-        assert why_not(NOTE, CLOCKS) == f"signed {MAY_8}, which is in the future: a clock is wrong"
+        assert why_not(NOTE, CLOCKS) == f"signed at {MAY_8}, which is in the future: a clock is wrong"
 
     def test_a_witness_does_not_sign_before_there_is_anything_to_sign(self):
         moment = int(datetime(2026, 5, 8, 19, 2, 11, tzinfo=UTC).timestamp())
         assert why_not(cosigned_at(moment)) == why_not(cosigned_at(moment - 300)) == ""
         assert why_not(cosigned_at(moment - 301)) == (
-            f"signed 2026-05-08T18:57:10Z, before the checkpoint itself, {MAY_8}: a clock went backwards"
+            f"signed at 2026-05-08T18:57:10Z, before the checkpoint itself ({MAY_8}): a clock went backwards"
         )
 
     def test_a_moment_later_than_any_calendar_is_in_the_future(self):

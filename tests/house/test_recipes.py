@@ -89,7 +89,7 @@ class TestAnEdition:
         assert run(["rules", "diff", "dutch-2026", of_2028.name]) == 0
         capfd.readouterr()
         assert run(["rules", "show", "[C2]", "--edition", of_2028.name]) == 0
-        assert "Who may not have the bye" in capfd.readouterr().out
+        assert "Players who may not have the bye" in capfd.readouterr().out
 
     def test_no_part_of_it_has_a_default(self):
         """What is left out would fall back silently to an older text."""

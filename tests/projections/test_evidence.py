@@ -87,7 +87,7 @@ class TestProofs:
             consistency_proof(note(log, 9), note(log, 5), "spring", log)
 
     def test_a_checkpoint_of_another_log_proves_nothing(self, log):
-        with pytest.raises(IntegrityFailure, match="the checkpoint is of autumn, and this log is spring"):
+        with pytest.raises(IntegrityFailure, match="the checkpoint belongs to autumn, but this log is spring"):
             inclusion_proof(note(log, 9, "autumn"), "spring", log, [2])
 
     def test_a_checkpoint_dated_before_what_it_covers_proves_nothing(self):

@@ -10,14 +10,14 @@ ARTICLES: Final = (
         "601, 602",
         "variations",
         say("Variations"),
-        say("Those listed, and others in their spirit, if announced before round 1."),
+        say("Those listed, and others in the same spirit, if announced before round 1."),
         "core.editions.cfc.variations:VARIATIONS",
     ),
     Article(
         "613",
         "initial order",
         say("Pairing numbers"),
-        say("By rating, equal ratings by lot, the unrated last; unchanged throughout."),
+        say("By rating, equal ratings by lot, unrated players last; unchanged throughout."),
         "core.editions.cfc.ranking:order_of_613",
     ),
     Article(
@@ -46,9 +46,7 @@ ARTICLES: Final = (
         "615",
         "taker of the bye",
         say("The bye"),
-        say(
-            "The lowest rated eligible player of the lowest score group, unrated ones by lot after them; nobody twice."
-        ),
+        say("The lowest rated eligible player in the lowest score group, then unrated players by lot; nobody twice."),
         "core.editions.cfc.procedure:candidates",
     ),
     Article(
@@ -62,14 +60,14 @@ ARTICLES: Final = (
         "616, 616.1",
         "bye",
         say("Scoring"),
-        say("The bye is one point, or half a point if announced; a default is a win and a loss."),
+        say("The bye counts as one point, or half a point if so announced; a default counts as a win and a loss."),
         "core.model.scoring:Scoring",
     ),
     Article(
         "617, 617.1",
         "unfinished games",
         say("Unfinished games"),
-        say("A draw for pairing purposes unless one player is clearly the winner; adjudicated if announced."),
+        say("A draw for pairing purposes unless one player is clearly the winner; adjudicated if so announced."),
         "core.editions.shared.histories:result_for_pairing",
     ),
     Article(
@@ -92,7 +90,10 @@ ARTICLES: Final = (
         "618 (setting)",
         "variations",
         say("Compared over the whole round"),
-        say("reading-whole-round: the score groups from the top, or player by player, nobody being further away."),
+        say(
+            "reading-whole-round: the score groups from the top, or player by player, with nobody further from "
+            "their own score."
+        ),
         "core.editions.cfc.variations:WHOLE_ROUND",
     ),
     Article(
@@ -106,7 +107,7 @@ ARTICLES: Final = (
         "619.1",
         "first round",
         say("Requests (variation)"),
-        say("In the first two rounds transpositions keep apart who asked for it."),
+        say("In the first two rounds transpositions keep apart players who asked for it."),
         "core.editions.cfc.halves:pair_halves",
     ),
     Article(
@@ -114,8 +115,8 @@ ARTICLES: Final = (
         "method in a group",
         say("Halves"),
         say(
-            "Top half against bottom half, in order; transpositions for the laws and due colours, interchanges if these "
-            "do not do, but not to alternate colours."
+            "Top half against bottom half, in order; transpositions to satisfy the laws and due colours, "
+            "interchanges if these are not enough, but not to alternate colours."
         ),
         "core.editions.cfc.halves:pair_halves",
     ),
@@ -130,7 +131,10 @@ ARTICLES: Final = (
         "623",
         "choice of floaters",
         say("The odd man"),
-        say("The lowest ranked without whom the others can be paired and who has not met all of the next group."),
+        say(
+            "The lowest ranked player without whom the others can be paired, and who has not met everybody in "
+            "the next group."
+        ),
         "core.editions.cfc.odd_men:simply_settled",
     ),
     Article(
@@ -138,7 +142,8 @@ ARTICLES: Final = (
         "following group",
         say("Opponent of the odd man"),
         say(
-            "The highest ranked of the next group who has not met the odd man; if announced, one due the opposite colour."
+            "The highest ranked player in the next group who has not met the odd man; if so announced, one who "
+            "is due the opposite colour."
         ),
         "core.editions.cfc.odd_men:Situation",
     ),
@@ -153,21 +158,21 @@ ARTICLES: Final = (
         "625",
         "number of floaters",
         say("Several odd men"),
-        say("Paired in the order of their rank; rank decides who goes on."),
+        say("Paired in order of rank; rank decides who moves on."),
         "core.editions.cfc.odd_men_exactly:settled_exactly",
     ),
     Article(
         "626",
         "choice of floaters",
         say("Unfinished games"),
-        say("Who has one is no odd man if it can be avoided."),
+        say("A player who has one is not made an odd man if this can be avoided."),
         "core.editions.cfc.odd_men:simply_settled",
     ),
     Article(
         "628",
         "who gets which colour",
         say("First round"),
-        say("The lot gives a colour to the odd-numbered of the top half."),
+        say("The colour of the odd-numbered players in the top half is drawn by lot."),
         "core.editions.cfc.colours:colour_of_higher",
     ),
     Article(
@@ -175,7 +180,8 @@ ARTICLES: Final = (
         "colour preference",
         say("Equalisation"),
         say(
-            "The colour played less often is due and goes before alternation; of two due the same the higher ranked has it."
+            "The colour played less often is due and takes precedence over alternation; if two are due the same "
+            "colour, the higher ranked gets it."
         ),
         "core.editions.cfc.colours:due_of",
     ),
@@ -197,7 +203,7 @@ ARTICLES: Final = (
         "631.2",
         "who gets which colour",
         say("Last round (variation)"),
-        say("Two whose colours are even, or who are due the same one, draw lots."),
+        say("Two players whose colours are even, or who are due the same colour, draw lots."),
         "core.editions.cfc.round_report:is_for_lot",
     ),
     Article(
@@ -218,7 +224,7 @@ ARTICLES: Final = (
         "633.2",
         "accelerated scores",
         say("Groups A to D (variation)"),
-        say("The first round by quarters, the second by groups made of its results and sections."),
+        say("The first round is paired by quarters, the second by groups formed from its results and sections."),
         "core.editions.cfc.procedure:regrouped_for_second_round",
     ),
 )

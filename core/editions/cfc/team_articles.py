@@ -10,7 +10,9 @@ _ORDER: Final = Article(
     "643",
     "boards",
     say("Order of boards"),
-    say("By rating within the announced limit, the unrated anywhere, the same throughout; alternates as announced."),
+    say(
+        "By rating within the announced limit, unrated players anywhere, unchanged throughout; alternates as announced."
+    ),
     "core.editions.cfc.team_boards:out_of_order",
 )
 _COLOURS: Final = Article(
@@ -24,7 +26,10 @@ _POINTS: Final = Article(
     "647",
     "final standings",
     say("Match points"),
-    say("One for more game points than the other team, half for as many; a bye and a default of the others are one."),
+    say(
+        "One point for more game points than the other team, half a point for the same number; a bye counts as "
+        "one point, and so does a default by the other team."
+    ),
     "core.model.team_match:result_of_boards",
 )
 
@@ -34,7 +39,7 @@ ARTICLES: Final = (
         "644",
         "initial order",
         say("Rating of a team"),
-        say("The average of its regular members, an unrated one counted by the boards beside."),
+        say("The average of its regular members; an unrated member is rated according to the neighbouring boards."),
         "core.editions.cfc.team_boards:team_rating",
     ),
     Article(
@@ -53,6 +58,8 @@ OF_A_ROUND_ROBIN: Final = (
     replace(
         _POINTS,
         number="664",
-        summary=say("One for more game points than the other team, half for as many; byes are not scored."),
+        summary=say(
+            "One point for more game points than the other team, half a point for the same number; byes are not scored."
+        ),
     ),
 )

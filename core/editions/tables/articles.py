@@ -12,28 +12,31 @@ _NUMBERS: Final = Article(
     "652 (numbers)",
     "initial order",
     say("Numbers by lot"),
-    say("By chance, not by rating; within sections by rating where the field is divided."),
+    say("By lot, not by rating; if the field is divided into sections by rating, by lot within each section."),
     "core.editions.tables.drawing:order_drawn",
 )
 _APART: Final = Article(
     "C.05, Annex 2",
     "variations",
     say("Restricted drawing"),
-    say("Players of one region draw from one group of numbers, of which no two meet in the last three rounds."),
+    say(
+        "Players from one region draw from one group of numbers; no two numbers of a group meet in the last "
+        "three rounds."
+    ),
     "core.editions.tables.drawing:order_drawn_apart",
 )
 _COLOURS: Final = Article(
     "652 (colours)",
     "who gets which colour",
     say("Colours"),
-    say("As the table has them: the first of a pair has White."),
+    say("As in the table: the player named first in a pair has White."),
     f"{_ENGINE}:pair",
 )
 _ANY_ORDER: Final = Article(
     "C.05, Annex 1 (order)",
     "unfinished games",
     say("Games in any order"),
-    say("No pairing rests on a result: a round can be played before the one in front of it is over."),
+    say("No pairing depends on a result: a round can be played before the previous one is over."),
     f"{_ENGINE}:field_of",
 )
 
@@ -45,7 +48,7 @@ OF_A_ROUND_ROBIN: Final = (
         "652",
         "method in a group",
         say("Berger's table"),
-        say("The round in which two meet."),
+        say("The round in which two players meet."),
         f"{_BERGER}:berger_round",
     ),
     _APART,
@@ -63,14 +66,14 @@ OF_A_DOUBLE_ONE: Final = (
         "652",
         "method in a group",
         say("Berger's table"),
-        say("The round in which two meet."),
+        say("The round in which two players meet."),
         f"{_BERGER}:berger_round",
     ),
     Article(
         "C.05, Annex 1",
         "colour limits",
         say("The cycles' seam"),
-        say("The last two rounds of the first cycle change places, unless announced otherwise."),
+        say("The last two rounds of the first cycle are swapped, unless announced otherwise."),
         f"{_BERGER}:swapped",
     ),
     _APART,
@@ -81,17 +84,21 @@ OF_QUADS: Final = (
         "652 (sections)",
         "scoregroups and brackets",
         say("Sections"),
-        say("Four by four by rating, equals by lot; the last section has four to seven."),
+        say("Groups of four by rating, equal ratings by lot; the last section has four to seven players."),
         "core.editions.tables.quads:sections",
     ),
     Article(
-        "651", "rematch", say("Once"), say("Everybody meets everybody of the section once."), f"{_BERGER}:cycle_pairs"
+        "651",
+        "rematch",
+        say("Once"),
+        say("Everybody in the section meets everybody else once."),
+        f"{_BERGER}:cycle_pairs",
     ),
     Article(
         "652",
         "method in a group",
         say("Berger's table"),
-        say("The round in which two meet."),
+        say("The round in which two players meet."),
         f"{_BERGER}:berger_round",
     ),
     *_COMMON,
@@ -101,7 +108,7 @@ OF_A_SCHEVENINGEN: Final = (
         "Scheveningen",
         "rematch",
         say("Once"),
-        say("Everybody of one team meets everybody of the other once."),
+        say("Every player of one team meets every player of the other once."),
         "core.editions.tables.scheveningen:seats",
     ),
     *_COMMON,

@@ -67,7 +67,7 @@ OF_FOUR: Final = _by_table(
 
 OF_TWO_TEAMS: Final = _by_table(
     "scheveningen",
-    say("Scheveningen: two teams, everybody of one against everybody of the other"),
+    say("Scheveningen: two teams, every player of one against every player of the other"),
     say("Scheveningen tables for 2 to 13 boards, as published"),
     OF_A_SCHEVENINGEN,
     SCHEVENINGEN,

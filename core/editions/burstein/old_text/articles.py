@@ -25,7 +25,7 @@ ARTICLES: Final = (
         "3.3",
         "accelerated scores",
         say("Imaginary point"),
-        say("In rounds 1 and 2 the top half of the initial list has one point more for the pairing."),
+        say("In rounds 1 and 2 the top half of the initial list has one extra point for the pairing."),
         "core.editions.burstein.old_text.field:field_of",
     ),
     Article(
@@ -39,7 +39,7 @@ ARTICLES: Final = (
         "6.3",
         "floats",
         say("Floaters"),
-        say("One player of an uneven group floats to the next; a floater does not float again."),
+        say("One player of an odd-numbered group floats to the next group; a floater does not float again."),
         "core.editions.burstein.old_text.procedure:paired_groups",
     ),
     Article(
@@ -52,8 +52,11 @@ ARTICLES: Final = (
     Article(
         "4.1",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the pairing-allocated bye, or as much as a win in one round without playing, does not get it."),
+        say("Players who may not have the bye"),
+        say(
+            "A player who has had the pairing-allocated bye, or has scored as much as a win in one round "
+            "without playing, does not get it."
+        ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
@@ -61,7 +64,8 @@ ARTICLES: Final = (
         "bye",
         say("The bye"),
         say(
-            "Given first: to the last in order of the lowest score group, of those without whom all others can be paired."
+            "Assigned first, to the player ranked last in the lowest score group, among those without whom all "
+            "others can be paired."
         ),
         "core.editions.burstein.old_text.procedure:bye_of",
     ),
@@ -70,8 +74,8 @@ ARTICLES: Final = (
         "colour preference",
         say("Due colour"),
         say(
-            "The colour played less often; both played as often, the other than in the last game; none before the first "
-            "game."
+            "The colour played less often; if both were played equally often, the colour not played in the last "
+            "game; none before the first game."
         ),
         "core.editions.burstein.old_text.colours:ColourPreference",
     ),
@@ -79,14 +83,14 @@ ARTICLES: Final = (
         "5.2, 5.3",
         "colour limits",
         say("Colours nobody may have"),
-        say("No difference beyond two and no colour three times in a row, in no round and for nobody."),
+        say("No colour difference greater than two and no colour three times in a row, in any round, for any player."),
         "core.editions.burstein.old_text.colours:ColourPreference",
     ),
     Article(
         "6.6",
         "completion",
         say("Joined groups"),
-        say("Two adjacent groups that cannot be paired completely are one group."),
+        say("Two adjacent groups that cannot be paired completely are treated as one group."),
         "core.editions.burstein.old_text.procedure:paired_groups",
     ),
     Article(
@@ -94,7 +98,8 @@ ARTICLES: Final = (
         "following group",
         say("The floater in the next group"),
         say(
-            "Only a player floats with whom the next group can be paired completely, with one floater if that is uneven."
+            "A player floats only if the next group can then be paired completely, with one floater if its "
+            "number is odd."
         ),
         "core.editions.burstein.old_text.procedure:acceptable_floaters",
     ),
@@ -109,21 +114,27 @@ ARTICLES: Final = (
         "6.1, 6.3",
         "method in a group",
         say("Highest with lowest"),
-        say("The highest player with the lowest possible opponent, the second with the lowest but one, and so on."),
+        say("The highest player meets the lowest possible opponent, the second highest the second lowest, and so on."),
         "core.editions.burstein.order:first_pairing",
     ),
     Article(
         "6.2, 6.4",
         "order of generation",
         say("Order of combinations"),
-        say("The lower ranked opponent of No. 1 first and floating last, then those of No. 2, and so on."),
+        say(
+            "First by the opponent of No. 1, the lowest ranked first and floating last; then by that of No. 2, "
+            "and so on."
+        ),
         "core.editions.burstein.order:first_pairing",
     ),
     Article(
         "5.1",
         "first round",
         say("Colours of the first round"),
-        say("The lot decides for No. 1; the odd numbers have the same colour, where neither of a pair has played yet."),
+        say(
+            "The colour of No. 1 is drawn by lot; odd numbers have the same colour where neither player of a "
+            "pair has played yet."
+        ),
         "core.editions.burstein.old_text.colours:draw_for_the_first_round",
     ),
     Article(
@@ -131,8 +142,8 @@ ARTICLES: Final = (
         "who gets which colour",
         say("Colour allocation"),
         say(
-            "Both due colours; else who is further from an equal number of both; else alternate from the latest difference "
-            "in their games; else the higher ranked."
+            "Grant both due colours; else that of the player further from an equal number of both; else "
+            "alternate from the latest difference in their games; else that of the higher ranked."
         ),
         "core.editions.burstein.old_text.colours:colour_of_higher",
     ),
@@ -140,7 +151,7 @@ ARTICLES: Final = (
         "3.2 (unplayed)",
         "unplayed games",
         say("Unplayed games"),
-        say("A round without a game is one against oneself, with the points it brought."),
+        say("A round without a game counts as a game against oneself, with the points it earned."),
         "core.editions.burstein.field:oppositions_before",
     ),
     Article(
@@ -157,7 +168,7 @@ ARTICLES: Final = (
         "6.6 (end)",
         "no legal pairing",
         say("No legal pairing"),
-        say("If no pairing of the round keeps to 3.1, 4.1, 5.2 and 5.3, the arbiter decides."),
+        say("If no pairing of the round complies with 3.1, 4.1, 5.2 and 5.3, the arbiter decides."),
         "core.editions.shared.round_report:no_legal_pairing",
     ),
     Article(

@@ -6,31 +6,33 @@ from core.editions.dutch.v2017.articles import BOARDS, FEWEST, NOBODY, ONCE, PRE
 from core.editions.rule_book import Article
 from core.model.sentence import say
 
-ORDER: Final = say("After the seeding rounds by Buchholz, Sonneborn-Berger, pairing number; the score plays no part.")
+ORDER: Final = say("After the seeding rounds, by Buchholz, Sonneborn-Berger, pairing number; the score plays no part.")
 BRACKET: Final = say(
-    "A scoregroup with the players who stayed unpaired in the bracket above; all of them may meet each other."
+    "A scoregroup and the players left unpaired in the bracket above; all of them may meet each other."
 )
 SEEDING: Final = say("Half of the rounds, but at most four, are paired by the FIDE (Dutch) System of the same years.")
 BYE: Final = say(
-    "Given first, of those who allow a complete pairing: to the lowest score, then most games played, then last in order."
+    "Assigned first, among the players who allow a complete pairing: to the one with the lowest score, then the "
+    "most games played, then ranked last."
 )
-SAME_ABSOLUTE: Final = say("Two players who both must have the same colour do not meet, in no round.")
-COMPLETION: Final = say("Whoever leaves a bracket, and all lower players, can be paired completely.")
+SAME_ABSOLUTE: Final = say("Two players who must both have the same colour do not meet in any round.")
+COMPLETION: Final = say("The players who leave a bracket, and all lower players, can be paired completely.")
 COLOURS: Final = say("As few players as possible without their colour preference.")
 BEST: Final = say(
-    "The pairing that is best in the criteria in their order; of equals the first in the order of pairings."
+    "The pairing that best meets the criteria, taken in order; if several are equal, the first in the order of "
+    "pairings."
 )
 ORDER_OF_PAIRINGS: Final = say(
-    "The lowest ranked opponent of number 1 first and floating last, then those of number 2, and so on."
+    "First by the opponent of number 1, the lowest ranked first and floating last; then by that of number 2, and so on."
 )
 GRANT: Final = say(
-    "Where neither has played, the initial colour to the higher ranked with an odd number; else grant both preferences; "
-    "else the stronger; else alternate from the latest round in which the two had different colours; else the higher "
-    "ranked."
+    "If neither has played, the higher ranked gets the initial colour if odd-numbered; else grant both "
+    "preferences; else the stronger; else alternate from the latest round in which the two had different "
+    "colours; else that of the higher ranked."
 )
 UNPLAYED: Final = say(
-    "Only played games count for colours and meetings; in Buchholz and Sonneborn-Berger a round without a game is one "
-    "against oneself."
+    "Only played games count for colours and meetings; in Buchholz and Sonneborn-Berger a round without a game "
+    "counts as a game against oneself."
 )
 
 ARTICLES: Final = (
@@ -58,8 +60,8 @@ ARTICLES: Final = (
     Article(
         "C.2",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the pairing-allocated bye or won by forfeit does not get it."),
+        say("Players who may not have the bye"),
+        say("A player who has had the pairing-allocated bye or has won by forfeit does not get it."),
         "core.general_rules.unplayed_rounds:bye_or_forfeit_win",
     ),
     Article(
@@ -75,7 +77,7 @@ ARTICLES: Final = (
         "C.6",
         "choice of floaters",
         say("Incoming floaters"),
-        say("As few incoming floaters as possible stay unpaired, then those with the lowest scores."),
+        say("As few incoming floaters as possible stay unpaired; then those with the lowest scores do."),
         "core.editions.burstein.v2017.criteria:Costs",
     ),
     Article(
@@ -83,7 +85,8 @@ ARTICLES: Final = (
         "following group",
         say("Following bracket"),
         say(
-            "Floaters with whom the following bracket has most pairs, of whom fewest stay unpaired there, then the lowest."
+            "Floaters who allow the most pairs in the following bracket; then those of whom the fewest stay "
+            "unpaired there; then the lowest."
         ),
         "core.editions.burstein.bracket:FollowingBracket",
     ),

@@ -50,8 +50,11 @@ ARTICLES: Final = (
     Article(
         "2.1.2 [C2]",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the pairing-allocated bye, or as much as a win in one round without playing, does not get it."),
+        say("Players who may not have the bye"),
+        say(
+            "A player who has had the pairing-allocated bye, or has scored as much as a win in one round "
+            "without playing, does not get it."
+        ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
@@ -67,14 +70,17 @@ ARTICLES: Final = (
         "2.3.2 [C6]",
         "choice of floaters",
         say("Outgoing floaters"),
-        say("Those with the lowest scores stay unpaired, the highest of them compared first."),
+        say("The players with the lowest scores stay unpaired; the highest of their scores is compared first."),
         "core.editions.burstein.v2026.round_pairing:Costs",
     ),
     Article(
         "2.3.3 [C7]",
         "following group",
         say("Following bracket"),
-        say("Floaters with whom fewest of the following bracket stay unpaired, then those with the lowest scores."),
+        say(
+            "Floaters with whom the fewest players of the following bracket stay unpaired; then those with the "
+            "lowest scores."
+        ),
         "core.editions.burstein.v2026.round_pairing:Costs",
     ),
     Article(

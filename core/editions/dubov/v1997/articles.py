@@ -19,7 +19,8 @@ ARTICLES: Final = (
         "order",
         say("Average rating of the opponents"),
         say(
-            "Of those met over the board, to one decimal; 0 before the first game. It places the players due White, and the list is published (9)."
+            "Of the opponents met over the board, to one decimal; 0 before the first game. It ranks the players "
+            "due White, and the list is published (9)."
         ),
         "core.editions.dubov.v1997.field:aro_tenths",
     ),
@@ -27,22 +28,27 @@ ARTICLES: Final = (
         "1, due colour",
         "colour preference",
         say("Due colour"),
-        say("The colour played less often, else not that of the previous game; none before the first game."),
+        say(
+            "The colour played less often, else the colour not played in the previous game; none before the first game."
+        ),
         "core.editions.dubov.v1997.colours:due_colour",
     ),
     Article("2.1", "rematch", say("No second meeting"), ONCE, "core.editions.dubov.v1997.round_layout:Dubov1997Layout"),
     Article(
         "2.2",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it."),
+        say("Players who may not have the bye"),
+        say(
+            "A player who has had the pairing-allocated bye, or has scored as many points as a win without "
+            "playing, does not get it."
+        ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
         "2.3, 2.4",
         "colour limits",
         say("Colours that are barred"),
-        say("No difference beyond two, no colour three times in a row; the last round is no exception."),
+        say("No colour difference greater than two, no colour three times in a row; the last round is no exception."),
         "core.editions.dubov.v1997.colours:only_colour",
     ),
     Article(
@@ -50,7 +56,8 @@ ARTICLES: Final = (
         "repeated floats",
         say("Limits of transfers"),
         say(
-            "Up not two times running and, in less than ten rounds, three times, else four; without limit in the last round."
+            "Nobody is transferred up twice in a row, or three times in all (four times in ten or more rounds); "
+            "there is no limit in the last round."
         ),
         "core.editions.dubov.v1997.round_layout:may_be_raised",
     ),
@@ -59,8 +66,9 @@ ARTICLES: Final = (
         "who gets which colour",
         say("Colour allocation"),
         say(
-            "Give both their due colours; else equal numbers of games; else alternate from the latest game in which the two "
-            "had different colours; else White to the higher ARO; else to the lower rating."
+            "Give both players their due colours; else equalise the numbers of games; else alternate from the "
+            "latest game in which the two had different colours; else give White to the higher ARO; else to the "
+            "lower rating."
         ),
         "core.editions.dubov.v1997.colours:colour_of_one",
     ),
@@ -69,7 +77,8 @@ ARTICLES: Final = (
         "bye",
         say("Odd number of players"),
         say(
-            "The lowest rating of the lowest score group; of equals one due to the dominating colour, then the highest ARO."
+            "The lowest rated player in the lowest score group; among equals one who is due the dominating "
+            "colour, then the one with the highest ARO."
         ),
         "core.editions.dubov.v1997.bye:bye_taker",
     ),
@@ -77,23 +86,24 @@ ARTICLES: Final = (
         "5",
         "first round",
         say("First round"),
-        say("Upper half against lower half in order; the lot gives the first pair its colours, and they alternate."),
+        say(
+            "Upper half against lower half in order; the colours of the first pair are drawn by lot, then they "
+            "alternate."
+        ),
         "core.editions.dubov.v1997.first_round:first_round",
     ),
     Article(
         "6.1",
         "scoregroups and brackets",
         say("Score groups"),
-        say(
-            "Players with the same score, an even number of them, as many due White as due Black, each with an opponent."
-        ),
+        say("An even number of players with the same score, as many due White as due Black, each with an opponent."),
         "core.editions.dubov.v1997.procedure:pair",
     ),
     Article(
         "6.2",
         "method in a group",
         say("Two columns"),
-        say("Those due White by rising ARO against those due Black by falling rating, row against row."),
+        say("Players due White, by ascending ARO, against players due Black, by descending rating, row by row."),
         "core.editions.dubov.v1997.standard:standard_procedure",
     ),
     Article(
@@ -101,8 +111,8 @@ ARTICLES: Final = (
         "order of generation",
         say("Improvements"),
         say(
-            "The next Black from the lower rows for a White who has met the Black of the same row; rows are changed from the bottom; a White "
-            "without any Black meets a White."
+            "A White who has met the Black in the same row gets the next Black from the lower rows; rows are "
+            "changed from the bottom; a White left without any Black meets a White."
         ),
         "core.editions.dubov.round_layout:first_across",
     ),
@@ -110,7 +120,10 @@ ARTICLES: Final = (
         "6.4",
         "choice of floaters",
         say("Floaters"),
-        say("As few as possible; rather those who can be paired in the lower group; of equals the referee decides."),
+        say(
+            "As few as possible, preferably players who can be paired in the lower group; between equals the "
+            "referee decides."
+        ),
         "core.editions.dubov.v1997.floaters:who_stays_unpaired",
     ),
     Article(
@@ -118,8 +131,8 @@ ARTICLES: Final = (
         "floats",
         say("An opponent from below"),
         say(
-            "For a player without a possible opponent in the group one comes up from the next possible lower one: due the "
-            "opposite colour, then the highest rating, then the lowest ARO."
+            "For a player without a possible opponent in the group, a player comes up from the next possible "
+            "lower group: due the opposite colour, then with the highest rating, then with the lowest ARO."
         ),
         "core.editions.dubov.v1997.transfers:transfers_to",
     ),
@@ -127,7 +140,10 @@ ARTICLES: Final = (
         "7.2",
         "number of floaters",
         say("An even number"),
-        say("To an odd group a player comes up likewise, due the colour opposite to the dominating one."),
+        say(
+            "Likewise, a player who is due the colour opposite to the dominating one comes up to a group with "
+            "an odd number of players."
+        ),
         "core.editions.dubov.v1997.transfers:transfers_to",
     ),
     Article(
@@ -135,7 +151,8 @@ ARTICLES: Final = (
         "colours in a group",
         say("Equal subgroups"),
         say(
-            "Half of the surplus changes the subgroup: of those due White the lowest AROs, of those due Black the highest."
+            "Half of the surplus changes subgroup: of the players due White those with the lowest AROs, of the "
+            "players due Black those with the highest."
         ),
         "core.editions.dubov.v1997.standard:columns_of",
     ),
@@ -143,7 +160,10 @@ ARTICLES: Final = (
         "8",
         "following group",
         say("Pairing of floaters"),
-        say("First of all and by turns of colour, each with the highest rating, if possible due the opposite colour."),
+        say(
+            "Before all others, in turn by colour, each with the highest rated opponent, due the opposite "
+            "colour if possible."
+        ),
         "core.editions.dubov.v1997.floaters:pair_floaters",
     ),
     Article(
@@ -157,7 +177,7 @@ ARTICLES: Final = (
         "9, last-groups",
         "variations",
         say("Last score groups joined"),
-        say("If announced, the last two groups are one where players would be left over, as often as needed."),
+        say("If so announced, the last two groups are joined where players would be left over, as often as needed."),
         "core.editions.dubov.v1997.field:LAST_GROUPS",
     ),
     Article(
@@ -165,7 +185,8 @@ ARTICLES: Final = (
         "variations",
         say("Equal floaters"),
         say(
-            "reading-equal-floaters: of those whom 6.4 does not tell apart the referee chooses, or the lowest rating goes."
+            "reading-equal-floaters: among players whom 6.4 does not separate, the referee chooses, or the "
+            "lowest rated player floats."
         ),
         "core.editions.dubov.v1997.field:EQUAL_FLOATERS",
     ),

@@ -38,8 +38,8 @@ _NUMBERS: Final = {
 _BYE: Final = Article(
     "C.2",
     "taker of the bye",
-    say("Who may not have the bye"),
-    say("Who had the pairing-allocated bye or won by forfeit does not get it."),
+    say("Players who may not have the bye"),
+    say("A player who has had the pairing-allocated bye or has won by forfeit does not get it."),
     "core.general_rules.unplayed_rounds:bye_or_forfeit_win",
 )
 

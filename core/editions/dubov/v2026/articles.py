@@ -6,39 +6,49 @@ from core.editions.dutch.v2017.articles import BOARDS, NOBODY, ONCE, ORDER
 from core.editions.rule_book import Article
 from core.model.sentence import say
 
-SAME_ABSOLUTE: Final = say("Two players who both must have the same colour do not meet, in the last round either.")
+SAME_ABSOLUTE: Final = say("Two players who must both have the same colour do not meet, not even in the last round.")
 PREFERENCE: Final = say(
-    "Absolute with a colour difference beyond one or the same colour twice in a row; strong with a difference of one; "
-    "mild otherwise, to alternate; mild for Black before the first game. Only games that were played count."
+    "Absolute with a colour difference greater than one or the same colour twice in a row; strong with a "
+    "difference of one; mild otherwise, to alternate; mild for Black before the first game. Only games that "
+    "were played count."
 )
 BRACKET: Final = say(
-    "Residents of one scoregroup, with the upfloaters from lower ones that they need; nobody floats down."
+    "The residents of one scoregroup, with the upfloaters they need from lower ones; nobody floats down."
 )
 ARO: Final = say(
-    "The average rating of those met over the board, to a whole number, half upwards; 0 before the first game."
+    "The average rating of the opponents met over the board, rounded to a whole number, half upwards; 0 before "
+    "the first game."
 )
-MAXIMUM: Final = say("Who has upfloated two times, and once more for every five rounds of the tournament.")
-TAKER: Final = say("Of those who leave a complete pairing: the lowest score, the most games, the largest number.")
-COMPLETE: Final = say("After every bracket all who are not paired yet can be paired legally.")
+MAXIMUM: Final = say("A player who has upfloated twice, plus once for every five rounds of the tournament.")
+TAKER: Final = say(
+    "Among the players who leave a complete pairing: the one with the lowest score, then the "
+    "most games played, then the largest pairing number."
+)
+COMPLETE: Final = say("After every bracket, all players not yet paired can be paired legally.")
 FEWEST_UP: Final = say("As few upfloaters as possible.")
-SCORES_UP: Final = say("Their scores as high as possible, the lowest first.")
+SCORES_UP: Final = say("Their scores are as high as possible, the lowest compared first.")
 COLOURS: Final = say("As few players as possible without their colour preference.")
 REPEATED: Final = say(
-    "Except in the last round: as few maximum upfloaters as possible, then with as few upfloats as possible, then as "
-    "few as possible who upfloated in the last round."
+    "Except in the last round: as few maximum upfloaters as possible, then as few earlier upfloats of theirs as "
+    "possible, then as few players as possible who upfloated in the previous round."
 )
-SETS_UP: Final = say("Of equally good sets the one with the player who is first by score and number, then the second.")
+SETS_UP: Final = say(
+    "Among equally good sets, the one whose first player ranks first by score and number, then "
+    "the one whose second does."
+)
 SUBGROUPS: Final = say(
-    "Those who seek White against the others, the upper half against the lower where nobody has played; the White side "
-    "by rising ARO meets the first possible order of the Black side by number."
+    "The players who seek White against the others, the upper half against the lower where nobody has played; "
+    "the White side, by ascending ARO, meets the first possible order of the Black side by number."
 )
 SHIFTERS: Final = say(
-    "Of players who must meet their like some change the subgroup, then as many of the larger one as make both equal: "
-    "the first set, counted from the middle of the list, that allows a legal pairing."
+    "Some of the players who would have to meet opponents from their own subgroup change subgroup, then as many "
+    "from the larger subgroup as make both equal: the first set, counted from the middle of the list, that "
+    "allows a legal pairing."
 )
 GRANT: Final = say(
-    "Neither has played: an odd number gives the higher ranked the initial colour. Grant both preferences; else the "
-    "stronger; else alternate from the latest round in which the two had different colours; else the higher ranked."
+    "If neither has played, the higher ranked gets the initial colour if odd-numbered. Grant both preferences; "
+    "else the stronger; else alternate from the latest round in which the two had different colours; else that "
+    "of the higher ranked."
 )
 
 ARTICLES: Final = (
@@ -55,7 +65,7 @@ ARTICLES: Final = (
         "1.4",
         "bye",
         say("Pairing-allocated bye"),
-        say("No opponent, no colour, the points of a win unless announced."),
+        say("No opponent, no colour, the points of a win unless announced otherwise."),
         "core.editions.dubov.round_report:result",
     ),
     Article(
@@ -73,8 +83,11 @@ ARTICLES: Final = (
     Article(
         "2.1.2 [C2]",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it."),
+        say("Players who may not have the bye"),
+        say(
+            "A player who has had the pairing-allocated bye, or has scored as many points as a win without "
+            "playing, does not get it."
+        ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(

@@ -28,7 +28,9 @@ ARTICLES: Final = (
         "A.3",
         "scoregroups and brackets",
         say("Brackets"),
-        joined(" ", (HETEROGENEOUS, say("Where at least half have come down it is treated as homogeneous."))),
+        joined(
+            " ", (HETEROGENEOUS, say("If at least half of its players have come down, it is treated as homogeneous."))
+        ),
         "core.editions.dutch.v1998.bracket:Bracket",
     ),
     Article(
@@ -36,8 +38,8 @@ ARTICLES: Final = (
         "floats",
         FLOATS,
         say(
-            "The higher of two players with unequal scores floats down, the lower up, also where the game is then not "
-            "played; the bye is a downfloat, an absence is none."
+            "The higher of two players with unequal scores floats down, the lower floats up, even if the game "
+            "is then not played; the bye is a downfloat, an absence is not."
         ),
         "core.general_rules.unplayed_rounds:bye_alone",
     ),
@@ -49,8 +51,9 @@ ARTICLES: Final = (
         "colour preference",
         say("Colour preference"),
         say(
-            "Absolute with a colour difference beyond one or the same colour twice in a row, but not over half of the points "
-            "in the last round; strong with any other difference; mild otherwise, to alternate; none before the first game."
+            "Absolute with a colour difference greater than one or the same colour twice in a row, but not with "
+            "more than half of the points in the last round; strong with any other difference; mild otherwise, "
+            "to alternate; none before the first game."
         ),
         "core.editions.dutch.v1998.round_layout:without_absolute",
     ),
@@ -59,8 +62,8 @@ ARTICLES: Final = (
     Article(
         "B.1, bye",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the bye, or without playing as many points as a win brings, does not get it."),
+        say("Players who may not have the bye"),
+        say("A player who has had the bye, or has scored as many points as a win without playing, does not get it."),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
@@ -75,8 +78,9 @@ ARTICLES: Final = (
         "completion",
         say("Brackets undone and joined"),
         say(
-            "Who has no opponent in a bracket moves down. If those moved down cannot be paired, the bracket before is paired "
-            "again; so it is if the lowest one cannot be completed, with fewer pairs, and at none the two are joined."
+            "A player without an opponent in a bracket moves down. If the players moved down cannot be paired, "
+            "the previous bracket is paired again; the same is done, with fewer pairs, if the lowest bracket "
+            "cannot be completed, and if no pairs are left the two are joined."
         ),
         "core.editions.dutch.v1998.procedure:Round",
     ),
@@ -84,7 +88,7 @@ ARTICLES: Final = (
         "A.6, C.14",
         "number of floaters",
         say("Pairs"),
-        say("As many pairs as B.1 and B.2 allow, first of those who came down."),
+        say("As many pairs as B.1 and B.2 allow, first of the players who came down."),
         "core.editions.dutch.v1998.bracket:Size",
     ),
     Article(
@@ -101,8 +105,8 @@ ARTICLES: Final = (
         "repeated floats",
         say("Repeated floats"),
         say(
-            "Nobody floats as in the last round or as two rounds before. Dropped, two rounds before first: for downfloats, "
-            "then for upfloats."
+            "No player repeats the float of the previous round or of two rounds before. These limits are "
+            "dropped for downfloats, then for upfloats, the one of two rounds before first."
         ),
         "core.editions.dutch.v1998.round_layout:Dutch1998Layout",
     ),
@@ -137,8 +141,9 @@ ARTICLES: Final = (
         "who gets which colour",
         say("Colour allocation"),
         say(
-            "Grant both preferences; else the stronger; else alternate from the latest round in which the two had different "
-            "colours; else the higher ranked; else the drawn colour to the higher ranked with an odd number."
+            "Grant both preferences; else the stronger; else alternate from the latest round in which the two "
+            "had different colours; else that of the higher ranked; else the higher ranked gets the drawn "
+            "colour if odd-numbered."
         ),
         "core.editions.shared.colours:colour_of_higher",
     ),
@@ -162,7 +167,8 @@ ARTICLES: Final = (
         "variations",
         say("The bye of a player moved down"),
         say(
-            "reading-moved-down-bye: in the lowest bracket one moved down may have the bye, or C.12 and C.13 come first."
+            "reading-moved-down-bye: in the lowest bracket a moved-down player may have the bye, or C.12 and "
+            "C.13 come first."
         ),
         "core.editions.dutch.v1998.bracket:MOVED_DOWN_BYE",
     ),

@@ -12,19 +12,20 @@ HETEROGENEOUS: Final = say(
     "residents who are left when the moved-down players are paired form the remainder."
 )
 PREFERENCE: Final = say(
-    "Absolute with a colour difference beyond one or the same colour twice in a row; strong with a difference of one; "
-    "mild otherwise, to alternate; none before the first game. Only games that were played count."
+    "Absolute with a colour difference greater than one or the same colour twice in a row; strong with a "
+    "difference of one; mild otherwise, to alternate; none before the first game. Only games that were played "
+    "count."
 )
-TOPSCORER: Final = say("Who has more than half of the possible points when the last round is paired.")
+TOPSCORER: Final = say("A player with more than half of the possible points when the last round is paired.")
 SAME_ABSOLUTE: Final = say(
-    "Two players who both must have the same colour do not meet, unless one of them is a topscorer."
+    "Two players who must both have the same colour do not meet, unless one of them is a topscorer."
 )
-ONCE: Final = say("Two players who met over the board do not meet again; a game that was forfeited is no meeting.")
+ONCE: Final = say("Two players who met over the board do not meet again; a forfeited game does not count as a meeting.")
 FEWEST: Final = say("As many pairs as possible.")
 GRANT: Final = say(
-    "Grant both preferences; else the stronger, and of two absolute ones that with the wider difference; else alternate "
-    "from the latest round in which the two had different colours; else the higher ranked; else the initial colour to "
-    "the higher ranked with an odd number."
+    "Grant both preferences; else the stronger, and of two absolute ones that with the wider difference; else "
+    "alternate from the latest round in which the two had different colours; else that of the higher ranked; "
+    "else the higher ranked gets the initial colour if odd-numbered."
 )
 FIRST_S1_S2: Final = say(
     "S1, the moved-down players or the upper half, against S2 in order; then transpositions of S2, exchanges between S1 "
@@ -32,10 +33,13 @@ FIRST_S1_S2: Final = say(
 )
 COLOURS: Final = say("As few players as possible without their colour preference, then without a strong one.")
 LIMITS: Final = say(
-    "As few topscorers or opponents of theirs as possible with a difference beyond two, then with a colour three times."
+    "As few topscorers or their opponents as possible with a colour difference greater than two, then with the "
+    "same colour three times in a row."
 )
-BOARDS: Final = say("By the score of the higher ranked, the sum of scores, the number of the higher ranked.")
-NOBODY: Final = say("If no pairing of the round keeps to the absolute criteria, the arbiter decides.")
+BOARDS: Final = say(
+    "By the score of the higher ranked player, then the sum of the scores, then the number of the higher ranked player."
+)
+NOBODY: Final = say("If no pairing of the round complies with the absolute criteria, the arbiter decides.")
 
 ARTICLES: Final = (
     Article(
@@ -54,8 +58,8 @@ ARTICLES: Final = (
         "floats",
         FLOATS,
         say(
-            "The higher of two players with unequal scores floats down, the lower up; who does not play, for any reason, "
-            "floats down."
+            "The higher of two players with unequal scores floats down, the lower floats up; a player who does "
+            "not play, for any reason, floats down."
         ),
         "core.general_rules.unplayed_rounds:any_round_not_played",
     ),
@@ -63,7 +67,7 @@ ARTICLES: Final = (
         "A.5",
         "bye",
         say("Pairing-allocated bye"),
-        say("No opponent, no colour, the points of a win unless announced."),
+        say("No opponent, no colour, the points of a win unless announced otherwise."),
         "core.editions.dutch.decisions:result",
     ),
     Article(
@@ -74,8 +78,8 @@ ARTICLES: Final = (
     Article(
         "C.2",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the pairing-allocated bye or won by forfeit does not get it."),
+        say("Players who may not have the bye"),
+        say("A player who has had the pairing-allocated bye or has won by forfeit does not get it."),
         "core.general_rules.unplayed_rounds:bye_or_forfeit_win",
     ),
     Article(
@@ -90,8 +94,8 @@ ARTICLES: Final = (
         "completion",
         say("Completion"),
         say(
-            "If the rest cannot be completed after a bracket, that bracket (PPB) is paired again so that it can, and "
-            "everybody below is one last bracket (CLB)."
+            "If the rest of the round cannot be completed after a bracket, that bracket (PPB) is paired again "
+            "so that it can, and all players below form one last bracket (CLB)."
         ),
         "core.editions.dutch.v2017.round_pairing:paired_brackets",
     ),
@@ -101,8 +105,8 @@ ARTICLES: Final = (
         "score differences",
         say("Score differences"),
         say(
-            "The score differences of the pairs, a downfloater's counted from just below the bracket, highest first, as "
-            "small as possible."
+            "The score differences of the pairs are as small as possible, the highest compared first; that of a "
+            "downfloater is counted from just below the bracket."
         ),
         "core.editions.dutch.v2017.criteria:Costs",
     ),
@@ -111,7 +115,8 @@ ARTICLES: Final = (
         "following group",
         say("Following bracket"),
         say(
-            "Downfloaters with whom the following bracket has most pairs, then smallest differences; not in PPB or CLB."
+            "Downfloaters who allow the most pairs in the following bracket, then the smallest differences; not "
+            "in the PPB or CLB."
         ),
         "core.editions.dutch.bracket_context:FollowingBracket",
     ),
@@ -129,21 +134,26 @@ ARTICLES: Final = (
         "C.12 - C.15",
         "repeated floats",
         say("Repeated floats"),
-        say("As few as possible who float as in the last round (down, then up), then as two rounds before."),
+        say(
+            "As few players as possible with the same float as in the previous round (down, then up), then as "
+            "two rounds before."
+        ),
         "core.editions.dutch.v2017.criteria:Costs",
     ),
     Article(
         "C.16 - C.19",
         "repeated floats",
         say("Differences of repeated floats"),
-        say("The score differences of those who float again as small as possible."),
+        say("The score differences of players who float again are as small as possible."),
         "core.editions.dutch.v2017.criteria:Costs",
     ),
     Article(
         "B.1 - B.8",
         "method in a group",
         say("Pairing a bracket"),
-        say("The candidate that is best in the criteria in their order; of equals the one generated first."),
+        say(
+            "The candidate that best meets the criteria, taken in order; if several are equal, the one generated first."
+        ),
         "core.editions.dutch.bracket:best_candidate",
     ),
     Article(

@@ -38,8 +38,9 @@ ARTICLES: Final = (
         "floats",
         FLOATS,
         say(
-            "The higher of two players with unequal scores floats down, the lower up; the bye, and more points without "
-            "playing than a loss brings, are downfloats; an absence without points is none."
+            "The higher of two players with unequal scores floats down, the lower floats up; the bye is a "
+            "downfloat, and so is scoring more points without playing than for a loss; an absence without "
+            "points is not."
         ),
         "core.general_rules.unplayed_rounds:bye_or_more_than_a_loss",
     ),
@@ -47,7 +48,7 @@ ARTICLES: Final = (
         "1.5",
         "bye",
         say("Pairing-allocated bye"),
-        say("No opponent, no colour, the points of a win unless announced."),
+        say("No opponent, no colour, the points of a win unless announced otherwise."),
         "core.editions.dutch.decisions:result",
     ),
     Article(
@@ -62,8 +63,11 @@ ARTICLES: Final = (
     Article(
         "2.1.2 [C2]",
         "taker of the bye",
-        say("Who may not have the bye"),
-        say("Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it."),
+        say("Players who may not have the bye"),
+        say(
+            "A player who has had the pairing-allocated bye, or has scored as many points as a win without "
+            "playing, does not get it."
+        ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
@@ -77,13 +81,13 @@ ARTICLES: Final = (
         "2.2.1 [C4]",
         "completion",
         say("Completion"),
-        say("After every bracket all who are not paired yet can be paired legally; no bracket is paired again."),
+        say("After every bracket, all players not yet paired can be paired legally; no bracket is paired again."),
         "core.editions.dutch.v2026.completion:Completion",
     ),
     Article(
         "2.3.1 [C5]",
         "taker of the bye",
-        say("Score of the bye's taker"),
+        say("Score of the player with the bye"),
         say("As low as possible."),
         "core.editions.dutch.v2026.round_pairing:paired_brackets",
     ),
@@ -92,21 +96,21 @@ ARTICLES: Final = (
         "2.4.2 [C7]",
         "score differences",
         say("Scores of the downfloaters"),
-        say("The scores of the downfloaters, highest first, as small as possible."),
+        say("The scores of the downfloaters are as low as possible, the highest compared first."),
         "core.editions.dutch.v2026.criteria:Costs",
     ),
     Article(
         "2.4.3 [C8]",
         "following group",
         say("Following bracket"),
-        say("Downfloaters with whom the following bracket keeps to everything up to [C7]."),
+        say("Downfloaters with whom the following bracket complies with all criteria up to [C7]."),
         "core.editions.dutch.bracket_context:FollowingBracket",
     ),
     Article(
         "2.4.4 [C9]",
         "taker of the bye",
-        say("Unplayed games of the bye's taker"),
-        say("As few as possible, where a bracket floats exactly one player."),
+        say("Unplayed games of the player with the bye"),
+        say("As few as possible, if exactly one player floats from a bracket."),
         "core.editions.dutch.v2026.criteria:Costs",
     ),
     Article(
@@ -128,8 +132,9 @@ ARTICLES: Final = (
         "repeated floats",
         say("Repeated floats"),
         say(
-            "As few as possible residents who float down, and opponents of moved-down players who float up, as in the "
-            "last round, then as two rounds before."
+            "As few residents as possible who float down as in the previous round, and as few opponents of "
+            "moved-down players as possible who float up as in the previous round; then the same for two rounds "
+            "before."
         ),
         "core.editions.dutch.v2026.criteria:Costs",
     ),
@@ -138,7 +143,8 @@ ARTICLES: Final = (
         "repeated floats",
         say("Differences of repeated floats"),
         say(
-            "The score differences of moved-down players, and of their opponents, who float again, as small as possible."
+            "The score differences of moved-down players who float again, and of their opponents who float "
+            "again, are as small as possible."
         ),
         "core.editions.dutch.v2026.criteria:Costs",
     ),
@@ -146,7 +152,9 @@ ARTICLES: Final = (
         "3",
         "method in a group",
         say("Pairing a bracket"),
-        say("The candidate that is best in the criteria in their order; of equals the one generated first."),
+        say(
+            "The candidate that best meets the criteria, taken in order; if several are equal, the one generated first."
+        ),
         "core.editions.dutch.bracket:best_candidate",
     ),
     Article(

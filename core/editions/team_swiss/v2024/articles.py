@@ -28,8 +28,11 @@ _NOT_YET: Final = "2.3.4 [C7]"
 _BYE: Final = Article(
     "3.1.2 [C2]",
     "taker of the bye",
-    say("Who may not have the bye"),
-    say("Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it."),
+    say("Players who may not have the bye"),
+    say(
+        "A player who has had the pairing-allocated bye, or has scored as many points as a win without playing, "
+        "does not get it."
+    ),
     "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
 )
 

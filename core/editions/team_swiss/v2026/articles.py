@@ -13,36 +13,44 @@ ARTICLES: Final = (
         "1.1, C.04.2, 2.4-2.5",
         "initial order",
         say("Pairing numbers"),
-        say("As the rules of the competition assign them, else the chief arbiter."),
+        say("As assigned by the rules of the competition, otherwise by the chief arbiter."),
         "core.model.tournament:Numbering",
     ),
     Article(
         "1.2",
         "order",
         say("Scores"),
-        say("Match points pair, unless announced otherwise; game points name the first-team."),
+        say(
+            "Teams are paired by match points, unless announced otherwise; game points decide which is the first-team."
+        ),
         f"{_HERE}.field:field_of",
     ),
     Article(
         "1.3",
         "scoregroups and brackets",
         say("Brackets"),
-        say("Teams of one score, with the upfloaters from lower scores that they need; nobody floats down."),
+        say("The teams with one score, with the upfloaters they need from lower scores; no team floats down."),
         f"{_HERE}.round_pairing:pair",
     ),
     Article(
         "1.4",
         "bye",
         say("Pairing-allocated bye"),
-        say("No opponent, no colour, the match points and game points of a drawn match unless announced."),
+        say("No opponent, no colour, the match points and game points of a drawn match unless announced otherwise."),
         f"{_HERE}.text:game_points_of_bye",
     ),
-    Article("1.5", "floats", say("Floater"), say("Who plays a team with another score."), f"{_HERE}.field:field_of"),
+    Article(
+        "1.5",
+        "floats",
+        say("Floater"),
+        say("A team that plays a team with a different score."),
+        f"{_HERE}.field:field_of",
+    ),
     Article(
         "1.6",
         "unplayed games",
         say("Colour of a team"),
-        say("That of its first board in a match that was played."),
+        say("The colour of its first board in a match that was played."),
         "core.editions.shared.histories:histories_before",
     ),
     Article(
@@ -50,8 +58,9 @@ ARTICLES: Final = (
         "colour preference",
         say("Colour preference"),
         say(
-            "Simple or strong with a colour difference beyond one, or below two after the same colour twice; of type B also "
-            "mild, by a difference of one or to alternate; none at all where announced."
+            "Simple or strong with a colour difference greater than one, or less than two after the same colour "
+            "twice in a row; with type B also mild, with a difference of one or to alternate; none at all if so "
+            "announced."
         ),
         f"{_HERE}.colours:colour_history",
     ),
@@ -65,9 +74,10 @@ ARTICLES: Final = (
     Article(
         "2.1.2 [C2]",
         "taker of the bye",
-        say("Who may not have the bye"),
+        say("Players who may not have the bye"),
         say(
-            "Who had the pairing-allocated bye, won a match by forfeit, or was given a full-point bye does not get it."
+            "A team that has had the pairing-allocated bye, has won a match by forfeit, or has been given a "
+            "full-point bye does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_forfeit_win_or_full_point_bye",
     ),
@@ -75,7 +85,7 @@ ARTICLES: Final = (
         "2.2.1 [C3]",
         "completion",
         say("Completion"),
-        say("After every bracket all teams not paired yet can be paired legally."),
+        say("After every bracket, all teams not yet paired can be paired legally."),
         f"{_HERE}.upfloaters:upfloaters_for",
     ),
     Article(
@@ -89,14 +99,14 @@ ARTICLES: Final = (
         "2.3.2 [C5]",
         "score differences",
         say("Scores of upfloaters"),
-        say("Their scores as high as possible, the lowest first."),
+        say("Their scores are as high as possible, the lowest compared first."),
         f"{_HERE}.upfloaters:upfloaters_for",
     ),
     Article(
         "2.3.3 [C6]",
         "following group",
         say("The following scoregroup"),
-        say("What is left of it then needs as few upfloaters as possible."),
+        say("The teams left in it then need as few upfloaters as possible."),
         f"{_HERE}.upfloaters:fewest_upfloaters",
     ),
     Article(
@@ -110,7 +120,10 @@ ARTICLES: Final = (
         "2.3.5, 2.3.6 [C8] [C9]",
         "colours in a group",
         say("Colour preferences"),
-        say("As few teams as possible without their colour preference, of type B then without a strong one."),
+        say(
+            "As few teams as possible without their colour preference; with type B, then as few as possible "
+            "without a strong one."
+        ),
         f"{_HERE}.bracket:pair_bracket",
     ),
     Article(
@@ -126,35 +139,41 @@ ARTICLES: Final = (
         "3.3",
         "method in a group",
         say("Order of the steps"),
-        say("The bye, then from the top scoregroup down its upfloaters and its pairing, then the colours."),
+        say("The bye; then, from the top scoregroup down, the upfloaters and the pairing of each; then the colours."),
         f"{_HERE}.round_pairing:pair",
     ),
     Article(
         "3.3.3",
         "no legal pairing",
         say("No legal pairing"),
-        say("Where no pairing of everybody is legal, the chief arbiter decides."),
+        say("If no complete pairing of the round is legal, the chief arbiter decides."),
         "core.editions.shared.round_report:no_legal_pairing",
     ),
     Article(
         "3.4",
         "taker of the bye",
         say("The bye's taker"),
-        say("Of those who leave a legal pairing for all: the lowest score, the most matches, the largest number."),
+        say(
+            "Among the teams that leave a legal pairing for all others: the one with the lowest score, then the "
+            "most matches played, then the largest pairing number."
+        ),
         f"{_HERE}.round_pairing:pair",
     ),
     Article(
         "3.5",
         "choice of floaters",
         say("Sets of upfloaters"),
-        say("Of equally good sets the first, by score and number of the first member, then of the second."),
+        say("Among equally good sets, the first by the score and number of its first member, then of its second."),
         f"{_HERE}.upfloaters:upfloaters_for",
     ),
     Article(
         "3.6",
         "order of generation",
         say("Pairings of a bracket"),
-        say("Of equally good pairings the first by the numbers of the top members, then of the opponent of each."),
+        say(
+            "Among equally good pairings, the first by the numbers of the top members, then by the numbers of "
+            "their opponents."
+        ),
         f"{_HERE}.bracket:first_pairing",
     ),
     Article(
@@ -162,9 +181,10 @@ ARTICLES: Final = (
         "who gets which colour",
         say("Colour allocation"),
         say(
-            "Neither has played: by the initial-colour and the number of the first-team. Grant the only preference, or both; "
-            "a strong one; White to the lower colour difference; alternate from the latest match in which the two had "
-            "different colours; the first-team's preference; alternate its colour, else that of the other team."
+            "If neither has played, by the initial-colour and the number of the first-team. Grant the only "
+            "preference, or both; else a strong one; else White to the team with the lower colour difference; "
+            "else alternate from the latest match in which the two had different colours; else grant the "
+            "first-team's preference; else alternate its colour; else alternate that of the other team."
         ),
         f"{_HERE}.colours:colour_of_first_team",
     ),
