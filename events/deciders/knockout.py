@@ -13,7 +13,7 @@ from core.model.knockout import (
     MatchPlace,
 )
 from core.model.results import Result
-from core.model.sentence import capitalised, joined, say
+from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard
@@ -311,10 +311,13 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
     match = _match_numbered(bracket, round_number, number)
     if game > knockout.terms.games:
         raise Refused(
-            "{match} has no game {game}: matches of {games} games were announced.",
-            match=capitalised(_told(match, knockout)),
-            game=game,
-            games=knockout.terms.games,
+            say_of(
+                knockout.terms.games,
+                "{match} has no game {game}: matches of {count} game were announced.",
+                "{match} has no game {game}: matches of {count} games were announced.",
+                match=capitalised(_told(match, knockout)),
+                game=game,
+            )
         )
     return match, game
 

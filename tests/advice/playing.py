@@ -26,7 +26,7 @@ _LEARNT: Final = "With today's information"
 _SETTING: Final = re.compile(r"([A-Z_]+)=(\S*)")
 """A line of a play that sets a variable of the environment."""
 
-_MAY_ASK: Final = ("--yes", "asks", "once confirmed")
+_MAY_ASK: Final = ("--yes", "asks", "you are asked", "after confirmation")
 """What a message says whose command asks to be confirmed."""
 
 

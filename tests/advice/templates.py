@@ -32,7 +32,7 @@ def with_commands() -> dict[str, str]:
 
 
 def _proposes(template: str) -> bool:
-    if re.search(r"(?:Next|Undo): .*\{(?:command|undo)\}", template):
+    if re.search(r"(?:Next|[Uu]ndo): .*\{(?:command|undo)\}", template):
         return True
     return any(_is_one(match[1]) and not NAMED_ONLY.match(template, match.end()) for match in QUOTED.finditer(template))
 

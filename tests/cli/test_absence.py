@@ -117,8 +117,11 @@ def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: 
         assert cli("player", "add", name, "--rating", str(rating)).code == 0
     assert cli("round pair --seed 4").code == 0
     told = cli("player", "withdraw", who, "--reason", "ill")
-    assert f"{place} in the pairing of round 1, which is not published yet. " in told.err
-    assert " `round void 1 --reason TEXT` voids it: then withdraw from round 1, and pair again. " in told.err
+    assert f"{place} in the pairing of round 1, which has not been published yet. " in told.err
+    assert (
+        " `round void 1 --reason TEXT` voids it: then enter the withdrawal from round 1 onwards and pair the round again. "
+        in told.err
+    )
     assert cli("undo", "--reason", "again").code == 0
     assert json.loads(cli("player", "withdraw", who, "--json", "--reason", "ill").out)["still_seated"]
     assert cli("undo", "--reason", "again").code == 0

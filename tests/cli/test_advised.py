@@ -49,7 +49,7 @@ def test_a_game_that_was_adjourned_is_resumed_not_forfeited(four: Cli):
 
 def test_a_match_forfeited_before_it_had_players_gets_them_first(teams: Cli):
     refused = teams("result set 1 1:1-0")
-    assert "`team lineup 1`, then correct a board of it" in refused.err
+    assert "`team lineup 1`, then correct one of its boards: " in refused.err
     assert "`result correct 1 1.1:RESULT --reason WHY`" in refused.err
     assert teams("team lineup 1").code == 0
     assert teams("result correct 1 1.1:1-0 --reason sheets").code == 0
@@ -71,7 +71,7 @@ def test_points_for_a_round_that_is_not_published_are_not_spoken_of_as_played(cl
 def test_the_last_step_issues_the_report_under_a_free_name(four: Cli, place: Path):
     for line in OVER:
         ended = four(line)
-    assert ended.err.splitlines()[-1].endswith("the report that is sent: pairtrail export report.trf --issue")
+    assert ended.err.splitlines()[-1].endswith("write the report for submission: pairtrail export report.trf --issue")
     (place / "report.trf").write_text("of another event")
     assert four("info").err.splitlines()[-1].endswith(": pairtrail export report-2.trf --issue")
     assert four("print standings -o table.html --issue").code == 0
@@ -126,7 +126,9 @@ class TestPlayersWhoMayNotBeNamed:
     def test_the_last_one_of_a_draft_has_nobody_to_meet(self, cli: Cli):
         _open(cli, "player add Eve --rating 1900", "round alter begin", "round alter break 1")
         left = cli("info").err.splitlines()[-1]
-        assert left.endswith("players who are left in the draft of round 1: pairtrail round alter pair WHITE BLACK")
+        assert left.endswith(
+            "pair the players left unpaired in the draft of round 1: pairtrail round alter pair WHITE BLACK"
+        )
         assert cli("round alter pair Ann Eve").code == 0
         proposed = cli("info").err.splitlines()[-1].rpartition("pairtrail ")[2]
         assert proposed == "round alter bye id:3"

@@ -35,7 +35,7 @@ class TestFirstRoundByLot:
         assert paired.code == 0, paired.err
         drawn = order_by_lot("the 4 of July", range(1, 8), "first-round")
         told = ", ".join(NAMES[player - 1] for player in drawn)
-        assert f"The order of the first round was drawn with the seed 'the 4 of July': {told}." in paired.err
+        assert f"The order of the first round was drawn by lot with the seed 'the 4 of July': {told}." in paired.err
         boards, bye = round_1(cli)
         assert {frozenset(board) for board in boards} == {frozenset(drawn[place : place + 2]) for place in (0, 2, 4)}
         assert bye == drawn[6]
@@ -98,7 +98,7 @@ class TestEqualsByAnotherCriterion:
         paired = cli("round pair --seed 4")
         drawn = [NAMES[player - 1] for player in order_by_lot("4", (1, 3, 4, 5), "equals")]
         assert self.numbers(cli) == ["Beck", *drawn]
-        told = "The order of players with equal rating and title was drawn with the seed '4': "
+        told = "The order of players with equal rating and title was drawn by lot with the seed '4': "
         assert f"{told}{', '.join(drawn)}." in paired.err
         assert cli("replay 1").code == 0
         assert cli("verify").code == 0

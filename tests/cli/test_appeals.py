@@ -165,7 +165,7 @@ class TestRoundAlter:
             ('--set 3 --reason "why"', 2, "'3' is not a board"),
             ('--set 3-99 --reason "why"', 2, "Pairing number 99"),
             ('--set 3-9 --reason "why"', 4, "9 Ito, Kenji is not in the pairing of round 2"),
-            ('--pairs "3-19 1-8" --reason "why"', 4, "but missing from what was given"),
+            ('--pairs "3-19 1-8" --reason "why"', 4, "but missing from the pairing that you gave"),
             ("--set 3-19 --yes", 4, "needs a reason"),
             ('1 --set 3-19 --reason "why"', 4, "round 2 has been paired after it"),
         ],

@@ -96,7 +96,7 @@ def test_a_published_pairing_stays_and_the_receipt_says_so(cli: Cli):
     told = json.loads(cli(f"{typed(cli, 'forbidden pair', gone)} --json").out)
     (at_stake,) = told["at_stake"]
     assert at_stake.startswith(DIFFERS)
-    assert "It has been published." in at_stake
+    assert "The pairing has been published." in at_stake
     assert "round void" not in at_stake
 
 
@@ -132,7 +132,7 @@ def test_where_pairing_again_changes_nothing_the_advice_says_so(cli: Cli):
     assert cli("round pair").code == 0
     told = cli("result correct 2 2:0-1 --reason sheet --json")
     advice, beside = json.loads(told.out)["at_stake"]
-    assert "shall use the correction" in advice
+    assert "the correction must be used for the pairing of round 3" in advice
     assert beside == "If round 3 is paired again from what is known now, the boards are the same."
 
 

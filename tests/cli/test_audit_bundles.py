@@ -87,7 +87,7 @@ def test_one_sealed_anew_by_somebody_else(cli: Cli, box: Path, place: Path):
     sealed = cli(f"bundle seal {anew} --keys cellar --key mallory --force")
     assert sealed.code == 0, sealed
     assert cli(f"audit --jsonl {box}").code == ExitCode.FINDINGS
-    assert "nobody's word" in of_bundle(cli, box)["bundle-loose"]["sentence"]
+    assert "Unconfirmed, because no seal that you trust covers it" in of_bundle(cli, box)["bundle-loose"]["sentence"]
 
 
 def test_an_event_that_was_changed(cli: Cli, box: Path):
@@ -97,7 +97,7 @@ def test_an_event_that_was_changed(cli: Cli, box: Path):
     ended = cli("audit", "--jsonl", str(box))
     (broken,) = of_bundle(cli, box).values()
     assert (broken["code"], broken["severity"]) == ("bundle-broken", "error")
-    assert "does not give the hash beside it" in broken["sentence"]
+    assert "does not match the hash recorded with it" in broken["sentence"]
     assert ended.code == ExitCode.BAD_INPUT
 
 

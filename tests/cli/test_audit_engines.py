@@ -80,11 +80,11 @@ class TestWhoStandsAlone:
         """Both engines are against it: that is evidence for the finding there was."""
         (one,) = found(cli, "--engine", f"bbp={checker(tmp_path, otherwise=AS_RULES)}", box / "turned.trf")
         assert one["code"] == "pairing-colours"
-        assert str(one["evidence"]).endswith("bbp@dutch-2026 pairs it as this program does.")
+        assert str(one["evidence"]).endswith("bbp@dutch-2026 pairs this round as this program does.")
 
     def test_the_engine_here(self, cli: Cli, box: Path, tmp_path: Path):
         first, second = found(cli, "--engine", f"bbp={checker(tmp_path)}", box / "turned.trf")
-        assert str(first["evidence"]).endswith("bbp@dutch-2026 pairs it as in the file.")
+        assert str(first["evidence"]).endswith("bbp@dutch-2026 pairs this round as in the file.")
         assert (second["code"], second["severity"], second["round"]) == ("engines", "warning", 9)
         assert second["sentence"] == "Round 9: pairtrail differs from all others."
         assert second["evidence"] == "pairtrail: 1-10; the file and bbp@dutch-2026: 10-1."
@@ -128,7 +128,7 @@ class TestWhoStandsAlone:
         ourselves.write_text(f'#!/bin/sh\n{start} "$@"\n', encoding="utf-8")
         ourselves.chmod(0o700)
         (one,) = found(cli, "--engine", f"bbp@dutch-2026={ourselves}", box / "turned.trf")
-        assert "bbp@dutch-2026 pairs it as this program does." in one["evidence"]
+        assert "bbp@dutch-2026 pairs this round as this program does." in one["evidence"]
 
 
 class TestPy4swiss:
@@ -145,7 +145,7 @@ class TestPy4swiss:
 
     def test_of_an_edition_that_it_does_not_know_it_is_not_asked(self, cli: Cli, box: Path):
         lines = cli("audit", "--engine", "py4swiss", str(box / "sound.trf")).out.splitlines()
-        assert any("was not asked about 1 file: it does not pair by dutch-2026." in line for line in lines)
+        assert any("was not run on 1 file: it does not pair by dutch-2026." in line for line in lines)
 
     def test_what_no_pairing_rests_on_is_not_shown_to_it(self, cli: Cli, tmp_path: Path):
         """It refuses a file for a sex or a date that it cannot read."""
@@ -209,7 +209,7 @@ class TestFailures:
             ("sevilla", " py4swiss, bbp=PATH and javafo=PATH"),
             ("bbp=/nowhere/bbpPairings", "program /nowhere/bbpPairings"),
             ("bbp@dutch-1066={}", "unknown edition dutch-1066"),
-            ("bbp={}", "name the edition that it pairs by"),
+            ("bbp={}", "name the edition it pairs by"),
         ],
     )
     def test_what_cannot_be_asked_is_refused_before_the_work(self, typed, says, cli: Cli, box: Path, tmp_path: Path):
@@ -225,7 +225,7 @@ class TestFailures:
     def test_a_round_robin_is_no_question_for_them(self, cli: Cli, tmp_path: Path):
         (tmp_path / "six.trf").write_text(report(SIX, 6, "Round Robin"), encoding="utf-8")
         lines = cli("audit", "--engine", f"bbp={checker(tmp_path)}", str(tmp_path / "six.trf")).out.splitlines()
-        assert any("was not asked about 1 file: not an individual Swiss." in line for line in lines)
+        assert any("was not run on 1 file: not an individual Swiss." in line for line in lines)
 
 
 def test_they_stand_on_the_page(cli: Cli, box: Path, tmp_path: Path):
@@ -242,4 +242,4 @@ def test_a_resumed_run_asks_again_where_other_engines_are_asked(cli: Cli, box: P
     ended = cli("audit", "--resume", kept, "--engine", f"bbp={checker(tmp_path)}", str(box))
     assert "were taken from" not in ended.err
     again = cli("audit", "--resume", kept, "--engine", f"bbp={checker(tmp_path)}", str(box))
-    assert ("2 of 2 files were taken " in again.err, again.out) == (True, ended.out)
+    assert ("For 2 of 2 files, the earlier results in " in again.err, again.out) == (True, ended.out)

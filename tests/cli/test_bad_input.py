@@ -104,7 +104,7 @@ class TestReports:
         written(place, GOOD)
         ended = cli("import", "bad.trf", "--edition", edition)
         assert ended.code == ExitCode.REFUSED, ended
-        assert f"no pairing system '{edition}'; known are: dutch-1998, dutch-2017, dutch-2026" in ended.err
+        assert f"Unknown pairing system '{edition}'. Known systems: dutch-1998, dutch-2017, dutch-2026" in ended.err
         assert not (place / "demo.sqlite").exists()
 
     def test_check_goes_on_with_the_other_files(self, cli: Cli, place: Path, at_stage: AtStage):
@@ -259,7 +259,7 @@ class TestDatabases:
         monkeypatch.delenv("PAIRTRAIL_DB")
         ended = cli("info")
         assert ended.code == ExitCode.CONFLICT
-        assert "No tournament yet" in ended.err
+        assert "There is no tournament yet" in ended.err
         assert "pairtrail new" in ended.err
 
     def test_the_first_tournament_makes_the_folder(self, cli: Cli, monkeypatch: pytest.MonkeyPatch):
@@ -274,7 +274,7 @@ class TestDatabases:
     def test_not_a_database(self, cli: Cli, place: Path):
         (place / "letter.txt").write_text("Dear arbiter, " * 100)
         ended = cli("info --db letter.txt")
-        assert (ended.code, "is not a database" in ended.err) == (ExitCode.CONFLICT, True), ended
+        assert (ended.code, "is not a pairtrail database" in ended.err) == (ExitCode.CONFLICT, True), ended
 
     def test_locked(self, cli: Cli, at_stage: AtStage, monkeypatch: pytest.MonkeyPatch):
         path = at_stage("published")
@@ -308,7 +308,7 @@ class TestDatabases:
         at_stage("announced")
         with full_disk():
             ended = cli("config", "set", "--city", "Long " + "x" * 20_000)
-        assert (ended.code, "No room left" in ended.err) == (ExitCode.CONFLICT, True), ended
+        assert (ended.code, "There is no space left on the disk" in ended.err) == (ExitCode.CONFLICT, True), ended
         assert "No players registered" in cli("player list").out
         assert cli("player import entries.csv").code == ExitCode.OK
 

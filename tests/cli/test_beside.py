@@ -52,7 +52,9 @@ def test_an_edition_beside_itself(cli: Cli, of_2017: str):
     assert "no round differs between the two" in ended.out
 
 
-@pytest.mark.parametrize(("name", "told"), [("auto", "--beside names an edition"), ("dutch-1066", "dutch-1998")])
+@pytest.mark.parametrize(
+    ("name", "told"), [("auto", "--beside must be an edition listed by `rules list`"), ("dutch-1066", "dutch-1998")]
+)
 def test_only_an_edition_can_stand_beside(cli: Cli, of_2017: str, name: str, told: str):
     ended = cli(f"check {of_2017} --beside {name}")
     assert (ended.code, told in ended.err) == (ExitCode.USAGE, True), ended

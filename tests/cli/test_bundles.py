@@ -213,7 +213,7 @@ class TestOpened:
     def test_nothing_is_written_into_it(self, cli: Cli, sealed: Path, line: str):
         before = sealed.read_bytes()
         ended = cli(f"{line} --db event.bundle")
-        assert (ended.code, "is a sealed bundle and read-only" in ended.err) == (ExitCode.CONFLICT, True), ended
+        assert (ended.code, "is a sealed bundle and is read-only" in ended.err) == (ExitCode.CONFLICT, True), ended
         assert sealed.read_bytes() == before
 
     def test_it_says_what_is_in_it(self, cli: Cli, sealed: Path):
@@ -276,35 +276,38 @@ def a_player_less(parts: dict[str, bytes]) -> None:
 
 SHEET = "sheets/round-1-event-9.txt"
 FORGERIES: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
-    "a body": (changed("events.log", b"Anna Berg", b"Nils Berg"), "event 1 does not give the hash beside it"),
-    "a later body": (changed("events.log", b'"round-published"', b'"round-publish-d"'), "event 9 does not give"),
-    "everything since": (rehashed, "the manifest says root"),
-    "the end": (without_the_end, "the manifest says"),
-    "the order": (in_another_order, "does not give the hash beside it"),
-    "no log": (lambda p: p.update({"events.log": b""}), "cut short, or is empty"),
-    "the number of events": (changed("manifest.json", b'"events":9', b'"events":8'), "the manifest says events 8"),
-    "an engine": (changed("manifest.json", b"pairtrail dutch", b"somebody dutch"), "the manifest says engines"),
+    "a body": (changed("events.log", b"Anna Berg", b"Nils Berg"), "event 1 does not match the hash recorded with it"),
+    "a later body": (changed("events.log", b'"round-published"', b'"round-publish-d"'), "event 9 does not match"),
+    "everything since": (rehashed, "the manifest gives root as"),
+    "the end": (without_the_end, "the manifest gives events as 9, but"),
+    "the order": (in_another_order, "does not match the hash recorded with it"),
+    "no log": (lambda p: p.update({"events.log": b""}), "its log is truncated or empty"),
+    "the number of events": (changed("manifest.json", b'"events":9', b'"events":8'), "the manifest gives events as 8"),
+    "an engine": (changed("manifest.json", b"pairtrail dutch", b"somebody dutch"), "the manifest gives engines as"),
     "a checkpoint": (changed("checkpoints.json", b"\\n9\\n", b"\\n8\\n"), "a checkpoint in it contradicts its log"),
     "a signer": (changed("checkpoints.json", b"actor Anna Berg", b"actor Nils Berg"), "does not fit"),
     "a decision": (changed("records.json", b"pairs", b"pears"), "is not the one whose hash was recorded"),
     "points": (changed("standings.json", b",0]", b",5]"), "the standings say"),
-    "a player too few": (a_player_less, "the standings have 3 players"),
+    "a player too few": (a_player_less, "the standings list 3 players"),
     "the hash of a sheet": (changed(SHEET, b"hash ", b"hash 0"), "does not end with the hash of event 9"),
     "a sheet of another round": (
         lambda p: p.update({"sheets/round-2-event-9.txt": p.pop(SHEET)}),
         "did not publish round 2",
     ),
     "a key": (changed("keys.json", b"berg+", b"bert+"), "the key of bert has the id"),
-    "a file too many": (lambda p: p.update({"more.txt": b"x"}), "is no part of a bundle"),
+    "a file too many": (lambda p: p.update({"more.txt": b"x"}), "is not a part of a bundle"),
     "a part too few": (lambda p: p.pop("keys.json"), "a part is missing"),
     "no checkpoints": (lambda p: p.pop("checkpoints.json"), "a part is missing"),
-    "another format": (changed("manifest.json", b"pairtrail-bundle/1", b"pairtrail-bundle/2"), "it is of the format"),
-    "no JSON": (lambda p: p.update({"standings.json": b"{"}), "no text of its kind, or was cut short"),
-    "no text": (lambda p: p.update({"standings.json": b"\xff"}), "no text of its kind"),
+    "another format": (
+        changed("manifest.json", b"pairtrail-bundle/1", b"pairtrail-bundle/2"),
+        "its format is 'pairtrail-bundle/2'",
+    ),
+    "no JSON": (lambda p: p.update({"standings.json": b"{"}), "one part is malformed or truncated"),
+    "no text": (lambda p: p.update({"standings.json": b"\xff"}), "one part is malformed or truncated"),
     "a key twice": (lambda p: p.update({"standings.json": b'{"event":9,"event":9}'}), "a key stands twice"),
     "another shape": (
         lambda p: p.update({"records.json": b"[]"}),
-        "is not made as a bundle is: a part of it is missing, or of another kind",
+        "it does not have the structure of a bundle: one part is missing or of the wrong kind",
     ),
 }
 
@@ -359,7 +362,10 @@ class TestForgers:
         parts["manifest.json"] = json.dumps(json.loads(parts["manifest.json"]) | {"sealed_with": ""}).encode()
         packed(sealed, parts)
         ended = cli("bundle verify event.bundle")
-        assert (ended.code, f"{name}: its text differs from what this program makes" in ended.out) == (1, True), ended
+        assert (ended.code, f"{name}: its text differs from the text that this program produces" in ended.out) == (
+            1,
+            True,
+        ), ended
 
     def test_a_sheet_with_remarks_is_covered_by_a_seal_alone(self, cli: Cli, place: Path, at_stage: AtStage, alone):
         """Whoever edits it could leave the remark out as well: the events ask for one (decision 140)."""
@@ -434,7 +440,7 @@ class TestUnreadable:
     def test_a_part_that_stands_twice(self, cli: Cli, sealed: Path, alone):
         with pytest.warns(UserWarning, match="Duplicate name"), zipfile.ZipFile(sealed, "a") as archive:
             archive.writestr("keys.json", b"[]")
-        assert "is in it twice" in cli("bundle verify event.bundle").err
+        assert "it contains 'keys.json' twice" in cli("bundle verify event.bundle").err
         assert alone(sealed).code == 3
 
     def test_no_change_of_a_byte_passes_and_none_is_a_defect(self, cli: Cli, sealed: Path):

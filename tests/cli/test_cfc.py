@@ -87,7 +87,7 @@ def test_an_event_with_what_only_these_rules_know(cli: Cli):
     assert cli('forbid ask "Player 1" "Player 4" --reason "one club"').code == 0
     paired = cli("round pair --seed spring")
     assert paired.code == 0
-    assert "The order of CFC 613 was drawn with the seed 'spring'" in paired.err
+    assert "The order of CFC 613 was drawn by lot with the seed 'spring'" in paired.err
     assert cli("round publish").code == 0
     assert cli("result set 1 1:1-0 2:0-1").code == 0
     adjourned = cli('result adjourn 1 3 --as 1-0 --reason "mate in two"')
@@ -186,9 +186,9 @@ class TestLogsOfTheSecondVersion:
         assert ended.code == ExitCode.OK
         assert "No contradictions." in ended.out
         assert (
-            "  readings: round 4 was paired by pairtrail cfc/2 and gives the same under its reading, "
-            "reading-whole-round=players. The present engine is pairtrail cfc/3; a tournament begun with "
-            "the earlier one keeps the reading.\n"
+            "  readings: round 4 was paired by pairtrail cfc/2 and gives the same pairing under that engine's reading of the rules, "
+            "reading-whole-round=players. The current engine is pairtrail cfc/3; a tournament begun with "
+            "the earlier one keeps that reading.\n"
         ) in ended.out
         (told,) = json.loads(cli("verify --json").out)["tournaments"][0]["readings"]
         assert "pairtrail cfc/3" in told
@@ -249,7 +249,7 @@ class TestLotOnArrival:
         drawn = cli('result colours 2 1 --white 2 --reason "Player 3 came late"')
         assert drawn.code == ExitCode.OK
         assert (
-            "Round 2: a lot for colours was drawn on arrival: Player 2 - Player 3 (the engine gives Player 3 - "
+            "Round 2: the colours were drawn by lot on arrival: Player 2 - Player 3 (the engine gives Player 3 - "
             "Player 2)."
         ) in drawn.err
         assert "Reason: Player 2 drew White on arrival (631.2); Player 3 came late" in drawn.err
@@ -276,7 +276,9 @@ class TestLotOnArrival:
         assert self.boards(cli) == [(2, 3), (4, 1)]
         assert cli("verify").code == ExitCode.OK
 
-    ON_ARRIVAL = "the players draw the colours by lot on arrival (631.2); until then those of 629 to 631 are shown."
+    ON_ARRIVAL = (
+        "the players draw lots for the colours on arrival (631.2); until then the colours under 629 to 631 are shown."
+    )
 
     def test_the_lists_say_which_boards_draw_until_it_is_recorded(self, cli: Cli, last_round):
         last_round()
@@ -334,7 +336,7 @@ class TestLotOnArrival:
             assert cli(f'team add {team} "{team} One:1900" "{team} Two:1800"').code == 0
         for typed in ("round pair --seed spring", "round publish", "team lineup 1"):
             assert cli(typed).code == 0
-        assert "Match 1: the teams draw the colours by lot on arrival (631.2)" in cli("round status").out
+        assert "Match 1: the teams draw lots for the colours on arrival (631.2)" in cli("round status").out
         assert json.loads(cli("round status --json").out)["draws_on_arrival"] == [1]
         assert cli("result set 1 1.1:1-0 1.2:1-0").code == 0
         refused = cli("round close")
@@ -357,7 +359,7 @@ class TestLotOnArrival:
             ((), "result colours 1 1 --white 1", "The pairing of round 1 cannot be changed"),
             ((), "result colours 2 1 --white 4", "Player 4 is not on board 1 of round 2"),
             ((), "result colours 2 7 --white 4", "board 7"),
-            (("result set 2 1:1-0",), "result colours 2 1 --white 2", "the lot is drawn before the game"),
+            (("result set 2 1:1-0",), "result colours 2 1 --white 2", "colours are drawn by lot before the game"),
         ],
     )
     def test_what_is_no_lot_is_refused(self, cli: Cli, last_round, before, typed, told):

@@ -59,7 +59,7 @@ class TestBundles:
             alone(Path("event.bundle"), "--receipt", digest),
         ):
             assert (ended.code, "is not the one" in ended.out) == (0, False), ended
-            assert "nobody's word" not in ended.out
+            assert "nconfirmed" not in ended.out
 
     def test_a_change_before_it_has_none(self, cli: Cli):
         paired(cli)

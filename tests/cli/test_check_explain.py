@@ -69,11 +69,11 @@ def test_a_file_without_differences_has_nothing_to_explain(cli: Cli, place: Path
 
 def test_who_waits_long_at_a_terminal_is_told(cli: Cli, corrected: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(hypotheses, "_SECONDS_OF_SILENCE", 0)
-    assert "was paired again" not in cli(f"check {corrected} --explain").err, "nobody waits"
+    assert "trial pairings so far" not in cli(f"check {corrected} --explain").err, "nobody waits"
     monkeypatch.setattr(hypotheses, "_is_watched", lambda: True)
     talking = cli(f"check {corrected} --explain")
-    assert "corrected.trf: round 9 was paired again" in talking.err
-    assert "was paired again" not in talking.out
+    assert "corrected.trf: round 9, 1 trial pairing" in talking.err
+    assert "trial pairings so far" not in talking.out
 
 
 def _hypothesis(kind, name):
@@ -95,21 +95,18 @@ def test_of_each_kind_a_few():
 def test_nothing_found():
     partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would match if x.", "Not explained: y.")
     found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
-    tried = "tried colours reversed by hand, another result or bye in an earlier round (9 trial pairings)"
+    tried = "colours reversed by hand, another result or bye in an earlier round (9 trial pairings)"
     closest = [
         "Closest explanation (also a hypothesis): All but 1 board would match if x.",
         "   Not explained: y.",
     ]
     assert list(round_lines(found)) == [
-        (
-            "The search stopped before everything had been tried and had found nothing by then. "
-            f"Tried: {tried.removeprefix('tried ')}."
-        ),
+        (f"The search stopped before everything had been tried and had found nothing by then. Tried: {tried}."),
         *closest,
         "To search further, use --effort 4 or more.",
     ]
     assert list(round_lines(replace(found, ended_by_budget=False))) == [
-        f"No single change of these kinds, and no two together, explains it: {tried}.",
+        f"No single change of these kinds, nor any two together, explains it. Tried: {tried}.",
         *closest,
     ]
 

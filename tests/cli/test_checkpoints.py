@@ -57,7 +57,7 @@ class TestSignedByItself:
     def test_without_a_key_nothing_is_signed(self, cli: Cli, at_stage: AtStage):
         at_stage("paired")
         assert "Signed" not in cli("round publish").err
-        assert cli("checkpoint list").out.startswith("No checkpoint is kept here.")
+        assert cli("checkpoint list").out.startswith("No checkpoint is kept with this record.")
 
     def test_a_rehearsal_signs_nothing(self, cli: Cli, at_stage: AtStage):
         at_stage("paired")
@@ -111,7 +111,7 @@ class TestKeys:
         (place / name).chmod(0o777)
         ended = cli("checkpoint verify")
         assert ended.code == ExitCode.REFUSED
-        assert "can be written by others" in ended.err
+        assert "can be changed by other users" in ended.err
 
     def test_a_passphrase_locks_it(self, cli: Cli, place: Path):
         os.environ[PASSPHRASE] = "four horses"
@@ -174,7 +174,7 @@ class TestRevoked:
         at_stage("signed")
         assert cli("key revoke berg --reason stolen").code == 0
         assert "was revoked as of" in cli("key trust keys/berg.pub --who 'Anna Berg'").err
-        assert "was already revoked as of" in cli("key revoke berg --reason again --since 2027-01-01").err
+        assert "has already been revoked as of" in cli("key revoke berg --reason again --since 2027-01-01").err
 
     def test_a_rotation_is_taken_from_the_text_that_the_old_key_signed(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("signed")
@@ -210,18 +210,21 @@ class TestCosigning:
     def test_what_is_to_be_done_about_it_fits_the_reason(self, cli: Cli, at_stage: AtStage):
         at_stage("signed")
         assert cli("key new strange --keys cellar").code == 0
-        assert "`pairtrail key trust KEY` adds the key" in cli("checkpoint cosign today.checkpoint --keys cellar").err
+        assert (
+            "`pairtrail key trust KEY` adds the signer's key"
+            in cli("checkpoint cosign today.checkpoint --keys cellar").err
+        )
         assert cli("key revoke berg --since 2026-01-09T00:00:00Z --reason stolen --keys laptop").code == 0
         told = cli("checkpoint cosign today.checkpoint --keys laptop").err
         assert "was revoked as of 2026-01-09T00:00:00Z" in told
-        assert "Have it signed again with a key that is not revoked" in told
+        assert "Have it signed again with a key that has not been revoked" in told
 
     def test_what_goes_on_has_to_be_proved(self, cli: Cli, at_stage: AtStage):
         at_stage("cosigned")
         assert cli("result set 1 1:1-0").code == 0
         assert cli("checkpoint sign --out later.checkpoint").code == 0
         ended = cli(f"checkpoint cosign later.checkpoint {LAPTOP}")
-        assert (ended.code, "a proof is needed" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "you need proof that this record of" in ended.err) == (ExitCode.REFUSED, True)
         assert cli("checkpoint prove --from today.checkpoint --out proof.json").code == 0
         assert cli(f"checkpoint cosign later.checkpoint --proof proof.json {LAPTOP}").code == 0
         ended = cli(f"checkpoint cosign today.checkpoint {LAPTOP}")
@@ -317,7 +320,7 @@ class TestHeldAgainstTheRecord:
         assert cli('new "Four" --rounds 3 --as harbour --db other.db').code == 0
         ended = cli("checkpoint verify today.checkpoint --db other.db")
         assert ended.code == ExitCode.INTEGRITY
-        assert "another tournament of the same name, or the whole log was written anew" in ended.out
+        assert "another tournament of the same name, or the whole log has been rewritten" in ended.out
 
     def test_the_end_cut_off(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("signed")
@@ -460,7 +463,7 @@ class TestProofs:
         at_stage("cosigned")
         ended = cli("checkpoint check-proof round-1.json --keys empty")
         assert ended.code == ExitCode.FINDINGS
-        assert ended.out.startswith("It is valid in itself only")
+        assert ended.out.startswith("The proof is valid in itself, but no key that you trust has signed")
         ended = cli("checkpoint check-proof round-1.json --keys empty --checkpoint cosigned.checkpoint")
         assert (ended.code, "the checkpoint that you hold" in ended.out) == (0, True)
 
@@ -511,9 +514,9 @@ class TestProofs:
             ("checkpoint prove 99", ExitCode.REFUSED, "Event 99 is not covered by a checkpoint"),
             ("checkpoint prove 0", ExitCode.REFUSED, "Event 0 is not covered"),
             ("checkpoint prove round:7", ExitCode.REFUSED, "Nothing is recorded about round 7"),
-            ("checkpoint prove nonsense", ExitCode.USAGE, "not an event number or a round"),
+            ("checkpoint prove nonsense", ExitCode.USAGE, "neither an event number nor a round"),
             ("checkpoint prove", ExitCode.USAGE, "not both"),
-            ("checkpoint check-proof today.checkpoint", ExitCode.BAD_INPUT, "no JSON"),
+            ("checkpoint check-proof today.checkpoint", ExitCode.BAD_INPUT, "it is not JSON, or is truncated"),
             ("checkpoint check-proof none.json", ExitCode.BAD_INPUT, "File not found:"),
         ],
     )
@@ -566,7 +569,7 @@ class TestTimeStamps:
         at_stage("signed")
         (place / "answer.tsr").write_bytes(self.stamp(b"something else"))
         ended = cli("checkpoint keep answer.tsr")
-        assert (ended.code, "a stamp of something else" in ended.err) == (ExitCode.BAD_INPUT, True)
+        assert (ended.code, "a time stamp for something else" in ended.err) == (ExitCode.BAD_INPUT, True)
 
     def test_one_that_was_exchanged_is_found(self, cli: Cli, place: Path, at_stage: AtStage):
         from hashlib import sha256
@@ -580,7 +583,7 @@ class TestTimeStamps:
             f"UPDATE checkpoint SET content = x'{other.hex()}', digest = '{sha256(other).hexdigest()}' "  # noqa: S608
             "WHERE kind = 'token'",
         )
-        assert "a time stamp is of no checkpoint over 9 events" in cli("verify").out
+        assert "a time stamp does not belong to any stored checkpoint over 9 events" in cli("verify").out
 
 
 def rewritten(file: Path) -> None:

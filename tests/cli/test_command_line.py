@@ -424,11 +424,11 @@ class TestResults:
         receipt = json.loads(cli("result correct 1 2:1-0 --reason sheets --json").out)
         assert receipt["events"][0]["tier"] == 1
         assert receipt["events"][0]["reaches"] == ["pairings", "standings", "rating-report"]
-        assert "the pairing of round 2 shall use the correction (C.04.2.D.8)" in receipt["at_stake"][0]
+        assert "the correction must be used for the pairing of round 2 (C.04.2.D.8)" in receipt["at_stake"][0]
         assert cli('config set --correction-deadline "before the next round"').code == 0
         ended = cli("result correct 1 3:1-0 --reason sheets")
         assert "by tier 2 of C.04.2.D.8" in ended.err
-        assert "shall use" not in ended.err
+        assert "the correction must be used" not in ended.err
 
     def test_the_rating_report_has_what_came_too_late_for_the_standings(self, cli: Cli, at_stage: AtStage):
         at_stage("next published")
@@ -445,7 +445,7 @@ class TestResults:
         report = cli("export --for rating")
         changed = [line for line in _without_comments(report.out).splitlines() if line not in before.splitlines()]
         assert sorted(line[98] for line in changed) == ["0", "1"]
-        assert "the file has what counts for the rating report" in report.err
+        assert "the file has only what counts for the rating report" in report.err
         assert cli("export --for fun").code == ExitCode.USAGE
         for command in ("round status 1", "standings"):
             assert f"oard 2: {told}." in cli(command).out
@@ -467,7 +467,7 @@ class TestErrors:
         monkeypatch.setenv("TMPDIR", str(tmp_path))
         ended = cli("info")
         assert ended.code == ExitCode.BUG
-        assert "defect of pairtrail" in ended.err
+        assert "defect in pairtrail" in ended.err
         assert "Traceback" not in ended.err
         report = next(Path(word.rstrip(";")) for word in ended.err.split() if "pairtrail-defect-" in word)
         assert "on purpose" in report.read_text()
@@ -654,7 +654,7 @@ def test_pair_without_a_file_says_which_command_pairs_what(cli: Cli):
 def test_an_option_of_one_value_is_not_given_two(cli: Cli, line: str, values: str):
     ended = cli(line)
     assert ended.code == ExitCode.USAGE
-    assert f"takes one value and was given two: {values}." in ended.err
+    assert f"takes one value but was given two: {values}." in ended.err
 
 
 class TestByesOfSeveralRounds:

@@ -140,7 +140,7 @@ class TestARoundRobin:
     def test_to_verify_it_makes_every_round_again_from_its_table(self, imported):
         ended = imported("verify")
         assert ended.code == 0
-        assert "41 events, 5 pairings made again." in ended.out + ended.err
+        assert "41 events, 5 pairings repeated." in ended.out + ended.err
 
     def test_a_replay_compares_with_the_table(self, imported):
         told = imported("replay 2").out
@@ -168,7 +168,7 @@ def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli
     assert ended.code == 2
     assert f"The appeal of event {lodged} was withdrawn" in ended.err
     assert f"The appeal of event {lodged} was withdrawn" in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
-    assert "No appeal with the number or event 2." in cli("print appeal 2 --round 2 --pair 1 2 -o sheet.html").err
+    assert "No appeal has the number or event number 2." in cli("print appeal 2 --round 2 --pair 1 2 -o sheet.html").err
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_who_has_the_bye_is_told_with_what_decided(cli, edition, article, last):
     name = re.search(r"allocated bye: (.*) \(", told)
     assert name is not None
     assert re.search(
-        rf"the lowest score \(\d\.\d\), then to most games played \(\d\), then to {last} \({article}\): {name[1]}\.",
+        rf"the lowest score \(\d\.\d\), then the most games played \(\d\), then {last} \({article}\): {name[1]}\.",
         told,
     )
 
@@ -212,7 +212,7 @@ def test_a_bye_in_the_lowest_bracket_is_not_said_to_move_down(cli):
     assert cli("generate --players 21 --rounds 5 --seed 3 --out played.trf").code == 0
     assert cli("import played.trf --as played").code == 0
     told = cli("explain bye --round 4").out
-    assert "was alone in the bracket of 0.0 points, the lowest bracket, and is left over" in told
+    assert "was alone in the bracket of 0.0 points, the lowest bracket, and was left over" in told
     assert "was moved down" not in told
 
 

@@ -91,7 +91,7 @@ class TestGrammars:
         file = saved(place, "142 4", "152 W", f"192 FIDE_{code}", *FIVE)
         ended = cli(f"compat --{system} {file} -p")
         assert ended.code == (0 if code.lower() == system else 3)
-        assert (f"--{system} was requested, but record 192 of the file is FIDE_{code}." in ended.err) == bool(
+        assert (f"--{system} was requested, but record 192 in the file is FIDE_{code}." in ended.err) == bool(
             ended.code
         )
 

@@ -34,14 +34,16 @@ REFUSED = {
         5,
         5,
         "'FIDE_SCHILLER', a team tournament",
-        "rules of teams that are known here (FIDE_TEAM",
+        "team rules that pairtrail supports (FIDE_TEAM",
     ),
     "two codes": Case(
         (*HEAD, "192 FIDE_DUTCH", "192 FIDE_DUBOV", *FOUR), 6, 5, "'FIDE_DUBOV'", "FIDE_DUTCH that line 5 gives"
     ),
     "two numbers of rounds": Case((*HEAD, "XXR 6", *FOUR), 5, 5, "6 rounds", "the 5 rounds given in an earlier line"),
     "more rounds than 142 declares": Case(("142 1", *FOUR), 2, 102, "an entry for round 2", "1 rounds"),
-    "two initial colours": Case((*HEAD, "XXC black1", *FOUR), 5, 5, "initial colour black1", "an earlier line gives"),
+    "two initial colours": Case(
+        (*HEAD, "XXC black1", *FOUR), 5, 5, "initial colour black1", "given in an earlier line"
+    ),
     "acceleration of nobody, 250": Case(
         (*HEAD, *FOUR, "250       1.0   1   2    1    9"), 9, 28, "250 player 9", "a player in this file"
     ),
@@ -93,20 +95,20 @@ REFUSED = {
         5,
         81,
         "1.5 points for player 1",
-        "1.0, as the results of 2 rounds",
+        "1.0, according to the results of 2 rounds",
     ),
     "a bye above a win": Case((*HEAD, "162  P 2.0", *FOUR), 5, 5, "bye is worth 2.0, a win 1.0", "as much as a win"),
     "points by 162 that the results do not give": Case(
         (*HEAD, "162  D 0.4", *FOUR), 6, 81, "1.5 points for player 1", "1.4, according to the results of 2 rounds"
     ),
     "a team record": Case(
-        (*HEAD, *FOUR, "330 +-   1   1   2"), 9, 1, "a line 330, for team tournaments", "or 013 with the rules"
+        (*HEAD, *FOUR, "330 +-   1   1   2"), 9, 1, "a line 330, for team tournaments", "or 013 with the team rules"
     ),
 }
 
 LISTED = {
     "an unknown code in 192": Case(
-        (*HEAD, "192 FIDE_DUCTH", *FOUR), 5, 5, "192 'FIDE_DUCTH'", f"{KNOWN} (or is it FIDE_DUTCH?)"
+        (*HEAD, "192 FIDE_DUCTH", *FOUR), 5, 5, "192 'FIDE_DUCTH'", f"{KNOWN} (did you mean FIDE_DUTCH?)"
     ),
     "a code of the future": Case((*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "no code"),
     "062 beside the players": Case(("062 5", *HEAD, *FOUR), 1, 5, "5 players", "the 4 players who have a 001 line"),
@@ -127,10 +129,18 @@ LISTED = {
     ),
     "a first day that is none": Case(("042 2026/13/41", *HEAD[2:], *FOUR), 1, 5, "'2026/13/41'", "(YYYY/MM/DD)"),
     "152 against the first games": Case(
-        ("142 5", "152 B", *FOUR), 2, 5, "black, while the first games show white (E.5)", "black: the written value"
+        ("142 5", "152 B", *FOUR),
+        2,
+        5,
+        "black, although the first games show white (E.5)",
+        "black: the value in the file",
     ),
     "260 against a game": Case(
-        (*HEAD, *FOUR, "260   1   5    1    3"), 9, 5, "1 and 3 not to meet in round 1, in which they met", "both"
+        (*HEAD, *FOUR, "260   1   5    1    3"),
+        9,
+        5,
+        "a prohibition for 1 and 3 in round 1, although they met in that round",
+        "both",
     ),
     "a tie-break that there is not": Case(
         (*HEAD, "202 BH,SBX", *FOUR), 5, 5, "the tie-breaks BH, SBX", "no list: There is no tie-break 'SBX'"

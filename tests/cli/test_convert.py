@@ -83,7 +83,8 @@ def test_starting_ranks_that_become_pairing_numbers_are_listed(cli, place, file_
     (place / "ranked.trf").write_bytes(report("XXR 5", "XXC rank white1", FOUR[2], FOUR[0], FOUR[1], FOUR[3]))
     told = cli(f"convert ranked.trf --to {file_format}").err
     assert (
-        "Not included in the file: the starting ranks of the file, which differ from the pairing numbers" in told
+        "Not included in the file: the starting ranks in the imported file, which differ from the pairing numbers"
+        in told
     ) is is_listed
 
 

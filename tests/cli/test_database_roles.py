@@ -50,7 +50,7 @@ def test_only_the_office_erases(desk: Roles, cli: Cli, monkeypatch: pytest.Monke
         assert cli(line).code == 0, line
     refused = cli("player forget Ann --reason letter --yes")
     assert refused.code == ExitCode.CONFLICT
-    assert f"Erase as a user of the role {desk.eraser}. Nothing was changed." in refused.err
+    assert f"Erase it as a user with the role {desk.eraser}. Nothing was changed." in refused.err
     assert len(json.loads(cli("log list --json").out)["events"]) == 2
     monkeypatch.setenv("PAIRTRAIL_DB", desk.office_url)
     assert cli("player forget Ann --reason letter --yes").code == 0
@@ -61,7 +61,7 @@ def test_only_the_office_erases(desk: Roles, cli: Cli, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("who", "found", "noted"),
     [
-        ("desk", "may read and add to the record only", False),
+        ("desk", "may only read and add to the record", False),
         ("office", "may read, add to the record, and erase personal data", False),
         ("owner", "owns the tables", True),
     ],

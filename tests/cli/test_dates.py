@@ -90,8 +90,8 @@ class TestTournament:
     @pytest.mark.parametrize(
         ("typed", "told"),
         [
-            ("2026-11-31", "round 1 has 2026-11-31, expected a day of the calendar"),
-            ("2026-11-02,soon", "round 2 has soon, expected a day of the calendar"),
+            ("2026-11-31", "round 1 has 2026-11-31, expected a valid date"),
+            ("2026-11-02,soon", "round 2 has soon, expected a valid date"),
             ("2026-11-02,2026-11-03,2026-11-03,2026-11-04", "4 dates were given for 3 rounds"),
             ("2026-11-02,,2026-11-01", "Round 3 is on 2026-11-01, before round 1 on 2026-11-02"),
         ],
@@ -115,7 +115,7 @@ class TestBirthDates:
     def test_an_impossible_one_is_refused_with_what_was_read_and_expected(self, cli: Cli, typed: str):
         ended = cli(f"player add Young --birth-date {typed}")
         assert ended.code == ExitCode.USAGE
-        assert f"--birth-date {typed}: expected a day of the calendar or a year" in ended.err
+        assert f"--birth-date {typed}: expected a valid date or a year" in ended.err
         assert "No players" in cli("player list").out
 
     def test_a_csv_file_may_have_them(self, cli: Cli, place: Path):
@@ -131,7 +131,7 @@ class TestBirthDates:
         (place / "list.csv").write_text("name,birth_date\nAnn,1990-02-30\nBea,1990\n")
         ended = cli("player import list.csv")
         assert ended.code == ExitCode.BAD_INPUT
-        assert "list.csv, line 2, column 2: read '1990-02-30', expected a day of the calendar or a year" in ended.err
+        assert "list.csv, line 2, column 2: read '1990-02-30', expected a valid date or a year" in ended.err
 
 
 STRANGERS = (

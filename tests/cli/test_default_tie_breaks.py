@@ -30,7 +30,7 @@ def after_two_rounds(cli, edition, *more, results=DECIDED):
 def test_info_and_standings_name_the_list_and_why(cli, edition, codes, article):
     after_two_rounds(cli, edition)
     assert f"{codes}, the default ({article}), as none were announced" in cli("info").out
-    assert f"No tie-breaks were announced, so {codes} by default ({article})" in cli("standings").out
+    assert f"No tie-breaks were announced, so the default is {codes} ({article})" in cli("standings").out
     told = json.loads(cli("standings --json").out)
     assert (told["tie_breaks"], told["tie_breaks_by_default"]) == (codes.split(", "), article)
 
@@ -90,7 +90,7 @@ def test_a_tie_recorded_for_some_of_a_group_orders_those(cli):
     after_two_rounds(cli, "dutch-2026", results=tuple((one, ("1:=", "2:=")) for one in (1, 2, 3)))
     asked = cli("tie record play-off Cole Beck --reason 2-0")
     assert asked.code != 0
-    assert "Adam (id 1), Dahl (id 4): tied with those named, but missing." in asked.err
+    assert "Adam (id 1), Dahl (id 4): tied with the players named, but missing from the list." in asked.err
     assert cli("tie record play-off Cole Beck --reason 2-0 --yes").code == 0
     assert ranks(cli) == [("Cole", 1), ("Beck", 2), ("Adam", 3), ("Dahl", 3)]
     assert cli("tie record coin Dahl Adam --reason tails --yes").code == 0

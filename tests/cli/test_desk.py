@@ -232,7 +232,7 @@ class TestEntry:
     def test_who_did_not_appear_is_asked_about(self, at_the_desk, recorded, cli: Cli):
         async def script(at: At) -> None:
             await at.type("+")
-            assert (at.loud, "did not appear in round 1. Paired in round 2?" in at.said) == (True, True)
+            assert (at.loud, "did not appear in round 1. Pair this player in round 2?" in at.said) == (True, True)
             await at.type("n")
             assert "withdrawn, event" in at.said
             await at.type("x")
@@ -250,7 +250,7 @@ class TestEntry:
             await at.type("11u")
             assert (at.board, "The result of board 2 was undone" in at.said) == (2, True)
             await at.type("0uuu")
-            assert "No entry of this" in at.said
+            assert "There are no more entries from this session" in at.said
 
         at_the_desk(script)
         assert recorded() == {}

@@ -18,7 +18,7 @@ class TestWhatIsSaid:
         ended = drafting("round alter pair 17 3")
         said = ended.err.splitlines()
         assert ended.code == 0
-        assert said[0].startswith("Draft of round 2: board ")
+        assert said[0].startswith("Draft for round 2: board ")
         assert said[1] == (
             "Warning: 17 Papadakis, Nikos has 0.0 points and 3 Castillo, Ines 1.0: players with 0.5 points come "
             "between them (C.04.1.e)."
@@ -49,7 +49,7 @@ class TestWhatIsSaid:
             ["other", "colours"]
         ]
         assert shown.count("as the engine") == 8
-        assert "The engine gives instead: " in shown
+        assert "The engine pairs instead: " in shown
         assert "A draft is not a pairing: it has no effect yet." in shown
 
     def test_info_names_the_draft_and_what_is_next(self, drafting):
@@ -75,10 +75,10 @@ class TestWhatIsSaid:
     def test_finished_it_is_the_pairing(self, drafting):
         drafting("round alter colours 2")
         rehearsed = drafting('round alter finish --reason "same club" --dry-run')
-        assert "Warning: The engine gives instead: " in rehearsed.err
+        assert "Warning: The engine pairs instead: " in rehearsed.err
         ended = drafting('round alter finish --reason "same club" --yes')
         assert ended.code == 0
-        assert "Warning: The engine gives instead: " in ended.err
+        assert "Warning: The engine pairs instead: " in ended.err
         assert "(not published yet)" in ended.out
         assert "Undo: pairtrail undo " in ended.err
         assert drafting("verify").code == 0
@@ -93,7 +93,7 @@ class TestWhatIsSaid:
             ("round alter begin", 4, "is already open"),
             ("round alter pair 1 99", 2, "Pairing number 99"),
             ("round alter colours x", 2, "'x' is not a board number"),
-            ("round alter break 77", 4, "The draft of round 2 has no pair at 77"),
+            ("round alter break 77", 4, "The draft of round 2 has no pair on board 77"),
             ("round alter swap 1 1", 4, "named twice"),
             ("round alter bye 9", 4, "9 Ito, Kenji is not in the pairing of round 2"),
         ],
@@ -144,7 +144,7 @@ class TestOpenAppeals:
         ended = cli("info")
         assert "Open appeal      event " in ended.out
         assert "I should not have met 18" in ended.out
-        assert "--round 2 --pair A B --out FILE` makes the sheet for the committee" in ended.err
+        assert "--round 2 --pair A B --out FILE` writes the sheet for the committee" in ended.err
         (appeal,) = json.loads(cli("info --json").out)["open_appeals"]
         assert f"--appeal {appeal['event']}" in ended.err
         cli(f"appeal decide Dismissed --appeal {appeal['event']}")

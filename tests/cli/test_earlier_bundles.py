@@ -98,5 +98,8 @@ class TestAnAlteredRound:
         name = "sheets/round-1-event-14.txt"
         parts[name] = parts[name].replace(b"1750", b"1850", 1)
         packed(earlier / "altered.bundle", parts)
-        assert f"{name}: its text differs from what this program makes" in cli("bundle verify altered.bundle").out
+        assert (
+            f"{name}: its text differs from the text that this program produces"
+            in cli("bundle verify altered.bundle").out
+        )
         assert "bundle-sheet" in cli("audit altered.bundle").out

@@ -133,7 +133,7 @@ class TestFiles:
     def test_an_impossible_day_of_a_file_is_none(self, cli, place, november):
         (place / "any.trf").write_bytes(report("042 2025/02/30", "142 5", *FOUR))
         told = cli("check any.trf").err
-        assert "the first day '2025/02/30', read as not a certain date" in told
+        assert "the first day '2025/02/30', read as an unclear date" in told
         assert "used dutch-2026, in force today" in told
 
     def test_our_own_comment_goes_before_the_day_and_192_before_it(self):

@@ -117,7 +117,7 @@ def test_json_says_which_rounds_and_ratings(cli: Cli, league: Path):
         ("--rounds 1-2", "--rounds, --kind and --lists are used with --ratings-of MONTH"),
         ("--rounds 2-1 --ratings-of 2026-10", "--rounds must be a round or a range such as 5-8, not '2-1'."),
         ("--ratings-of 2026-13", "--ratings-of must be a month such as 2026-12, not '2026-13'."),
-        ("--ratings-of 2026-10 --issue", "--issue is for what can be made again from the record alone"),
+        ("--ratings-of 2026-10 --issue", "--issue is only for files that can be produced again from the record alone"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_command_that_can(cli: Cli, league: Path, typed: str, says: str):

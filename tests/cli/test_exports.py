@@ -116,9 +116,9 @@ def test_the_check_of_the_cfc_report_names_what_the_page_asks_for(played: Cli, p
     ended = played("export cfc --check --active")
     assert ended.code == ExitCode.FINDINGS
     for told in (
-        "Active in its title",
-        "ending date",
-        "no CFC number: --director-id",
+        "must contain the word Active",
+        "The end date is missing",
+        "no CFC number: give it with --director-id",
         "`pairtrail player facts cfc id:19=NUMBER`",
     ):
         assert told in ended.out
@@ -173,7 +173,7 @@ def test_what_does_not_fit_a_field_is_refused_and_nothing_written(played: Cli, p
         ("player,id\n1,5\n1,6", "is listed twice"),
         ("player,id\n99,5", "Pairing number 99"),
         ("player,id\n1,<b>", "a number may contain only letters and digits"),
-        ("player,id\n1", "each player and number"),
+        ("player,id\n1", "each player and each number only once"),
     ],
 )
 def test_numbers_that_are_wrong_are_refused_whole(played: Cli, place: Path, text: str, says: str):

@@ -108,8 +108,9 @@ class TestOlderSchema:
         assert "`pairtrail backup FILE --db old.db`" in refused.err
         saved = cli("backup copy.db --db old.db")
         assert saved.code == ExitCode.OK
-        assert "It has schema 0002; this pairtrail needs schema 0003: `pairtrail doctor --upgrade --db copy.db`" in (
-            saved.out
+        assert (
+            "The copy has schema 0002; this version of pairtrail needs schema 0003: `pairtrail doctor --upgrade --db copy.db`"
+            in (saved.out)
         )
         assert "upgraded from schema 0002 to 0003" in cli("doctor --upgrade --db copy.db").err
         assert cli("verify --db copy.db").code == ExitCode.OK
@@ -119,7 +120,7 @@ class TestOlderSchema:
         assert upgraded.code == ExitCode.OK
         assert "Copied 1 tournament, 3 events, from old.db to before.db, and verified the copy." in upgraded.out
         assert "upgraded from schema 0002 to 0003" in upgraded.err
-        assert "It has schema 0002" in cli("backup again.db --db before.db").out
+        assert "The copy has schema 0002" in cli("backup again.db --db before.db").out
 
     def test_no_upgrade_where_the_backup_fails(self, cli: Cli, place: Path, older: Path):
         (place / "before.db").write_text("mine", encoding="utf-8")

@@ -27,12 +27,12 @@ def test_both_went_on(cli: Cli, copied: Path):
     ended = cli(f"store fork-check {DATABASE} second.db")
     assert ended.code == ExitCode.FINDINGS
     lines = ended.out.splitlines()
-    assert lines[0].startswith("harbour: the last event of both is event 25, hash ")
+    assert lines[0].startswith("harbour: the last event that both copies share is event 25, hash ")
     assert lines[1] == f"{DATABASE}: 1 event since"
     assert lines[2].endswith("1-0.")
     assert lines[3] == "second.db: 2 events since"
     assert lines[-1] == (
-        "Both copies were continued. Keep one of them, and enter there what only the other has: "
+        "Events were added to both copies. Keep one of them, and enter in it the events that only the other has: "
         f"pairtrail store rebase second.db {DATABASE} --dry-run"
     )
 

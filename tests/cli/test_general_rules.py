@@ -107,7 +107,7 @@ class TestEachEdition:
         asked = cli("round publish")
         assert asked.code != 0
         assert "would be paired differently" in asked.err
-        assert rule.is_yet_to_be_made == ("still has to be made" in asked.err)
+        assert rule.is_yet_to_be_made == ("counts as still to be made" in asked.err)
         assert not rule.article or f"({rule.article})" in asked.err
         again = json.loads(cli("replay 2 --known now --json").out)["only_replayed"]
         assert cli("round void 2 --reason list").code == 0

@@ -145,23 +145,23 @@ def test_a_peer_that_cannot_answer_does_not_pass_for_agreement(
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ("--players 1", "--players 1: give 2 to 9999"),
-        ("--players 10000", "give 2 to 9999"),
-        ("--rounds 0", "--rounds 0: give 1 to 99"),
-        ("--rounds 100", "give 1 to 99"),
+        ("--players 1", "--players 1: give a number from 2 to 9999"),
+        ("--players 10000", "give a number from 2 to 9999"),
+        ("--rounds 0", "--rounds 0: give a number from 1 to 99"),
+        ("--rounds 100", "give a number from 1 to 99"),
         ("--draws 100.1", "--draws 100.1: give a percentage from 0 to 100"),
         ("--draws -1", "--draws -1: give a percentage"),
         ("--forfeits 0.25", "at most one decimal"),
         ("--forfeits many", "--forfeits many: give a percentage"),
         ("--forfeits .5", "--forfeits .5: give a percentage"),
-        ("--half-point-byes 60 --full-point-byes 41", "more than all players"),
+        ("--half-point-byes 60 --full-point-byes 41", "together exceed the number of players"),
         ("--forbidden-pairs 191", "20 players make 190 pairs"),
         ("--rating-mean 0", "mean rating is 0"),
         ("--acceleration rocket", "Unknown acceleration 'rocket'"),
         ("--variation acceleration=rocket", "cannot be 'rocket'"),
         ("--edition lim", "no pairing system 'lim'"),
         ("--variation colour", "--variation colour: give NAME=VALUE"),
-        ("--variation colour=no", "knows no variation 'colour'"),
+        ("--variation colour=no", "has no variation 'colour'"),
         ("--count 0", "--count 0: give 1 or more"),
         ("--count 2", "Several tournaments cannot be written to one output"),
         ("--count 2 --out -", "Several tournaments cannot be written to one output"),
@@ -186,4 +186,4 @@ def test_a_peer_is_asked_about_the_dutch_system_alone(cli: Cli, monkeypatch: pyt
     """It is called with --dutch, so what it says of another system would say nothing."""
     monkeypatch.setenv("BBPPAIRINGS", "no-such-program")
     ended = cli(f"generate --players 8 --rounds 2 --edition {edition} --seed 1 --count 1 --check")
-    assert ("is not asked: it is called with --dutch" in ended.err) is not asked
+    assert ("is not used: its program is called with --dutch" in ended.err) is not asked

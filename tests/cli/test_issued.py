@@ -113,7 +113,7 @@ class TestAFileThatSomebodyGot:
         (place / "sent.trf").rename(place / "got.trf")
         told = played("log issued got.trf")
         assert told.code == 0
-        assert told.out.startswith(f"got.trf was issued: event {issued}, ")
+        assert told.out.startswith(f"got.trf was issued in event {issued} (")
         assert f"as sent.trf: export (for rating, format trf16), as of event {issued - 1}." in told.out
         (one,) = json.loads(played("log issued got.trf --json").out)["issued"]
         assert (one["event"], one["name"]) == (issued, "sent.trf")
@@ -289,8 +289,8 @@ class TestWhatDiffers:
         monkeypatch.setattr("projections.export.paper.lists.players", _other)
         checked = played("verify")
         assert checked.code == 0, checked.out
-        assert "It was made with pairtrail " in checked.out
-        assert "and now with pairtrail 9.9.9" in checked.out
+        assert "It was originally produced with pairtrail " in checked.out
+        assert "but is now produced with pairtrail 9.9.9" in checked.out
 
     def test_other_words_of_the_same_release(self, played: Cli, monkeypatch: pytest.MonkeyPatch):
         """Papers issued before messages were reworded: what was issued stays valid."""
@@ -325,7 +325,7 @@ class TestWhatDiffers:
         assert checked.code == ExitCode.FINDINGS
         assert "does not match the record: a.trf now has a different SHA-256." in checked.out
         assert "as of event 999, which is not an earlier event" in checked.out
-        assert "cannot make 'print money'" in checked.out
+        assert "cannot produce 'print money'" in checked.out
 
 
 def _other(known: object) -> object:

@@ -154,7 +154,7 @@ class TestWhereItLeavesNoPairing:
         entered(cli, place, "--keep-apart", "club", entries=self.MOSTLY_LUND)
         refused = cli("round pair --seed 4")
         assert refused.code == ExitCode.NO_PAIRING
-        assert "3 of 4 players are of Lund" in refused.err
+        assert "3 of 4 players are from Lund" in refused.err
         assert "`config set --keep-apart club:0`" in refused.err
         assert cli("config set --keep-apart club:0").code == 0
         assert cli("round pair --seed 4").code == 0

@@ -37,7 +37,7 @@ from tests.cli.conftest import DATABASE, JANUARY, Cli, Ended
 As = Callable[..., Ended]
 """A line typed by somebody, with the key of that name unless another is given."""
 
-NOBODY_SHOWED = "Nobody showed that {} recorded event {}"
+NOBODY_SHOWED = "It is not shown that {} recorded event {}"
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ class TestFromTheFirstEventOn:
         assert (refused.code, "No private key anna" in refused.err) == (ExitCode.REFUSED, True), refused
         refused = typed("Anna Berg", 'new "Club" --rounds 2 --require-keys', key="")
         assert (refused.code, "Which key is yours?" in refused.err) == (ExitCode.REFUSED, True), refused
-        assert "No tournament" in cli("info").err
+        assert "There is no tournament in" in cli("info").err
 
     def test_that_there_is_one_chief_only_is_said(self, cli: Cli, typed: As):
         public(cli, "anna")
@@ -145,7 +145,7 @@ class TestFromTheFirstEventOn:
         pytest.param("Eve", "eve", "Eve is not an official of this tournament", id="no official"),
         pytest.param("Ben", "revoked", "was revoked as of", id="a revoked key"),
         pytest.param("Ben", "open", "can be read by others", id="a key that others can read"),
-        pytest.param("Ben", "locked", "it cannot be typed here", id="a locked key, nobody there"),
+        pytest.param("Ben", "locked", "but none can be typed here", id="a locked key, nobody there"),
         pytest.param("Ben", "mislocked", "Wrong passphrase for the key", id="a wrong passphrase"),
     ],
 )
@@ -179,9 +179,9 @@ def test_what_is_refused(club: As, cli: Cli, place: Path, actor: str, key: str, 
 class TestTheRule:
     def test_nobody_is_named_without_a_key(self, club: As, cli: Cli):
         refused = club("Anna Berg", "official name Cora --role arbiter")
-        assert (refused.code, "Cora (arbiter) would have none" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "Cora (arbiter) would have no key" in refused.err) == (ExitCode.REFUSED, True), refused
         refused = club("Anna Berg", "official name Ben --role arbiter --reason promoted")
-        assert (refused.code, "Ben (arbiter) would have none" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "Ben (arbiter) would have no key" in refused.err) == (ExitCode.REFUSED, True), refused
         assert club("Anna Berg", "official name Cora --role reader").code == 0  # who records nothing signs nothing
 
     def test_nobody_is_named_with_a_key_that_is_known_to_be_revoked(self, club: As, cli: Cli):
@@ -225,14 +225,14 @@ class TestTheRule:
         key = public(cli, "anna")
         assert cli('new "Club" --rounds 2').code == 0
         refused = typed("Anna Berg", "config set --require-keys")
-        assert (refused.code, "none is named yet" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "no official has been named yet" in refused.err) == (ExitCode.REFUSED, True), refused
         assert cli('official name "Anna Berg" --role chief-arbiter').code == 0
         refused = typed("Anna Berg", "config set --require-keys")
         assert (refused.code, "named without a key" in refused.err) == (ExitCode.REFUSED, True), refused
         named = f'official name "Anna Berg" --role chief-arbiter --key {key} --reason "has a key now"'
         assert cli(named).code == 0
         together = typed("Anna Berg", "config set --require-keys --rounds 3")
-        assert (together.code, "set alone" in together.err) == (ExitCode.USAGE, True), together
+        assert (together.code, "must be set on its own" in together.err) == (ExitCode.USAGE, True), together
         assert typed("Anna Berg", "config set --require-keys").code == 0
         assert "since event 4" in typed("Anna Berg", "config set --require-keys").err
         assert cli("verify").code == 0
@@ -244,7 +244,7 @@ class TestTheRule:
         assert club("Anna Berg", f"official name Cora --role arbiter --key {again} --reason late").code == 0
         assert club("Anna Berg", "config set --require-keys").code == 0
         refused = club("Anna Berg", "undo 15 --reason why")
-        assert (refused.code, "Cora (arbiter) would have none" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "Cora (arbiter) would have no key" in refused.err) == (ExitCode.REFUSED, True), refused
 
     def test_an_undo_and_its_redo_are_signed_as_well(self, club: As, cli: Cli):
         for line in ("result set 1 1:1-0", "undo", "redo 13"):
@@ -281,7 +281,7 @@ class TestWrittenPastTheProgram:
         assert "for export" in cli("checkpoint list").out
         assert club("Ben", "result set 1 1:1-0").code == 0
         self.finds(cli, NOBODY_SHOWED.format("Ben", version))
-        assert cli("verify").out.count("Nobody showed") == 1
+        assert cli("verify").out.count("It is not shown that") == 1
 
     def test_the_rule_lifted_by_hand(self, club: As, cli: Cli, place: Path):
         version = forged(place, KeysWaived(reason="nobody asked"), "Anna Berg")
@@ -305,7 +305,7 @@ class TestWrittenPastTheProgram:
             database.execute("DELETE FROM checkpoint WHERE size = 3")
             for _, made in guards:
                 database.execute(made)
-        self.finds(cli, "Nobody showed that Anna Berg recorded events 1 to 3")
+        self.finds(cli, "It is not shown that Anna Berg recorded events 1 to 3")
 
     def test_a_checkpoint_of_another_history(self, club: As, place: Path):
         with SqlStore.open(f"sqlite:///{place / DATABASE}", clock=environment.clock) as store:
@@ -318,7 +318,7 @@ class TestWrittenPastTheProgram:
         assert club("Ben", "result set 1 1:1-0").code == 0
         assert cli("verify").code == 0
         assert cli('key revoke ben --since 2026-01-09T17:00:00Z --reason "stolen before the round"').code == 0
-        self.finds(cli, "and the key ben+")
+        self.finds(cli, "but the key ben+")
 
     def test_a_sealed_bundle_tells_as_well(self, club: As, cli: Cli, place: Path):
         assert club("Anna Berg", "bundle seal good.bundle").code == 0
@@ -326,9 +326,9 @@ class TestWrittenPastTheProgram:
         forged(place, RESULT, "Ben")
         assert club("Anna Berg", "bundle seal bad.bundle").code == 0
         sealed = cli("bundle verify bad.bundle")  # whole, and signed by somebody else than Ben
-        assert (sealed.code, "Nobody showed that Ben recorded event 13" in sealed.out) == (ExitCode.FINDINGS, True)
+        assert (sealed.code, "It is not shown that Ben recorded event 13" in sealed.out) == (ExitCode.FINDINGS, True)
         verified = cli("verify --db bad.bundle")
-        assert (verified.code, "Nobody showed that Ben recorded" in verified.out) == (ExitCode.FINDINGS, True)
+        assert (verified.code, "It is not shown that Ben recorded" in verified.out) == (ExitCode.FINDINGS, True)
 
 
 class TestWhenSigningFails:
@@ -353,13 +353,13 @@ class TestWhenSigningFails:
             broken.setattr(_SqlStream, "keep", full)
             done = typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys')
         assert (done.code, "The disk is full." in done.err) == (ExitCode.CONFLICT, True), done
-        assert "No tournament" in cli("info").err
+        assert "There is no tournament in" in cli("info").err
         assert typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys').code == 0
         assert cli("verify").code == 0
 
     def test_what_failed_in_an_older_release_is_put_right(self, club: As, cli: Cli, place: Path):
         version = forged(place, RESULT, "Ben")  # it wrote the event first, and signed it afterwards
-        assert "Nobody showed that Ben recorded event 13" in cli("verify").out
+        assert "It is not shown that Ben recorded event 13" in cli("verify").out
         assert club("Ben", f'checkpoint sign --at {version} --for "what Ben recorded"').code == 0
         assert cli("verify").code == 0
 

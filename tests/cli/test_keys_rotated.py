@@ -39,7 +39,7 @@ class TestRotated:
 
     def test_of_a_deputy_the_chief_is_named_and_nothing_is_revoked(self, club: As, cli: Cli):
         refused = club("Ben", "key rotate ben ben-2")
-        assert (refused.code, "Anna Berg must name the new one first" in refused.err) == (ExitCode.REFUSED, True), (
+        assert (refused.code, "Anna Berg must name the new key first" in refused.err) == (ExitCode.REFUSED, True), (
             refused
         )
         assert club("Ben", "result set 1 1:1-0").code == 0  # with the old one still
@@ -65,7 +65,7 @@ class TestRotated:
         [
             ("key rotate anna anna", "give the new one another name"),
             ("key rotate anna gone", "was revoked as of"),
-            ("key rotate anna stranger", "a key can only be replaced by one of the same person"),
+            ("key rotate anna stranger", "a key can only be replaced by another key of the same person"),
         ],
     )
     def test_what_would_lock_out_is_refused(self, club: As, cli: Cli, line: str, said: str):
@@ -156,9 +156,9 @@ class TestACopyOfOthers:
         assert rebased.code == ExitCode.FINDINGS, rebased
         assert (
             f"Event {version}, not entered because `verify` reports a problem with it in that copy: "
-            "Nobody showed that Ben" in rebased.out
+            "It is not shown that Ben" in rebased.out
         )
-        assert f"`verify` objects to events {version} of {SECOND}" in rebased.err
+        assert f"`verify` reports problems with events {version} of {SECOND}" in rebased.err
         entered = [one.event for one in self.log(place)[13:]]
         assert RESULT not in entered
         assert any(getattr(one, "board", 0) == 1 for one in entered)
@@ -188,7 +188,7 @@ class TestACopyOfOthers:
         assert isinstance(last, CopyEnteredAgain)
         assert [(one.actor, bool(one.signed)) for one in last.events] == [("Ben", False), ("Ben", True)]
         assert "actor Ben" in last.events[-1].signed
-        assert "Their own checkpoints of it are kept: Ben." in cli("verify").out
+        assert "Checkpoints of that copy made by these people are kept: Ben." in cli("verify").out
 
     @pytest.mark.parametrize("forgery", ["actor", "hash", "text"])
     def test_a_proof_that_is_none_is_found(self, club: As, cli: Cli, place: Path, forgery: str):
@@ -207,7 +207,7 @@ class TestACopyOfOthers:
         forged(
             place, msgspec.structs.replace(last, events=(*others, msgspec.structs.replace(one, **change))), "Anna Berg"
         )
-        assert "The proof it keeps of event 14" in cli("verify").out
+        assert "The proof kept for event 14 of that copy is not valid: " in cli("verify").out
 
 
 class TestChoices:
@@ -253,6 +253,6 @@ class TestChoices:
         assert refused.code == ExitCode.REFUSED, refused
         assert "--choose 26=theirs" in refused.err
         (command,) = re.findall(r"`pairtrail (result correct 1 1:1-0) --reason TEXT`", " ".join(refused.err.split()))
-        assert "ours cannot be taken" in cli(REBASE).err  # and is not offered
+        assert "ours cannot be chosen" in cli(REBASE).err  # and is not offered
         assert cli(f"{REBASE} --choose 26=theirs").code == 0
         assert cli(f'{command} --reason "the score sheet" --yes').code == 0

@@ -55,7 +55,7 @@ def test_verify_says_where_the_final_order_is_another_one_since(cli: Cli):
     win(cli, order(cli)[1])
     assert "are others since" not in cli("verify").out
     assert cli("result correct 3 4:0-1 --reason sheets --yes").code == 0
-    assert re.search(r"event \d+: the standings were final and have changed since: ", cli("verify").out)
+    assert re.search(r"event \d+: the standings were final, but have changed since: ", cli("verify").out)
 
 
 def test_a_knock_out_of_five_from_the_announcement_to_the_final_order(cli: Cli):
@@ -136,7 +136,7 @@ def test_where_a_play_off_decides_the_first_place_only_the_refusal_says_what_doe
     ):
         assert cli(line).code == 0, line
     refused = cli("knockout begin --yes")
-    assert "decide only the first place. Use a list that decides the others too, with REC" in refused.err
+    assert "decide only the first place. Use a list that also decides the other places, with REC" in refused.err
     assert "tie record" not in refused.err
     tied = [row["name"] for row in json.loads(cli("standings --json").out)["standings"]][1:5]
     assert cli("tie", "record", "play-off", *tied, "--yes", "--reason", "rapid").code == 0
@@ -159,7 +159,7 @@ def test_walk_over_correction_and_undo(cli: Cli):
     win(cli, swiss[2])
     assert order(cli)[:4] == [swiss[2], swiss[0], swiss[1], swiss[3]]
     refused = cli("knockout", "correct", "1", f"2:{semi_final['result']}", "--reason", "sheets")
-    assert "What was played stays" in refused.err
+    assert "The games played stand" in refused.err
     assert cli("undo").code == 0
     assert cli("knockout", "correct", "1", f"2:{semi_final['result']}", "--reason", "sheets").code == 0
     assert cli("verify").code == 0
@@ -173,7 +173,7 @@ def test_a_correction_in_the_swiss_leaves_the_bracket_and_is_told(cli: Cli):
     corrected = cli("result correct 3 1:0-1 --reason sheets --touches standings --yes")
     assert corrected.code == 0
     assert json.loads(cli("knockout show --json").out)["knockout"]["players"] == players
-    assert "The standings of the Swiss have changed since: they now give" in cli("knockout show").out
+    assert "The Swiss standings have changed since the bracket was made: they now give" in cli("knockout show").out
     assert "its bracket is unchanged" in cli("standings").out
     assert cli("verify").code == 0
 
@@ -184,7 +184,7 @@ def test_the_file_has_its_ranks_and_says_that_it_has_not_its_games(cli: Cli, pla
     swiss = order(cli)
     win(cli, swiss[1])
     told = cli("export open.trf --format trf26").err
-    assert "the knock-out among the leaders (1 game), which is reported for rating as an event of its own" in told
+    assert "the knock-out among the leaders (1 game), which is reported for rating as a separate event" in told
     ranks = {
         line[14:47].strip(): int(line[85:89])
         for line in (place / "open.trf").read_text().splitlines()
@@ -222,7 +222,7 @@ def test_a_result_is_typed_with_the_name_of_a_player(cli: Cli):
     ("line", "words"),
     [
         ("knockout announce 4 --equal coin", "--equal must be standings or play-off"),
-        ("knockout correct 1 1:1-0 2:1-0 --reason x", "One correction at a time"),
+        ("knockout correct 1 1:1-0 2:1-0 --reason x", "Make one correction at a time"),
     ],
 )
 def test_what_is_typed_wrongly(cli: Cli, line: str, words: str):

@@ -53,7 +53,7 @@ class TestAnnounced:
             ("--rounds 9 --variation cycles=2", "3 or 4 teams can play them with --variation cycles=3"),
             ("--variation cycles=0", "from 1 to 99 times"),
             ("--variation cycles=often", "give a number from 1 on"),
-            ("--match-points 2-1", "--match-points 2-1: type what a match won, drawn and lost is worth"),
+            ("--match-points 2-1", "--match-points 2-1: type the match points for a win, a draw and a loss"),
             ("--match-points 1-2-0", "a better result must not bring less"),
         ],
     )
@@ -66,7 +66,7 @@ class TestAnnounced:
     def test_players_are_told_their_own_rounds(self, cli: Cli):
         ended = cli("new Club --system double-round-robin --rounds 7")
         assert ended.code == ExitCode.REFUSED
-        assert "No number of players plays 7 rounds of double-round-robin" in ended.err
+        assert "7 rounds of double-round-robin are not possible with any number of players" in ended.err
 
     def test_more_teams_than_the_rounds_are_for_are_refused_with_none_written(self, league: Cli, place: Path):
         league(f"{ANNOUNCED} --rounds 6 --variation cycles=2")
@@ -199,7 +199,7 @@ class TestResultsEverywhere:
         events = len(league("log list").out.splitlines())
         types("1= 1-1", "q")
         ended = league("result set 1")
-        assert "its boards add up to 1.5-0.5, not 1-1" in ended.err
+        assert "its board results add up to 1.5-0.5, not 1-1" in ended.err
         assert len(league("log list").out.splitlines()) == events, "nothing half-written: no line-up either"
 
     @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ class TestPenalties:
         ("asked", "told"),
         [
             ("--match-points 3 --reason x", "2.0 match points and 1.5 game points"),
-            ("--game-points 2 --match 1 --reason x", "takes more than there is"),
+            ("--game-points 2 --match 1 --reason x", "a penalty of 0.0 and 2.0 would deduct more than that"),
             ("--match-points 1 --match 2 --reason x", "no match with a result in round 2"),
             ("--match-points 1", "A penalty needs a reason"),
             ("--reason x", "give --match-points or --game-points"),

@@ -70,7 +70,7 @@ class TestAnyHeader:
 
     def test_what_nobody_knows_is_passed_over_with_a_note(self, imported, listed):
         ended = imported("Name;Elo;Verein;Startgeld\nAdler, Ruth;2210;SK Wien;20\n")
-        assert "list.csv: skipped: Startgeld (--map COLUMN=MEANING" in ended.err
+        assert "list.csv: skipped: Startgeld (assign a meaning with --map COLUMN=MEANING)" in ended.err
         assert listed() == {"Adler, Ruth": 2210}
 
     def test_a_column_is_mapped_by_hand(self, imported, listed):
@@ -82,14 +82,14 @@ class TestAnyHeader:
 
     def test_of_two_ratings_one_is_passed_over(self, imported, listed):
         two = "name,elo,rating\nAdler,2210,1900\n"
-        assert "--map 'rating=-' skips one" in imported(two).err
+        assert "only one column for rating (--map 'rating=-' skips a column)" in imported(two).err
         assert imported(two, "--map", "rating=-").code == ExitCode.OK
         assert listed() == {"Adler": 2210}
 
     def test_a_national_rating_is_the_rating_where_there_is_no_other(self, imported, cli: Cli):
         ended = imported("Nr;Name;DWZ;m/w\n1;Adler, Ruth;1823-45;w\n2;Brandt, Ole;Restp.;m\n3;Costa, Vera;0;w\n")
         assert ended.code == ExitCode.OK, ended
-        assert "list.csv: DWZ is read as the rating, and recorded as the list it comes from" in ended.err
+        assert "list.csv: DWZ is read as the rating column, and its name is recorded as the rating list" in ended.err
         assert "skipped: Nr (" in ended.err
         found = json.loads(cli("player list --json").out)["players"]
         assert [(one["rating"], one["rating_source"]) for one in found] == [(1823, "DWZ"), (0, ""), (0, "")]
@@ -322,7 +322,7 @@ class TestStruckOut:
     def test_nor_a_late_entry(self, cli: Cli, at_stage: AtStage):
         at_stage("played")
         cli("player late Late")
-        assert "did not enter before round 1" in cli("player strike Late").err
+        assert "was not entered as an individual player before round 1" in cli("player strike Late").err
 
 
 class TestUndoOfAnImport:
@@ -334,7 +334,7 @@ class TestUndoOfAnImport:
         at_stage("registered")
         typing("5")
         ended = cli("undo 9")
-        assert "Event 9 recorded 19 entries together. Undo which?" in ended.err
+        assert "Event 9 recorded 19 entries together. Which one should be undone?" in ended.err
         assert "    5  Dahl, Erik" in ended.err
         assert len(listed()) == 18
         assert "Dahl, Erik" not in listed()

@@ -62,7 +62,7 @@ def test_no_name_is_broken(line: str, columns: int, long_names: None, screen):
 def test_eighty_columns_are_enough(line: str, long_names: None, screen):
     shown, said = screen(line, 80)
     assert [one for one in shown.splitlines() if cell_len(one) > 80] == []
-    assert "Left out because 80 columns are too few: " in said
+    assert "Left out because a width of 80 columns is too small: " in said
     assert "Left out" not in screen(line, 132)[1]
 
 

@@ -23,8 +23,8 @@ def test_two_columns_for_the_rating(cli: Cli, at_stage: AtStage, place: Path):
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("result correct 1 1-0 --reason slip", "'1-0' is a result, but of which board? For instance 1:1-0."),
-        ("result forfeit 6 +-", "For instance 1:+-. The number before it is the round."),
+        ("result correct 1 1-0 --reason slip", "'1-0' is a result, but for which board? Type, for instance, 1:1-0."),
+        ("result forfeit 6 +-", "Type, for instance, 1:+-. The number typed before it is the round."),
         ("result set 1 6", "for instance 6:1-0."),
         ("result forfeit 1 6", "for instance 6:+-."),
     ],

@@ -98,8 +98,8 @@ def test_the_list(club: Cli):
 @pytest.mark.parametrize(
     ("actor", "said"),
     [
-        ("Eve", "Eve recorded it (result-recorded) but was not an official then"),
-        ("Fed", "which is not allowed for federation"),
+        ("Eve", "Eve recorded this event (result-recorded) but was not an official then"),
+        ("Fed", "which is not allowed for the role federation"),
     ],
 )
 def test_verify_names_what_was_recorded_past_the_program(club: Cli, place: Path, actor: str, said: str):

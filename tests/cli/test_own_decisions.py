@@ -40,7 +40,7 @@ def played(cli: Cli) -> Cli:
         ),
         (
             ["result correct 1 1:0-1 --touches standings --reason mine"],
-            "reaches standings, by the arbiter's own decision. By the rules it would reach: pairings still to be made",
+            "affects standings, by the arbiter's own decision. Under the rules it would affect: pairings still to be made",
         ),
         (
             ['player correct Costa --name "Brandt B"', "player correct Brandt --name Costa --yes"],
@@ -52,7 +52,7 @@ def played(cli: Cli) -> Cli:
         ),
         (
             ["player correct Costa --rating 2100 --touches standings --reason mine --yes"],
-            "The correction of the rating of Costa (id 3) reaches standings, by the arbiter's own decision.",
+            "The correction of the rating of Costa (id 3) affects standings, by the arbiter's own decision.",
         ),
     ],
 )

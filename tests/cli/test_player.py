@@ -77,4 +77,4 @@ class TestExpelled:
     def test_who_is_paired_already_is_named(self, cli: Cli, at_stage: AtStage):
         at_stage("paired")
         ended = cli(self.EXPEL)
-        assert "which is not published yet" in ended.err, ended
+        assert "which has not been published yet" in ended.err, ended

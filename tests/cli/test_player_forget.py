@@ -57,9 +57,9 @@ def test_it_is_asked_about_and_needs_a_reason(club: Cli, place: Path):
 def test_nothing_to_erase(club: Cli):
     refused = club("player forget Bob --reason x --yes")
     assert refused.code == ExitCode.REFUSED
-    assert "No data about Bob are kept outside the record" in refused.err
+    assert "No erasable data about Bob are kept outside the record" in refused.err
     assert club("player forget Ann --reason x --yes").code == 0
-    assert "No data about Ann are kept" in club("player forget Ann --reason x --yes").err
+    assert "No erasable data about Ann are kept" in club("player forget Ann --reason x --yes").err
 
 
 def test_it_is_not_undone(club: Cli):
@@ -76,7 +76,7 @@ def test_a_copy_that_brought_it_back_is_found_and_mended(club: Cli, place: Path)
         file.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", kept)
     verified = club("verify")
     assert verified.code == ExitCode.FINDINGS
-    assert "the birth date of player 1 was erased, but it is still kept: `player forget id:1` again." in verified.out
+    assert "the birth date of player 1 was erased, but it is still kept: run `player forget id:1` again." in verified.out
     assert club("player forget Ann --reason again --yes").code == 0
     assert club("verify").code == 0
 

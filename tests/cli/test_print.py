@@ -57,7 +57,7 @@ def test_what_a_pdf_cannot_show_does_not_stop_the_rest(cli: Cli, place: Path, ou
         assert cli(line).code == ExitCode.OK, line
     ended = cli(f"print all -o {out}")
     assert ended.code == ExitCode.OK, ended
-    assert "Not in PDF: no font here shows" in ended.err
+    assert "No PDF was written: no available font contains" in ended.err
     pages = list(place.glob("**/*standings*.html"))
     assert len(pages) == 1
     assert hebrew in pages[0].read_text(encoding="utf-8")
@@ -82,9 +82,9 @@ def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("print players -o players.txt", "be .html or .pdf, not 'players.txt'"),
+        ("print players -o players.txt", "be an .html or .pdf file, not 'players.txt'"),
         ("print players --paper a3", "Unknown paper size 'a3'. Available: a4, letter."),
-        ("print slips 7", "Round 7 has no pairing: rounds 1 to 2 are paired."),
+        ("print slips 7", "Round 7 has no pairing: only rounds 1 to 2 have been paired."),
         ("report event.pdf", "The report is an HTML page, not 'event.pdf'."),
         ("print all -o entries.csv", "into one PDF: 'entries.csv' is neither"),
         ("print all -o all.pdf --issue", "--issue records each paper: give a folder"),

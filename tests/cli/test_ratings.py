@@ -139,4 +139,4 @@ def test_paper_has_the_list_and_what_it_rests_on(cli: Cli, at_stage: Callable[[s
     assert cli("print ratings -o ratings.html").code == 0
     page = (place / "ratings.html").read_text(encoding="utf-8")
     assert "Rating changes after round 1" in page
-    assert "By B.02" in page
+    assert "Under B.02 of 1 March 2024" in page

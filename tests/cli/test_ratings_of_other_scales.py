@@ -22,7 +22,7 @@ class TestTheFormulasOfTheTexts:
         ended = cli("player", "add", "Adam", "--rating", typed)
         assert ended.code == 0
         shown = f"{typed.split(maxsplit=1)[0].replace('bcf', 'BCF')} {typed.split()[1]}"
-        assert f"Adam ({rating}, from {shown}) registered" in ended.err
+        assert f"Adam ({rating}, from {shown}) was registered" in ended.err
         assert players(cli) == {"Adam": (rating, f"from {shown}")}
         assert f"{rating} (from {shown})" in cli("player show Adam").out
 
@@ -54,7 +54,7 @@ def test_a_scale_that_is_announced(cli: Cli):
 
 def test_estimated_ratings_are_marked(cli: Cli):
     assert cli("new Open --rounds 3 --system cfc").code == 0
-    assert "Adam (1700, estimated) registered" in cli("player add Adam --rating '1700 estimated'").err
+    assert "Adam (1700, estimated) was registered" in cli("player add Adam --rating '1700 estimated'").err
     assert cli("player add Beck --rating 1800 --rating-list 'CFC, August 2002'").code == 0
     assert cli("player add Cole --rating 1600").code == 0
     assert players(cli) == {"Adam": (1700, "estimated"), "Beck": (1800, "CFC, August 2002"), "Cole": (1600, "")}

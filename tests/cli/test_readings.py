@@ -33,7 +33,7 @@ def test_a_reading_is_listed_announced_and_shown(cli: Cli, place: Path, edition:
     announced(cli, place, f"--system {edition} --variation {reading}={values[1]}")
     assert json.loads(cli("info --json").out)["variations"] == {reading: values[1]}
     refused = cli(f"new Other --rounds 4 --as other --system dutch-2017 --variation {reading}={values[1]}")
-    assert f"dutch-2017 knows no variation '{reading}'" in refused.err
+    assert f"dutch-2017 has no variation '{reading}'" in refused.err
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_the_list_of_burstein_is_not_read_otherwise_after_round_1(cli: Cli, plac
     announced(cli, place, "--system burstein-seed")
     assert cli("round pair --seed open").code == 0
     ended = cli("config set --variation reading-initial-list=paired --reason asked")
-    assert (ended.code, "these can no longer change: variation reading-initial-list" in ended.err) == (4, True)
+    assert (ended.code, "these can no longer be changed: variation reading-initial-list" in ended.err) == (4, True)
 
 
 def test_generated_events_are_paired_again_by_their_reading(cli: Cli):

@@ -72,11 +72,11 @@ def test_results_of_two_tables_come_together(laptops: Laptops):
         (29, 30, "Anna Berg", False),
     ]
     assert [one.hash for one in summary.events] == [stored.hash.hex() for stored in there[25:]]
-    assert "Event 28, not entered, it is already recorded here (event 27)" in ended.out
+    assert "Event 28, not entered because it is already recorded here (event 27)" in ended.out
     assert "Recorded as events 28-31" in ended.err
     told = laptops.verified()
     assert "another copy: event 31: from a copy that diverged after event 25, 3 events were entered again" in told
-    assert "recorded there by Eva Lind, Anna Berg" in told
+    assert "originally been recorded in that copy by Eva Lind, Anna Berg" in told
 
 
 def test_a_rehearsal_writes_nothing(laptops: Laptops):
@@ -107,7 +107,7 @@ def test_theirs_stays_and_what_lost_is_listed(laptops: Laptops):
     data = json.loads(ended.out)
     assert fits("store rebase", data)
     assert [(one["event"], one["entered"], one["as"]) for one in data["events"]] == [(26, False, None), (27, True, 27)]
-    assert "is recorded here, and was chosen" in data["events"][0]["why"]
+    assert "is recorded here and was chosen" in data["events"][0]["why"]
     assert laptops.log()[-1].event.events[0].why == data["events"][0]["why"]
     laptops.verified()
 
@@ -172,7 +172,7 @@ def test_both_paired_the_same_round_alike(laptops: Laptops):
     laptops.on(DATABASE, "round pair")
     laptops.on(SECOND, "round pair", "round publish", "result set 2 1:=")
     ended = laptops.rebase()
-    assert "not entered, it is already recorded here" in ended.out
+    assert "not entered because it is already recorded here" in ended.out
     assert [stored.type for stored in laptops.log()[-3:]] == [
         "round-published",
         "result-recorded",
@@ -193,7 +193,7 @@ def test_a_publication_that_was_taken_back_and_given_again_stands_once(laptops: 
     laptops.on(DATABASE, "result set 1 1:1-0")
     laptops.on(SECOND, "undo --reason slip --yes", "round publish")
     ended = laptops.rebase("--on-conflict theirs")
-    assert "Event 27, not entered, it is already recorded here (event 25)" in ended.out
+    assert "Event 27, not entered because it is already recorded here (event 25)" in ended.out
     assert "Recorded as event 27," in ended.err
     assert [stored.type for stored in laptops.log()].count("round-published") == 1
     laptops.verified()
@@ -218,8 +218,8 @@ def test_a_pairing_that_was_published_does_not_lose(laptops: Laptops):
     apart_in_round_2(laptops)
     laptops.on(DATABASE, "round publish")
     ended = laptops.rebase("--on-conflict ours", code=ExitCode.REFUSED)
-    assert "published a pairing, and a published pairing stays" in ended.err
-    assert "Take theirs, or undo by hand" in ended.err
+    assert "published a pairing, and a published pairing stands" in ended.err
+    assert "Choose theirs, or undo the conflicting events by hand" in ended.err
     laptops.rebase("--on-conflict theirs")
     lost = [one.why for one in laptops.log()[-1].event.events if one.why and not one.here]
     assert len(lost) == 2  # the withdrawal, which the pairing did not know, and the pairing made with it
@@ -282,7 +282,7 @@ def test_a_bundle_gives_and_takes_nothing(laptops: Laptops):
     laptops.on(SECOND, "result set 1 1:1-0")
     laptops.on(DATABASE, "result set 1 2:1-0", "bundle seal sealed.bundle")
     ended = laptops.cli(f"store rebase {SECOND} sealed.bundle")
-    assert (ended.code, "a sealed bundle and read-only" in ended.err) == (ExitCode.CONFLICT, True)
+    assert (ended.code, "a sealed bundle and is read-only" in ended.err) == (ExitCode.CONFLICT, True)
     assert laptops.cli(f"store rebase sealed.bundle {SECOND}").code == 0
 
 

@@ -18,7 +18,7 @@ BYE = "Rossi, Paolo"
 REFUSED_WORDS = {
     "typed twice": ("1:1-0 1:0-1", "Board 1 was typed twice"),
     "no result behind the board": ("3", "'3' has no result"),
-    "no result in board order": ("1-0 2-0", "'1-0' is a result, but of which board?"),
+    "no result in board order": ("1-0 2-0", "'1-0' is a result, but for which board?"),
     "nobody of that name": ("Karpov:1-0", "No player's name contains 'Karpov'"),
     "no such id": ("id:99:1-0", "No player has the id 99"),
     "no such board": ("99:1-0", "Round 1 has no board 99"),
@@ -64,7 +64,7 @@ class TestBoardOrder:
         cli("result set 1 2:=")
         ended = cli("result set 1 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0 1-0")
         assert ended.code == ExitCode.USAGE
-        assert "9 results for the 8 boards of round 1 without one: 1, 3, 4" in ended.err
+        assert "9 results were typed for the 8 boards in round 1 without one: 1, 3, 4" in ended.err
         assert recorded() == {2: "1/2-1/2"}
 
     def test_a_number_in_front_is_a_board_as_ever(self):
@@ -72,7 +72,7 @@ class TestBoardOrder:
         assert [(one.where, one.typed) for one in entries] == [(1, "0"), (2, "1")]
 
     def test_a_correction_names_its_board(self):
-        with pytest.raises(UsageProblem, match="of which board"):
+        with pytest.raises(UsageProblem, match="is a result, but for which board"):
             board_results(["1-0"])
 
 
@@ -88,7 +88,7 @@ class TestByName:
         at_stage("published")
         ended = cli("result", "set", "1", f"{BLACK_1}:1")
         assert ended.code == ExitCode.USAGE
-        assert "has Black at board 1: is '1' the result of Black or of White? Type 1:1-0 or 1:0-1" in ended.err
+        assert "has Black on board 1: is '1' the result for Black or for White? Type 1:1-0 or 1:0-1" in ended.err
         assert recorded() == {}
 
     def test_both_players_of_one_board(self, cli: Cli, at_stage: AtStage, recorded):
@@ -274,8 +274,8 @@ class TestNoShow:
     def test_nobody_is_asked_without_a_terminal_or_after_the_last_pairing(self, cli: Cli, at_stage: AtStage, typing):
         at_stage("next published")
         typing("y")
-        assert "Paired in round" not in cli("result set 2 1:+- --no-input").err
-        assert "Paired in round 3?" in cli("result set 2 2:+-").err
+        assert "Pair this player in round" not in cli("result set 2 1:+- --no-input").err
+        assert "did not appear in round 2. Pair this player in round 3?" in cli("result set 2 2:+-").err
 
     def test_in_the_prompts(self, cli: Cli, at_stage: AtStage, typing, last_types):
         at_stage("published")

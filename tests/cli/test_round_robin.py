@@ -41,7 +41,7 @@ class TestTable:
         for source in ("", " --file six.trf"):
             ended = cli(f"explain why-not 1 2 --round 4{source}")
             assert ended.code == 0
-            assert "follow from the table by number (CFC 652)" in ended.out
+            assert "follow from the numbers in the table (CFC 652)" in ended.out
             assert ended.out.splitlines()[2:] == [
                 "1 Player 1 and 2 Player 2 meet in round 2, board 1: 1 Player 1 has White.",
                 "In round 4: the table gives 1 Player 1 - 4 Player 4, board 2.",
@@ -157,7 +157,7 @@ class TestTable:
 
     def test_where_rules_of_a_swiss_were_named_it_is_berger_s_table_that_answers(self, cli: Cli, begun: Path):
         out = cli(f"explain why-not 1 3 --round 1 --file {begun} --edition dutch-2026").out
-        assert "follow from Berger's table by number (C.05, Annex 1)" in out
+        assert "follow from the numbers in Berger's table (C.05, Annex 1)" in out
         assert "According to the table, 1 Player 1 and 3 Player 3 meet in round 3." in out
 
     def test_of_another_table_nobody_knows_the_rounds_to_come(self, cli: Cli, place: Path):
@@ -190,11 +190,11 @@ BERGER = [*shared_files("real/sharly/*open-b.trf"), *shared_files("real/sharly/*
 @pytest.mark.parametrize("file", named(BERGER))
 def test_real_events_by_berger_s_table(cli: Cli, file: Path):
     ended = cli(f"explain why-not 1 2 --round 3 --file {file}")
-    assert (ended.code, "from the table by number (CFC 652)" in ended.out) == (0, True)
+    assert (ended.code, "follow from the numbers in the table (CFC 652)" in ended.out) == (0, True)
 
 
 @pytest.mark.parametrize("file", named(shared_files("real/chess-results/uzchess-cup-2025.trf")))
 def test_of_a_real_event_whose_numbers_are_not_the_lots_the_lots_are_found(cli: Cli, file: Path):
     out = cli(f"explain why-not 1 2 --round 3 --file {file}").out
-    assert "follow from the table by number (CFC 652)" in out
+    assert "follow from the numbers in the table (CFC 652)" in out
     assert "meet in round 4, board 1: 1 Player, 1 has White." in out

@@ -113,11 +113,11 @@ def test_two_editions_side_by_side(cli):
 @pytest.mark.parametrize(
     ("article", "says"),
     [
-        ("F.6", "Changed only where B.1 or B.2 is violated"),
-        ("F.7", "For the pairings yet to be made, whenever it is found out"),
-        ("C.04.2.D.8", "Later: for the rating report only"),
+        ("F.6", "Changed only if B.1 or B.2 is violated"),
+        ("F.7", "Applies to the pairings still to be made, whenever it is discovered"),
+        ("C.04.2.D.8", "later, only to the rating report"),
         ("4.4", "Changed only in five cases"),
-        ("F.10", "Equal points share the prizes"),
+        ("F.10", "Players with equal points share the prizes"),
     ],
 )
 def test_the_general_rules_are_articles_too(cli, article, says):

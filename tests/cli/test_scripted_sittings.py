@@ -107,9 +107,9 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
     apart = "the pairing in force, changed by hand in event 33, differs from the one that the rules give."
     one, other = sitting.moved
     upheld = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
-    assert upheld[0].startswith(f"By the rules the round includes it: {one} ")
+    assert upheld[0].startswith(f"Under the rules, the round should include this: {one} ")
     assert upheld[1].endswith("that is what the rules give.")
-    told_first = upheld[2 : upheld.index(f"Separately from the question: {apart}")]
+    told_first = upheld[2 : upheld.index(f"Apart from the question asked: {apart}")]
     is_procedure = sitting.edition in ("cfc", "dutch-1998")
     assert told_first[:1] == ([BY_STEPS.format(sitting.edition)] if is_procedure else [])
     assert all(line.startswith("  ") for line in told_first[1:]), "the steps that led there"
@@ -117,7 +117,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
 
     one, other = sitting.groundless
     refused = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
-    place = refused.index(f"Separately from the question: {apart}")
+    place = refused.index(f"Apart from the question asked: {apart}")
     asked = [line for line in refused[:place] if not line.startswith((" ", "This is based on"))]
     about = {f"{number} {NAMES[number - 1]}" for number in sitting.groundless}
     assert any(name in asked[0] for name in about), refused
@@ -127,7 +127,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
 
     told = sitting.sheet(2, sitting.groundless)
     answer = told[told.index(" Answer ") :]
-    assert answer.index(asked[0]) < answer.index("Separately from the question")
+    assert answer.index(asked[0]) < answer.index("Apart from the question asked")
     assert "Appeal 2, event 35" in told
     assert sitting.cli("print appeal 3 --pair 1 2 -o other.html").code == 2
 
@@ -162,7 +162,7 @@ def test_from_the_decision_to_its_execution(sitting):
     assert stays in again
     one, other = sitting.moved
     assert "event 38 restored the recorded boards" in sitting.sheet(1, sitting.moved)
-    assert "Separately from the question" not in sitting.do(f"explain why-not {one} {other} --round 3").out
+    assert "Apart from the question asked" not in sitting.do(f"explain why-not {one} {other} --round 3").out
     verified = sitting.do("verify").out
     assert "event 38" not in verified.partition("No contradictions.")[0]
     assert verified.count("no ground is on record") == 1
@@ -190,12 +190,12 @@ def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting
     asked = sitting.cli(wanted)
     assert asked.code == 4
     assert "shall not be changed" not in asked.err
-    assert "The engine gives instead" in asked.err
+    assert "The engine pairs instead: " in asked.err
     sitting.do(f"{wanted} --yes")
     told = sitting.do("round status 3").out
     assert f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal of event 34 was upheld." in told
     supposed = sitting.do("whatif correct 2/1=0-1").out
-    assert "The pairing in force was changed by hand, event 37. The boards below are the engine's" in supposed
+    assert "The pairing in force was changed by hand (event 37). The boards below are the engine's" in supposed
     assert "the recorded one" not in supposed
 
 
@@ -242,7 +242,7 @@ def test_a_law_that_the_pair_asked_for_would_break_is_said_of_a_changed_round_to
     assert cli(f"round alter --set {seats} --reason hall --yes").code == 0
     after = cli("explain why-not 3 9").out.splitlines()
     assert after[: len(before)] == before
-    assert after[len(before)].startswith("Separately from the question: ")
+    assert after[len(before)].startswith("Apart from the question asked: ")
 
 
 def test_what_a_person_wrote_ends_before_the_reason(cli, at_stage):
@@ -273,7 +273,7 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
     sitting.do("round void --reason again --yes")
     sitting.do("round pair")
     sitting.do("undo")
-    assert "the last one was undone in event 41. `replay 3 --at 40` replays that one." in sitting.cli("replay 3").err
+    assert "the last one was undone in event 41. `replay 3 --at 40` replays that pairing." in sitting.cli("replay 3").err
 
 
 def test_boards_that_carried_a_decision_out_and_were_changed_again_are_said_to_be(sitting):

@@ -92,7 +92,7 @@ class TestOfAFile:
             ("--tie-break-order us-ches", ExitCode.REFUSED, "the nearest is us-chess"),
             ("--tie-breaks BH --tie-break-edition 2025", ExitCode.REFUSED, "There is no edition '2025'"),
             ("--at 3", ExitCode.USAGE, "leave out --at"),
-            ("--prizes 500,many", ExitCode.USAGE, "--prizes takes amounts"),
+            ("--prizes 500,many", ExitCode.USAGE, "--prizes takes the amounts in order from first place"),
         ],
     )
     def test_bad_input_is_refused_with_the_article(self, cli: Cli, file: Path, arguments: str, code: int, says: str):
@@ -113,7 +113,7 @@ class TestOfAFile:
 
     def test_prizes_are_shared(self, cli: Cli, file: Path):
         ended = cli(f"standings --file {file.name} --prizes 100,51")
-        assert ended.out.count("receives 75.50 (prizes shared among equal points)") == 2
+        assert ended.out.count("receives 75.50 (prizes are shared among players with equal points)") == 2
 
     def test_csv(self, cli: Cli, file: Path):
         lines = cli(f"standings --file {file.name} --tie-breaks BH --csv").out.splitlines()
@@ -138,12 +138,12 @@ class TestOfAFile:
 
     def test_why(self, cli: Cli, file: Path):
         ended = cli(f"standings why 1 2 --file {file.name} --tie-breaks BH")
-        assert "1 Player, 1 is before 2 Player, 2 by points 2.5 and 1.5." in ended.out
+        assert "1 Player, 1 is ranked above 2 Player, 2 on points (2.5 and 1.5)." in ended.out
         ended = cli(f"standings why 5 4 --file {file.name} --tie-breaks WIN,WON")
         assert "WIN, Number of Wins (C.07 7.1): 1 and 1: equal." in ended.out
         assert "WON, Games Won over the board (C.07 7.2): 1 and 0: decides." in ended.out
         tied = cli(f"standings why 5 4 --file {file.name} --tie-breaks WIN")
-        assert "they share their place" in tied.out
+        assert "No tie-break in the list separates them: they share the place." in tied.out
         assert cli(f"standings why 5 5 --file {file.name}").code == ExitCode.USAGE
 
     def test_breakdown_lists_raw_adjusted_and_the_article(self, cli: Cli, file: Path):
@@ -242,7 +242,7 @@ class TestOnRecord:
 
     def test_nor_final_before_the_last_round(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
-        assert "1 of 5 rounds were played" in cli("standings --final").err
+        assert "1 of 5 rounds have been played" in cli("standings --final").err
         assert "Ranked by the requested tie-breaks, not by those announced." in cli("standings --tie-breaks BH").err
 
 
@@ -272,7 +272,7 @@ class TestLots:
         assert cli("lots draw").code == 0
         assert "No tie remains" in cli("lots draw").err
         verified = cli("lots verify")
-        assert (verified.code, "drawn again, the same" in verified.out) == (0, True)
+        assert (verified.code, "the result is the same when the draw is repeated" in verified.out) == (0, True)
         table = json.loads(cli("standings --json").out)
         assert [row["rank"] for row in table["standings"]] == [1, 2, 3, 4]
         assert table["tie_breaks"] == ["WIN", "REC"]

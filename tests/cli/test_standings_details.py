@@ -53,7 +53,7 @@ class TestTardiness:
             in told
         )
         worked = cli("standings breakdown 3 --file late.trf --tie-breaks TARDY").out
-        assert "TARDY, Tardiness (article, Tardiness): -; nothing in round 1: the report does not tell" in worked
+        assert "TARDY, Tardiness (article, Tardiness): -; nothing in round 1: the report does not distinguish" in worked
         assert "does not tell" not in cli("standings --file late.trf --tie-breaks WIN").out
 
     def test_our_own_comment_tells(self, cli: Cli, place: Path):
@@ -112,7 +112,7 @@ class TestPrizes:
     @pytest.mark.parametrize("prizes", ["1,000", "100,,50", "1/3", "-5", "100.005", "1e3", "300 100 x", ","])
     def test_what_is_no_amount_is_refused(self, cli: Cli, place: Path, prizes: str):
         ended = cli("standings", "--file", report(place, THREE_EQUAL, rounds=2), f"--prizes={prizes}")
-        assert (ended.code, "--prizes takes amounts" in ended.err, ended.out) == (ExitCode.USAGE, True, "")
+        assert (ended.code, "--prizes takes the amounts in order from first place" in ended.err, ended.out) == (ExitCode.USAGE, True, "")
 
     @pytest.mark.parametrize("amounts", ["100,60,40", "0.01"])
     def test_programs_get_the_same(self, cli: Cli, place: Path, amounts: str):
@@ -154,7 +154,7 @@ class TestWords:
         for line in ('new "Many" --rounds 3', "player import many.csv", "round pair", "round publish"):
             assert cli(line).code == 0
         assert "Provisional: no result yet in round 1, boards 1-60." in cli("standings").out
-        assert "no result on board 1-60." in cli("round close").err
+        assert "no result for board 1-60." in cli("round close").err
         assert "Results are missing (round/board): 1/1-60." in cli("round pair").err
         assert cli("result set 1 2:1-0 5:1-0 58:=").code == 0
         assert "boards 1, 3, 4, 6-57, 59, 60." in cli("standings").out
@@ -239,8 +239,8 @@ class TestAverageRatingOfOpponents:
             0,
             True,
         )
-        assert "as 0 here because the pairings do the same" in told.out
-        assert "counted as 1400 here, as asked for, and as 0 in the pairings" in cli("standings aro --unrated 1400").out
+        assert "as 0 here, as in the pairings" in told.out
+        assert "count as 1400 here, as requested, and as 0 in the pairings" in cli("standings aro --unrated 1400").out
 
     @pytest.mark.parametrize(("edition", "decimals"), [("dubov-1997", True), ("dubov-2026", False)])
     def test_it_is_as_exact_as_the_edition_pairs_by(self, cli: Cli, place: Path, edition: str, decimals: bool):

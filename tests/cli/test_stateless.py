@@ -194,7 +194,7 @@ class TestCompat:
         monkeypatch.setattr("cli.commands.compat.read_document", _broken)
         ended = cli(f"compat --dutch {small} -p")
         assert (ended.code, ended.out) == (2, "")
-        assert "This is a defect of pairtrail" in ended.err
+        assert "This is a defect in pairtrail" in ended.err
 
     def test_pairs_as_the_original_prints_them(self, cli: Cli, small: str):
         answer = json.loads(cli(f"pair {small} --json").out)

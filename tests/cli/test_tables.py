@@ -59,7 +59,7 @@ def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, ro
     assert "Nothing" not in cli("round close").err
 
     ended = cli("explain pairing 1 --round 1")
-    assert (ended.code, "follow from the table by number" in ended.out) == (0, True)
+    assert (ended.code, "follow from the numbers in the table" in ended.out) == (0, True)
     assert cli("explain why-not 1 2 --round 1").code == 0
     assert cli("explain certificate 1 2 --round 1 --out why.json").code == 0
     checked = cli("explain check why.json --log")
@@ -134,7 +134,7 @@ class TestWhoLeaves:
         cli("result set 1 1:1-0")
         told = cli("player withdraw 2").err
         assert (
-            "Player 2 withdrew: the games not yet played are not scored. The games played stay for the rating" in told
+            "Player 2 withdrew: the games not yet played are not scored. The games played are still rated" in told
         )
         assert "round 6" not in told
         told = cli("player withdraw 2")
@@ -209,7 +209,7 @@ class TestWhoLeaves:
         begin(cli, "round-robin", 4)
         cli("player withdraw id:4")
         told = cli("numbers set id:1 id:2 id:3 id:4 --reason hat")
-        assert (told.code, "left before the numbers were drawn, and gets none (CFC 652)" in told.err) == (4, True)
+        assert (told.code, "left before the numbers were drawn and therefore cannot be given a number (CFC 652)" in told.err) == (4, True)
         assert cli("numbers set id:3 id:1 id:2 --reason hat").code == 0
 
     def test_who_leaves_after_the_drawing_keeps_the_number(self, cli: Cli):
@@ -251,7 +251,7 @@ class TestWinter:
         cli("round publish")
         for number in (1, 2):
             cli(f"result set {number} 1:1-0 2:1-0")
-        assert "in any order; 1 is missing:" in cli("result set 3 1:1-0").err
+        assert "in any order; 1 result is missing:" in cli("result set 3 1:1-0").err
         assert "Next: enter the results of the adjourned games" in cli("result adjourn 3 2").err
         assert "Next: close the rounds: pairtrail round close" in cli("result resolve 3 2:1-0").err
 
@@ -317,7 +317,7 @@ class TestWinter:
         assert "standings after round 5" in told or "standings during round 5" in told
         assert "Provisional: no result yet in round 5, boards 1-3." in told
 
-    @pytest.mark.parametrize(("day", "says"), [("tuesday", "must be a day such as"), ("2030-01-01", "in the future")])
+    @pytest.mark.parametrize(("day", "says"), [("tuesday", "must be a date such as"), ("2030-01-01", "in the future")])
     def test_what_is_no_day_or_has_not_come_is_refused(self, cli: Cli, day: str, says: str):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")
@@ -335,7 +335,7 @@ class TestNumbers:
         assert cli("numbers list").out != first
         cli("numbers draw --seed one")
         assert cli("numbers list").out == first
-        assert cli("lots verify").out.count("drawn again, the same.") == 3
+        assert cli("lots verify").out.count("the result is the same when the draw is repeated.") == 3
 
     def test_players_of_one_region_do_not_meet_in_the_last_three_rounds(self, cli: Cli):
         begin(cli, "round-robin", 10)
@@ -358,7 +358,8 @@ class TestNumbers:
         """Decision 108: the Swiss of the last section is a tournament of its own, its players in no quad."""
         begin(cli, "quads", 9, "--as quads")
         told = cli("numbers draw --seed s").err
-        assert "The last section has 5 players and plays 5 rounds, the others 3 (CFC 652): " in told
+        assert ") has 5 players and plays 5 rounds; the others play 3 (CFC 652)." in told
+        assert "The last section (Player " in told
         assert all(f"Player {number} (id {number})" in told for number in range(5, 10))
         assert "Player 4 (id 4)" not in told
         assert "`new NAME --system cfc --rounds 3`" in told
@@ -367,7 +368,8 @@ class TestNumbers:
     def test_a_pairing_that_draws_names_it_too(self, cli: Cli):
         begin(cli, "quads", 10)
         told = cli("round pair --all --seed s").err
-        assert "The last section has 6 players and plays 5 rounds, the others 3 (CFC 652): " in told
+        assert ") has 6 players and plays 5 rounds; the others play 3 (CFC 652)." in told
+        assert "The last section (Player " in told
 
     @pytest.mark.parametrize(
         ("system", "players"), [("quads", 8), ("quads", 6), ("round-robin", 5), ("scheveningen", 6)]
@@ -380,11 +382,11 @@ class TestNumbers:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ('numbers set id:1 id:2 id:3 id:3 --reason "x"', "Each player has one number (CFC 652); named twice"),
-            ('numbers set id:1 id:2 id:3 --reason "x"', "Each player needs a number (CFC 652); missing: Player 4"),
+            ('numbers set id:1 id:2 id:3 id:3 --reason "x"', "Each player has one number (CFC 652); these were named twice: "),
+            ('numbers set id:1 id:2 id:3 --reason "x"', "Each player needs a number (CFC 652); these are missing: Player 4"),
             ("numbers set id:1 id:2 id:3 id:4", "needs a reason"),
             ("numbers draw --apart", "they go from 9 to 24 (C.05, Annex 2)"),
-            ("numbers draw --apart --group id:1,id:2 --group id:2,id:3", "one group only; in two: Player 2"),
+            ("numbers draw --apart --group id:1,id:2 --group id:2,id:3", "only one group; these were named in two: Player 2"),
         ],
     )
     def test_what_cannot_be_is_refused_with_the_article(self, cli: Cli, line: str, says: str):
@@ -408,7 +410,7 @@ class TestNumbers:
         begin(cli, "round-robin", 4)
         cli("numbers draw --seed s")
         cli('player add "Late" --rating 1500')
-        assert "Without a number: Late" in cli("round pair").err
+        assert "These players have no number: Late" in cli("round pair").err
         cli("numbers draw --seed s")
         assert cli("round pair").code == 0
 
@@ -420,7 +422,7 @@ class TestRefused:
             ('player late "Late, Lena" --rating 1900', "No entries are possible once the table has been drawn"),
             (
                 'player add "Late, Lena" --rating 1900',
-                "void every round, the last one first (`help round void`)",
+                "void every round, starting with the last (`help round void`)",
             ),
             ("bye grant 1 --round 5", "Byes are not possible"),
             ("forbid add 1 2", "Players cannot be kept apart"),
@@ -428,9 +430,9 @@ class TestRefused:
             ("round alter begin", "Boards cannot be changed by hand"),
             (
                 "round alter --set 1-2 --reason x",
-                "play on another one; the rounds may be played in any order (C.05, Annex 1)",
+                "can play on another day; the rounds may be played in any order (C.05, Annex 1)",
             ),
-            ("numbers draw --seed x", "Round 1 has been paired with the present numbers"),
+            ("numbers draw --seed x", "Round 1 has been paired with the current numbers"),
             ("round pair --initial-colour white", "The table gives the colours"),
         ],
     )
@@ -480,7 +482,7 @@ class TestRefused:
             ("round-robin", 1, "", "it takes two (CFC 651)"),
             ("quads", 3, "", "a section takes four (CFC 652)"),
             ("scheveningen", 5, "", "two teams of equal size"),
-            ("round-robin", 4, "--rounds 5", "4 play 3 rounds (CFC 652), and 5 were announced"),
+            ("round-robin", 4, "--rounds 5", "With 4 entries there are 3 rounds (CFC 652), but 5 were announced"),
         ],
     )
     def test_a_field_that_cannot_play_it(self, cli: Cli, system: str, players: int, options: str, says: str):
@@ -496,7 +498,7 @@ class TestRefused:
     def test_a_swiss_is_not_paired_all_at_once(self, cli: Cli):
         begin(cli, "dutch-2017", 6, "--rounds", "3")
         ended = cli("round pair --all")
-        assert (ended.code, "paired one by one" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "The rounds of dutch-2017 are paired one at a time" in ended.err) == (ExitCode.REFUSED, True)
 
 
 @pytest.mark.parametrize("system", TABLES)
@@ -508,7 +510,7 @@ def test_rules_name_every_system_by_a_table(cli: Cli, system: str):
 class TestACorrectionAfterWhoLeftEarly:
     """CFC 653: before half of his games he counts in no standings, and so does a correction of one of them."""
 
-    NOT_COUNTED = "The games of Player 1 do not count in the standings (CFC 653)."
+    NOT_COUNTED = "In the standings the games of Player 1 do not count (CFC 653)."
 
     @pytest.fixture
     def left(self, cli: Cli) -> str:
@@ -560,7 +562,7 @@ class TestTwoTeamsAgainstEachOther:
         return cli('numbers draw --seed "a hat"').err
 
     def test_what_was_drawn(self, cli: Cli, drawn: str):
-        told = "The order of the numbers within 2 teams, for the Scheveningen tables, was drawn with the seed 'a hat': "
+        told = "The order of the numbers within 2 teams, for the Scheveningen tables, was drawn by lot with the seed 'a hat': "
         assert told in drawn
         assert told in cli("log list").out
         assert "CFC 652" not in drawn
@@ -629,4 +631,4 @@ class TestNobodyFloatsInATable:
         cli("round publish")
         cli("result set 1 2:=")
         told = cli("result set 1 1-0 1-0").err
-        assert "2 results for the only board of round 1 without one: 1. Boards with a result: 2." in told
+        assert "2 results were typed for the only board in round 1 without one: 1. Boards with a result: 2." in told

@@ -101,7 +101,7 @@ class TestTeamSwissOfTheCfc:
         first, second = matches(done, 3)[1]
 
         told = done("explain pairing 1").out
-        assert all(words in told for words in (first, second, "Colours by 6"))
+        assert all(words in told for words in (first, second, "Colours under 6"))
         assert "They were in bracket" in told
         assert " teams." in told
         assert " players." not in told, "competitors are teams here"
@@ -219,7 +219,7 @@ class TestTeamSwissOfFide:
         done("round publish")
         assert "Riga" not in {name for pair in matches(done, 3).values() for name in pair}
         first, second = matches(done, 3)[1]
-        assert all(words in done("explain pairing 1").out for words in (first, second, "Colours by 4.3"))
+        assert all(words in done("explain pairing 1").out for words in (first, second, "Colours under 4.3"))
         one, met = next(pair for pair in matches(done, 2).values() if "Riga" not in pair)
         assert "met in round 2" in done(f'explain why-not "{one}" "{met}"').out
 
@@ -257,7 +257,7 @@ class TestTeamRoundRobin:
         after = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
         assert after[first]["game_points"] == table[first]["game_points"] - 1
         assert after[second]["points"] == table[second]["points"] + 1
-        assert "follow from the table by number (CFC 652)" in done("explain pairing 1 --round 2").out
+        assert "follow from the numbers in the table (CFC 652)" in done("explain pairing 1 --round 2").out
         assert "No contradictions." in done("verify").out
         assert "identical byte for byte" in done("replay 2").out
         best = json.loads(done("standings boards --json").out)["rows"]
@@ -345,7 +345,7 @@ class TestTeamsMeetInMatches:
     @pytest.mark.parametrize(
         ("line", "words"),
         [
-            ("round close 1", "no result of match 2, 3."),
+            ("round close 1", "no result for match 2, 3."),
             ("round pair", "Results are missing (round/match): 1/2, 1/3."),
             ("standings --final", "no result yet in round 1, matches 2, 3. `result missing` lists them."),
             ("result set 2 1.1:=", "Round 2 has no matches: rounds 1 to 1 are paired."),
@@ -375,7 +375,7 @@ class TestTeamsMeetInMatches:
         assert "met in round 1, match 1 (event " in again
         assert "Two teams may meet only once (618(a))." in again
         stranger = next(one for one in RATINGS if one not in (first, second, other(done, 2, first)))
-        assert f"If {first} and {stranger} were a match" in _by_name(
+        assert f"If {first} - {stranger} were a match" in _by_name(
             done(f'explain why-not "{first}" "{stranger}"').out
         )
         assert "White in match 1 against" in done(f'explain colour "{matches(done, 2)[1][0]}"').out
@@ -384,7 +384,7 @@ class TestTeamsMeetInMatches:
         assert re.search(r"^Points +1\.0 from 1 match$", card, re.MULTILINE)
 
     def test_verify_and_export_count_one_as_one(self, begun, done):
-        assert ", 1 pairing made again." in done("verify").out
+        assert ", 1 pairing repeated." in done("verify").out
         done(f"team lineup 1 {matches(done, 1)[2][0]} 1 2 3 -")
         assert "line-ups that are not in the order of the players (300): 1" in done("export league.trf").err
 
@@ -474,7 +474,7 @@ class TestBadInput:
         refused("team lineup 1 Lund 2 1 3 4", "is listed before", "CFC 643")
         refused("team lineup 1 Lund 1 1 3 4", "is named twice")
         refused("team lineup 1 Lund 1 2 3 4 5", "5 players for 4 boards")
-        refused("team lineup 1 Lund - - - -", "no players are named", "CFC 647")
+        refused("team lineup 1 Lund - - - -", "no players were named", "CFC 647")
         done("team lineup 1 Lund 1 3 4 5")
         refused("team lineup 1 Lund 1 3 4 5", "nothing to change")
 
@@ -498,7 +498,7 @@ class TestBadInput:
         announce(done, place)
         done("round pair --seed open")
         done("round publish")
-        refused("result set 1 1.1:1-0", "no line-up of", "CFC 643")
+        refused("result set 1 1.1:1-0", "no line-up for", "CFC 643")
 
     def test_a_match_result_asks_for_the_boards(self, done, refused, place):
         announce(done, place)
@@ -506,7 +506,7 @@ class TestBadInput:
         done("round publish")
         done("team lineup 1")
         for typed in ("2.5-1.5", "1-0", "2-2", "="):
-            refused(f"result set 1 1:{typed}", "has 4 boards, and its result is their sum (CFC 647)", "1.1:RESULT")
+            refused(f"result set 1 1:{typed}", "has 4 boards, and its result is the sum of the board results (CFC 647)", "1.1:RESULT")
 
     def test_a_match_result_that_its_boards_contradict(self, done, refused, place):
         announce(done, place)
@@ -514,7 +514,7 @@ class TestBadInput:
         done("round publish")
         done("team lineup 1")
         boards = "1.1:1-0 1.2:1-0 1.3:= 1.4:="
-        refused(f"result set 1 1:2.5-1.5 {boards}", "its boards add up to 3-1, not 2.5-1.5 (CFC 647)")
+        refused(f"result set 1 1:2.5-1.5 {boards}", "its board results add up to 3-1, not 2.5-1.5 (CFC 647)")
         done(f"result set 1 1:3-1 {boards}")
 
     def test_a_game_against_nobody(self, done, refused, place):
@@ -524,7 +524,7 @@ class TestBadInput:
         done("team lineup 1")
         first, _ = matches(done, 1)[1]
         done(f"team lineup 1 {first} 1 2 3 -")
-        refused("result set 1 1.4:1-0", "a line-up there", "CFC 647")
+        refused("result set 1 1.4:1-0", "one line-up has no player on this board", "CFC 647")
         done("result set 1 1.4:-+")
 
     def test_boards_that_are_not_there(self, done, refused, place):
@@ -566,9 +566,9 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("system", "left", "late"),
         [
-            ("team-swiss-2024", "it has withdrawn (C.04.2.D.3)", "from round 3 on (C.04.2.C.2)"),
-            ("team-swiss-2026", "it has withdrawn (C.04.2, 3.2)", "from round 3 on (C.04.2, 2.4)"),
-            ("team-swiss-cfc", "it has withdrawn (CFC 647)", "from round 3 on (CFC 614)"),
+            ("team-swiss-2024", "it has withdrawn (C.04.2.D.3)", "from round 3 onwards (C.04.2.C.2)"),
+            ("team-swiss-2026", "it has withdrawn (C.04.2, 3.2)", "from round 3 onwards (C.04.2, 2.4)"),
+            ("team-swiss-cfc", "it has withdrawn (CFC 647)", "from round 3 onwards (CFC 614)"),
         ],
     )
     def test_why_a_team_has_none_names_the_article(self, done, refused, place, system, left, late):
@@ -584,7 +584,7 @@ class TestBadInput:
         refused_new = "new League --system team-swiss-cfc --rounds 3"
         done("new Open --system cfc --rounds 3 --as open")
         refused("team add Lund A B", "is a system for players")
-        refused(refused_new, "on how many boards two teams meet")
+        refused(refused_new, "Give the number of boards on which two teams meet")
         refused("new Open --system cfc --boards 4 --rounds 3", "is a system for players")
         refused("config set --boards 4", "is a system for players")
 
@@ -595,7 +595,7 @@ class TestBadInput:
         done("round pair --seed open")
         refused('player late "A, B" --against-bye', "`team late NAME PLAYER ...` admits a late team")
         refused('player late "A, B"', "`team late NAME PLAYER ...` admits a late team")
-        refused("player correct Lund --rating 2000", "its rating is calculated from its players")
+        refused("player correct Lund --rating 2000", "its rating is calculated from its players' ratings")
 
     @pytest.mark.parametrize(
         ("text", "says"),
@@ -641,9 +641,9 @@ class TestWhatIf:
         """2.5-1.5 becomes 1.5-2.5: the match, its points and the round to come turn with one board."""
         first, second = matches(done, 2)[1]
         told = done("whatif correct 2/1.1=0-1").out
-        assert f"Suppose round 2, match 1, board 1 ({first} 1 - {second} 1): 0-1, not 1-0." in told
+        assert f"Suppose the result of round 2, match 1, board 1 ({first} 1 - {second} 1) was 0-1, not 1-0." in told
         assert "Match 1 would end 1.5-2.5, not 2.5-1.5." in told
-        assert "Standings, lines that change" in told
+        assert "Lines in the standings that would change" in told
         supposed = json.loads(done("whatif correct 2/1.1=0-1 --json").out)
         assert supposed["supposed"][0] | {"tier": 0, "reaches": []} == {
             "round": 2,
@@ -668,8 +668,8 @@ class TestWhatIf:
     @pytest.mark.parametrize(
         ("supposed", "says"),
         [
-            ("2/1=0-1", "follows from its boards (CFC 647): suppose a board, 2/1.1=0-1"),
-            ("2/1.1=1-0", "Round 2, match 1, board 1 is 1-0: this would not change anything"),
+            ("2/1=0-1", "follows from its boards (CFC 647): suppose the result of a board, 2/1.1=0-1"),
+            ("2/1.1=1-0", "Round 2, match 1, board 1: the result is already 1-0, so this would change nothing"),
             ("2/1.9=1-0", "Match 1 has no board 9: its boards are 1 to 4"),
             ("2/9.1=1-0", "Round 2 has no match 9"),
             ("3/1.1=1-0", "Round 3 has no matches"),
@@ -692,7 +692,7 @@ def matches_after_pairing(done: Callable[[str], Ended]) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("kind", ["half", "full"])
 def test_an_excused_team_scores_zero_by_the_canadian_handbook(done, refused, place, kind):
     announce(done, place)
-    refused(f"bye grant Oslo --round 1 --kind {kind} --yes", "scores zero (CFC 647)", "--kind zero")
+    refused(f"bye grant Oslo --round 1 --kind {kind} --yes", "scores zero in a round from which it is excused, or in a round before its entry (CFC 647)", "--kind zero")
     assert "absence" in done("bye grant Oslo --round 1 --kind zero").err
 
 

@@ -41,7 +41,7 @@ LATE: Final = "Round 1, board 1: 1-0 for pairings, 1-0 in the standings, 0-1 in 
 COLOURS: Final = "Round 1, board 2: colours reversed in the rating report"
 RATED: Final = "Dubois: rating 2150 in the standings, 2222 in the rating report"
 KNOCKOUT: Final = "Not in this table: 1 game of the knock-out"
-TOTALS: Final = "Games and ratings are those of the rating report, totals those of the standings"
+TOTALS: Final = "Games and ratings are as in the rating report, totals as in the standings"
 
 
 def typed(cli: Cli, *lines: str) -> None:
@@ -390,7 +390,7 @@ def test_a_report_says_whose_games_do_not_count_and_is_read_so(
     begin("left early")
     typed(cli, f"export report.{form} --format {form}", f"import report.{form} --as again")
     checked = cli(f"check report.{form}")
-    assert (checked.code, "Games of 2 count in no standings (CFC 653)" in checked.err) == (0, True)
+    assert (checked.code, "the games of 2 do not count in any standings (CFC 653)" in checked.err) == (0, True)
     before, after = (json.loads(cli(f"standings crosstable -t {one} --json").out) for one in ("club", "again"))
     assert (after["rows"], after["remarks"]) == (before["rows"], before["remarks"])
     assert cli(f"export -t again --format {form}").out == (place / f"report.{form}").read_bytes().decode()

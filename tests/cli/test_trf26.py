@@ -38,7 +38,7 @@ class TestEdition:
         ("asked", "day", "code", "edition", "told"),
         [
             ("auto", "2026/03/01", "FIDE_DUTCH_2017", "dutch-2017", "auto used dutch-2017: 192 is FIDE_DUTCH_2017."),
-            ("auto", "2026/03/01", "FIDE_DUTCH", "dutch-2026", "and the event began on 2026-03-01 (042)."),
+            ("auto", "2026/03/01", "FIDE_DUTCH", "dutch-2026", "and the event started on 2026-03-01 (042)."),
             ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which does not match any rules"),
             ("auto", "2026/03/01", "", "dutch-2026", "in force on 2026-03-01"),
             (
@@ -94,7 +94,7 @@ class TestEdition:
         monkeypatch.setattr("events.trf.type_codes.names_of", lambda _: [])
         choice = chosen_edition("auto", of_day("2026/03/01"), "FIDE_DUBOV")
         assert choice.edition == "dutch-2026"
-        assert "record record 192 is FIDE_DUBOV, but no edition of dubov matches it (available: none)." in choice.why
+        assert "Record 192 is FIDE_DUBOV, but no edition of dubov matches it (available: none)." in choice.why
 
     @pytest.mark.parametrize(
         ("lines", "edition"),
@@ -126,7 +126,7 @@ class TestEdition:
         (place / "other.trf").write_bytes(report("192 FIDE_BURSTEIN", *FOUR))
         ended = cli("compat --dutch other.trf -p")
         assert (ended.code, ended.out) == (3, "")
-        assert "--dutch was requested, but record 192 of the file is FIDE_BURSTEIN." in ended.err
+        assert "--dutch was requested, but record 192 in the file is FIDE_BURSTEIN." in ended.err
 
     def test_a_method_of_192_counts_only_where_the_edition_has_it(self, place):
         """The Canadian rules have accelerations of their own (633), and 192 announces none of them."""
@@ -162,8 +162,8 @@ class TestExport:
         assert json.loads(ended.out)["format"] == "trf26"
         lines = (place / "again.trf").read_text().splitlines()
         comments = [line for line in lines if line.startswith("###")]
-        assert comments[0] == "### Event 2: Import. Read from march.trf (TRF26)."
-        assert "Prohibition after round 1. Not to be paired with each other: Player, 1, Player, 3." in comments[1]
+        assert comments[0] == "### Event 2: Import. The tournament was read from march.trf (TRF26)."
+        assert "Prohibition after round 1. These players must not be paired with each other: Player, 1, Player, 3." in comments[1]
         assert comments[1].endswith("Reason: one family")
         assert "260   3   5    1    3" in lines
 

@@ -71,7 +71,7 @@ class TestAwards:
         assert (found["same"], found["differences"] != []) == (False, True)
         told = ended("verify")
         assert told.code == 0  # it was right when it was awarded
-        assert "the list would differ now" in told.out
+        assert "the prize list would differ now" in told.out
 
     def test_an_award_that_the_log_does_not_give_is_a_finding(self, ended: Cli):
         one = Awarded(list="places", cents=10000, first_prize=1, last_prize=1, pool_cents=10000)
@@ -121,12 +121,12 @@ class TestFacts:
     @pytest.mark.parametrize(
         ("line", "told"),
         [
-            ("player facts k 1=41", "K is 1 to 40"),
-            ("player facts cfc 1=12 2=12", "is given to"),
+            ("player facts k 1=41", "K is from 1 to 40"),
+            ("player facts cfc 1=12 2=12", "The number 12 was given to both Adam Ek and Beck Lo."),
             ("player facts cfc 1=1-2", "only letters and digits are allowed"),
             ("player facts height 1=180", "not a fact"),
             ("player facts k", "Nothing was given"),
-            ("player facts k --file ids.csv", "K is typed"),
+            ("player facts k --file ids.csv", "type K factors on the command line"),
             ("player facts k 1", "not PLAYER=VALUE"),
         ],
     )

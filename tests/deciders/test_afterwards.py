@@ -118,7 +118,7 @@ class TestEveryEdition:
     def test_an_absence_is_excused_after_the_pairing(self, edition):
         desk, absent, _ = desk_of(edition)
         if not absence.is_withdrawn(desk.state):
-            with pytest.raises(Refused, match="No absence"):
+            with pytest.raises(Refused, match="has no absence to excuse"):
                 desk.do(absence.excuse, 1, reason="train")
             return
         desk.do(rounds.pair_round, confirmed=True)

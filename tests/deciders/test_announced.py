@@ -55,7 +55,7 @@ class TestRatingScales:
             rated.rating_typed(self.STATE, "CLUB 249")
 
     def test_another_rule_gives_no_formula(self):
-        with pytest.raises(Refused, match="No formula for a rating of the scale 'CLUB'"):
+        with pytest.raises(Refused, match="There is no formula for ratings on the scale 'CLUB'"):
             rated.rating_typed(given(announced(), OwnRuleAnnounced(number=1, text="No smoking.")), "CLUB 1000")
 
 
@@ -74,7 +74,7 @@ class TestLots:
                 "lots are drawn."
             )
         ]
-        with pytest.raises(Refused, match="Lots were announced, and drawing them needs a seed, any text"):
+        with pytest.raises(Refused, match=r"A drawing of lots was announced\. It needs a seed \(any text\)"):
             announced_lots.lots_for(state, 1, "  ")
         (lot,) = announced_lots.lots_for(state, 1, "spring")
         assert (lot.subject, sorted(lot.order)) == (variation[0], [1, 2, 3, 4])
@@ -87,7 +87,7 @@ class TestLots:
 
     def test_the_canadian_handbook_draws_them_unasked(self):
         state = given(created("cfc"), *self.EQUALS)
-        with pytest.raises(Refused, match=re.escape("are arranged by lot (613), and drawing lots needs a seed")):
+        with pytest.raises(Refused, match=re.escape("are put in order by lot (613). Drawing lots needs a seed")):
             numbering_613.lots_for(state, 1, "")
 
     def test_where_nothing_was_announced_nothing_waits(self):
@@ -106,16 +106,16 @@ class TestKeptApart:
 
     def test_a_club_that_is_too_large(self):
         told = self.refusal([("Lund", "")] * 3 + [("", "")], (("club", 2),))
-        assert "3 of 4 players are of Lund: let them" in told
+        assert "3 of 4 players are from Lund: if they are allowed to meet" in told
         assert "`config set --keep-apart club:0`" in told
 
     def test_a_federation_that_is_too_large(self):
         told = self.refusal([("", "SWE")] * 3 + [("", "NOR")], (("federation", 1),))
-        assert "3 of 4 players are of SWE: let them" in told
+        assert "3 of 4 players are from SWE: if they are allowed to meet" in told
 
     def test_a_group_that_is_not_in_the_way_is_not_named(self):
         told = self.refusal([("Lund", "")] * 4 + [("Oslo", "")] * 2, (("club", 1),))
-        assert "4 of 6 players are of Lund" in told
+        assert "4 of 6 players are from Lund" in told
         assert "Oslo" not in told
 
 

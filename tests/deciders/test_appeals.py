@@ -95,7 +95,7 @@ class TestDecide:
             decide(desk.log, "Upheld.", 10)
 
     def test_without_words(self):
-        with pytest.raises(Refused, match="needs a text"):
+        with pytest.raises(Refused, match="Give the text of the decision"):
             decide(appealed("a").log, " ")
 
 
@@ -194,7 +194,7 @@ class TestUpheld:
         decide_on(desk, "As asked.", upheld=True)
         desk.do(rounds.close)
         desk.pair()
-        with pytest.raises(NeedsConfirmation, match=f"event {number} is about round 1, and this is round 2"):
+        with pytest.raises(NeedsConfirmation, match=f"event {number} is about round 1, but this is round 2"):
             desk.do(rounds.void, reason="r", ground=f"appeal:{number}")
 
     def test_before_publication_the_ground_is_kept_too(self):
@@ -212,7 +212,7 @@ class TestUpheld:
             pytest.param(True, "appeal:11", "no recorded decision", id="of no appeal"),
             pytest.param(True, "appeal:x", "is not an appeal", id="no number"),
             pytest.param(True, "appeal:", "is not an appeal", id="nothing"),
-            pytest.param(False, "appeal:10", "it was refused", id="refused"),
+            pytest.param(False, "appeal:10", "it was dismissed", id="refused"),
             pytest.param(None, "appeal:10", "without --upheld", id="not said"),
         ],
     )

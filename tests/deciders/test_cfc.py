@@ -48,7 +48,7 @@ class TestNumbers:
         assert kinds[0] is PairingNumbersAssigned
 
     def test_without_a_seed_there_is_no_lot(self):
-        with pytest.raises(Refused, match=r"arranged by lot \(613\): pair with --seed"):
+        with pytest.raises(Refused, match=r"put in order by lot \(613\): pair with --seed"):
             rounds.pair_round(given(EQUALS, LotDrawn(initial_colour="w", reason="by hand")))
 
     def test_unrated_players_are_where_it_was_announced(self):
@@ -193,7 +193,7 @@ class TestRequests:
         assert asked == (SeparationRequested(players=(1, 3), reason="one club"),)
         state = given(announced(first_rounds_transposition="yes"), FOUR[1:], asked)
         assert state.separation_requests == {(1, 3)}
-        with pytest.raises(Refused, match="already asked"):
+        with pytest.raises(Refused, match="already made this request"):
             prohibitions.request_separation(state, (1, 3))
 
     def test_not_without_announcement(self):

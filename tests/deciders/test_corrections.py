@@ -169,7 +169,7 @@ def test_what_changes_nothing_where_it_reaches_is_refused():
     with pytest.raises(Refused, match="has the result 1/2-1/2"):
         correct(given(*NEXT_NOT_PAIRED), 1, 1, Result.DRAW)
     late = given(*NEXT_ENDED, corrected(Result.WHITE_WINS, REPORT))
-    with pytest.raises(Refused, match=re.escape("within the scope of a correction now (rating report)")):
+    with pytest.raises(Refused, match=re.escape("in everything that a correction can now affect (rating report)")):
         correct(late, 1, 1, Result.WHITE_WINS)
 
 
@@ -221,7 +221,9 @@ class TestColours:
             correct_colours(given(FOUR, *history), 1, 1, result)
 
     def test_nothing_to_correct_where_colours_play_no_part(self):
-        with pytest.raises(Refused, match=re.escape("do not change within the scope of a correction now (standings)")):
+        with pytest.raises(
+            Refused, match=re.escape("would change nothing that a correction can now affect (standings)")
+        ):
             correct_colours(given(*NEXT_NOT_PAIRED), 1, 1, reaches=(Scope.STANDINGS,), reason="x")
 
     def test_in_time_the_game_counts_with_the_new_colours(self):

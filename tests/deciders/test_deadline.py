@@ -127,11 +127,11 @@ def told_of_pairing(*history, edition="dutch-2017", within_deadline=True):
 class TestThePairingMadeWithoutIt:
     def test_it_is_said_that_it_should_have_been_used(self):
         told = told_of_pairing(paired(2, *ROUND_2))
-        assert "the pairing of round 2 shall use the correction (C.04.2.D.8)" in told
+        assert "the correction must be used for the pairing of round 2 (C.04.2.D.8)" in told
         assert "published" not in told
 
     def test_published_it_is_the_arbiters_decision(self):
-        assert "It has been published (C.04.2.D.10), so this is your decision." in told_of_pairing(
+        assert "The pairing has been published (C.04.2.D.10), so this is your decision." in told_of_pairing(
             *published(2, *ROUND_2)
         )
 
@@ -140,7 +140,7 @@ class TestThePairingMadeWithoutIt:
         state = given(*FOUR, played(1, *ROUND_1), played(2, *ROUND_2), paired(3, *ROUND_3))
         (event,) = results.correct(state, 1, 1, Result.WHITE_WINS, reason="why", reported=reported)
         told = at_stake.of_game(state, 1, results.game_of(state, 1, 1), event.correction)
-        assert "the pairing of round 3 shall use the correction (C.04.2.D.8)" in told
+        assert "the correction must be used for the pairing of round 3 (C.04.2.D.8)" in told
         assert '`round void 3 --reason "..."`' in told
 
     @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ class Test1998:
 
     def test_so_is_that_of_a_later_round(self):
         told = told_of_pairing(played(2, *ROUND_2), *published(3, *ROUND_3), edition="dutch-1998")
-        assert "the pairing of round 3, published but not yet played, is your decision (F.7): " in told
+        assert "the pairing of round 3, which has been published but not yet played, is your decision (F.7): " in told
 
     def test_the_ground(self):
         history = [announced(edition="dutch-1998"), *FOUR[1:], played(1, *ROUND_1), published(2, *ROUND_2)]

@@ -27,7 +27,7 @@ class TestTheLot:
         assert firsts == {1, 3}
 
     def test_it_is_drawn_once_for_a_game(self):
-        with pytest.raises(Refused, match="drawn; it is drawn once"):
+        with pytest.raises(Refused, match="have already been drawn by lot; this is done only once"):
             draw_colours(given(*OVER, LOT), (1, 3), "another")
         assert draw_colours(given(*OVER, LOT), (1, 2), "another")
 
@@ -72,7 +72,7 @@ class TestTheGame:
             record_fast_game(given(*OVER), (1, 3), Result.DRAW)
 
     def test_draw_odds_are_not_announced_after_the_lot(self):
-        with pytest.raises(Refused, match="announced before a game"):
+        with pytest.raises(Refused, match="must be announced before the game"):
             record_fast_game(given(*OVER, LOT), (1, 3), Result.DRAW, draw_odds=True)
 
     def test_a_game_that_decided_is_the_only_one(self):
@@ -85,10 +85,15 @@ class TestTheGame:
     @pytest.mark.parametrize(
         ("players", "white", "result", "message"),
         [
-            ((1, 1), 1, Result.DRAW, "two or more players"),
+            ((1, 1), 1, Result.DRAW, "at least two players"),
             ((1, 9), 1, Result.DRAW, "No player with id 9"),
-            ((1, 3), 2, Result.DRAW, "White of this game is Player 1"),
-            ((1, 3), 1, Result.WHITE_WINS_BY_FORFEIT, "not 1F-0F"),
+            ((1, 3), 2, Result.DRAW, "White in this game must be Player 1"),
+            (
+                (1, 3),
+                1,
+                Result.WHITE_WINS_BY_FORFEIT,
+                "1F-0F is not a result of a fast game: give one of 1-0, 1/2-1/2, 0-1",
+            ),
         ],
     )
     def test_what_is_refused(self, players, white, result, message):
@@ -96,5 +101,5 @@ class TestTheGame:
             record_fast_game(given(*OVER), players, result, white=white)
 
     def test_others_who_are_tied_are_named_first(self):
-        with pytest.raises(NeedsConfirmation, match="tied with those named"):
+        with pytest.raises(NeedsConfirmation, match="tied with the players named"):
             record_fast_game(given(*OVER, LOT), (1, 3), Result.DRAW, ties=[(1, 2, 3, 4)])

@@ -72,12 +72,12 @@ class TestTheAnnouncement:
     def test_it_can_be_called_off(self):
         (off,) = knockout.call_off(given(FOUR, AMONG_FOUR))
         assert given(FOUR, AMONG_FOUR, off).knockout is None
-        with pytest.raises(Refused, match="none can be cancelled"):
+        with pytest.raises(Refused, match="there is nothing to cancel"):
             knockout.call_off(given(FOUR))
 
     @pytest.mark.parametrize(("qualifiers", "games"), [(1, 1), (0, 1), (4, 0), (4, 13)])
     def test_what_makes_no_knock_out(self, qualifiers, games):
-        with pytest.raises(Refused, match="two players or more, and matches of 1 to 12 games"):
+        with pytest.raises(Refused, match="needs two or more players, and matches of 1 to 12 games"):
             knockout.announce(given(FOUR), qualifiers, games=games)
 
     def test_the_same_is_no_change(self):
@@ -118,7 +118,7 @@ class TestTheBeginning:
 
     def test_a_tie_over_places_in_the_bracket_is_confirmed(self):
         state = given(*OVER, AMONG_FOUR)
-        with pytest.raises(NeedsConfirmation, match="tied for the places 2 to 3 of the bracket"):
+        with pytest.raises(NeedsConfirmation, match="tied for places 2 to 3 in the bracket"):
             knockout.begin(state, FinalOrder(ORDER, [(2, 3)]), "s")
         assert knockout.begin(state, FinalOrder(ORDER, [(2, 3)]), "s", confirmed=True) == (BEGUN,)
 
@@ -139,9 +139,9 @@ class TestTheBeginning:
     @pytest.mark.parametrize(
         ("events", "message"),
         [
-            pytest.param(OVER, "No knock-out is announced", id="not announced"),
+            pytest.param(OVER, "No knock-out has been announced", id="not announced"),
             pytest.param((*OVER, AMONG_FOUR, BEGUN), "has already started", id="begun"),
-            pytest.param((*OVER, KnockoutAnnounced(qualifiers=5)), "for 5 players, and 4 can play", id="too few"),
+            pytest.param((*OVER, KnockoutAnnounced(qualifiers=5)), "for 5 players, but only 4 can play", id="too few"),
             pytest.param((FOUR, AMONG_FOUR, played(1, *ROUND_1)), "1 of 5 rounds", id="before the last round"),
         ],
     )
@@ -168,11 +168,16 @@ class TestResults:
         ("round_number", "place", "result", "message"),
         [
             (3, 1, WON, "no round 3: its rounds are 1 to 2"),
-            (1, 3, WON, "no match 3: there are 1 to 2"),
+            (1, 3, WON, "no match 3: its matches are 1 to 2"),
             (2, 1, WON, "its players are not known yet"),
-            (1, TeamBoard(1, 2), WON, "matches of 1 were announced"),
+            (1, TeamBoard(1, 2), WON, "has no game 2: matches of 1 game were announced"),
             (1, 1, Result.BOTH_FORFEIT, "both leave"),
-            (1, 1, Result.BOTH_LOSE, "ends 1-0, 1/2-1/2, 0-1, 1F-0F, 0F-1F, not 0-0"),
+            (
+                1,
+                1,
+                Result.BOTH_LOSE,
+                "0-0 is not a result of a knock-out game: give one of 1-0, 1/2-1/2, 0-1, 1F-0F, 0F-1F",
+            ),
         ],
     )
     def test_what_is_refused(self, round_number, place, result, message):
@@ -185,7 +190,7 @@ class TestResults:
 
     def test_games_in_their_turn(self):
         two = {"terms": TWO_GAMES, "begun": KnockoutBegun(players=(1, 2), seed="s")}
-        with pytest.raises(Refused, match=r"Game 1 of match 1 .* is placed ahead of game 2"):
+        with pytest.raises(Refused, match=r"Game 1 of match 1 .* comes before game 2, but has no result"):
             knockout.record_games(under_way(**two), 1, [(TeamBoard(1, 2), WON)])
         first = game(under_way(**two), 1, 1, DRAWN)
         with pytest.raises(Refused, match=r"Game 1 of match 1 .* already has a result"):
@@ -211,14 +216,14 @@ class TestCorrections:
     def test_not_once_the_next_match_has_begun_and_another_would_go_on(self):
         one, other = semi_finals()
         state = under_way(one, other, game(under_way(one, other), 2, 1, DRAWN), terms=PLAY_OFF)
-        with pytest.raises(Refused, match="would not have advanced, and match 1 of round 2 has started"):
+        with pytest.raises(Refused, match="would not have advanced, but match 1 of round 2 has already started"):
             knockout.correct_game(state, 1, 1, LOST, reason="sheets")
         assert knockout.correct_game(state, 1, 1, Result.WHITE_WINS_BY_FORFEIT, reason="nobody came")
 
     def test_nor_where_somebody_left_the_next_match(self):
         one, other = semi_finals()
         left = KnockoutPlayerLeft(knockout_round=2, match=1, player=other.white)
-        with pytest.raises(Refused, match="has started"):
+        with pytest.raises(Refused, match="has already started"):
             knockout.correct_game(under_way(one, other, left), 1, 1, LOST, reason="sheets")
 
     def test_what_is_refused(self):
@@ -266,7 +271,7 @@ class TestLeaving:
         with pytest.raises(Refused, match="has already"):
             knockout.leave(under_way(one, other), one.black)
         final = game(under_way(one, other), 2, 1, WON)
-        with pytest.raises(Refused, match="has won it"):
+        with pytest.raises(Refused, match="has won the knock-out"):
             knockout.leave(under_way(one, other, final), final.white)
         two = KnockoutBegun(players=(1, 2), seed="s")
         with pytest.raises(Refused, match="does not play in the knock-out"):

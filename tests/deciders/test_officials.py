@@ -52,7 +52,7 @@ def test_then_officials_alone_and_each_by_role():
     refuse_without_role(log, [RESULT], "Ben")
     with pytest.raises(Refused, match="Carl is not an official of this tournament"):
         refuse_without_role(log, [RESULT], "Carl")
-    with pytest.raises(Refused, match=r"Ben is data-entry here, and this \(player-registered\)"):
+    with pytest.raises(Refused, match=r"Ben is data-entry here, but this event \(player-registered\)"):
         refuse_without_role(log, [RESULT, ENTRY], "Ben")
 
 
@@ -65,7 +65,7 @@ def test_an_undo_is_for_those_who_may_record_what_it_takes_back():
 
 
 def test_the_first_is_a_chief_arbiter_and_the_last_chief_stays():
-    with pytest.raises(Refused, match="Name a chief arbiter first"):
+    with pytest.raises(Refused, match="First name a chief arbiter"):
         name_official(log_of(announced()), "Ben", Role.DATA_ENTRY)
     assert name_official(log_of(announced()), " Anna ", Role.CHIEF_ARBITER) == (CHIEF,)
     log = log_of(announced(), CHIEF)
@@ -79,7 +79,7 @@ def test_the_first_is_a_chief_arbiter_and_the_last_chief_stays():
 
 def test_a_change_and_a_dismissal_need_a_reason():
     log = log_of(announced(), CHIEF, HELPER)
-    with pytest.raises(Refused, match="Giving B another role or keyen needs a reason"):
+    with pytest.raises(Refused, match="Giving Ben another role or key needs a reason"):
         name_official(log, "Ben", Role.ARBITER)
     with pytest.raises(Refused, match="Dismissing an official needs a reason"):
         dismiss_official(log, "Ben")
@@ -96,7 +96,7 @@ def test_an_official_has_a_name():
 def test_two_people_have_two_keys():
     key = PublicKey("anna", bytes(32))
     log = log_of(announced(), OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER, key=str(key)))
-    with pytest.raises(Refused, match="This is the key of Anna: two people with one key cannot be told apart"):
+    with pytest.raises(Refused, match="This is the key of Anna: two people with the same key cannot be told apart"):
         name_official(log, "Ben", Role.ARBITER, key=str(key))
 
 
@@ -251,7 +251,7 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
 
 def test_an_undo_does_not_leave_officials_without_a_chief():
     log = log_of(announced(), CHIEF, HELPER)
-    with pytest.raises(Refused, match="Without it there is no chief arbiter, and Ben could not name one"):
+    with pytest.raises(Refused, match="Undoing this would leave no chief arbiter, and Ben could not name one"):
         undo(log, 2)
     assert undo(log, 3)
     assert undo(log_of(announced(), CHIEF), 2)  # then anybody records, as before

@@ -139,7 +139,7 @@ class TestWhatOneTookBackAndRecordedAgain:
         assert copies.entered == []  # a second one beside the first would be none
         assert copies.whys == [
             "event 9 (result-recorded) is recorded here and was chosen",
-            ("it is already recorded here"),
+            "it is already recorded here",
         ]
         assert [fate.same for fate in copies.plan.fates] == [0, 8]
 
@@ -148,7 +148,7 @@ class TestWhatOneTookBackAndRecordedAgain:
         altered = PairingAltered(
             round_number=1, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="a family"
         )
-        with pytest.raises(Refused, match=r"event 11 of that copy published it.* Take ours"):
+        with pytest.raises(Refused, match=r"event 11 in that copy published the pairing.* Choose ours"):
             Copies(PUBLISHED, [self.UNDONE, altered, self.AGAIN], [won(1, 1)])
 
     def test_there_a_publication_and_its_word_counts(self):
@@ -248,7 +248,7 @@ def test_where_neither_can_give_way_it_stops_and_says_how_to_go_on():
     here = [paired(1, (1, 2), (3, 4)), RoundPublished(round_number=1)]
     with pytest.raises(Refused, match="neither can be dropped") as refusal:
         Copies(ROUND_1, there, here)
-    for told in ("Event 7 (round-paired)", "`pairtrail undo 8 --reason TEXT` in the one copy", "Nothing was written"):
+    for told in ("Event 7 (round-paired)", "`pairtrail undo 8 --reason TEXT` in one copy", "Nothing was written"):
         assert told in str(refusal.value)
 
 
@@ -256,7 +256,7 @@ def test_a_side_that_cannot_be_taken_is_refused():
     """There published its pairing, here did not: that of here has to give way."""
     there = [paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]
     here = [paired(1, (1, 2), (3, 4))]
-    with pytest.raises(Refused, match=r"event 8 of that copy published it.* Take ours"):
+    with pytest.raises(Refused, match=r"event 8 in that copy published the pairing.* Choose ours"):
         Copies(ROUND_1, there, here, Side.THEIRS)
     copies = Copies(ROUND_1, there, here, Side.OURS)
     assert copies.entered[1:] == there

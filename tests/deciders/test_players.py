@@ -281,7 +281,7 @@ class TestCorrectedDetails:
         )
 
     def test_once_a_round_is_paired_a_corrected_rating_has_a_reason(self):
-        with pytest.raises(Refused, match="A correction of a rating needs a reason"):
+        with pytest.raises(Refused, match="Correcting a rating needs a reason"):
             correct_details(PAIRED_ONCE, 3, Changes(rating=2900))
 
     def test_until_round_4_is_paired_numbers_move_and_then_no_more(self):
@@ -317,7 +317,7 @@ class TestCorrectedDetails:
         assert correct_details(state, 3, Changes(rating=2900), reaches=two, reason="x") == (
             corrected_rating(2900, two, 0, "x"),
         )
-        with pytest.raises(Refused, match=re.escape("as far as a correction reaches (rating report)")):
+        with pytest.raises(Refused, match=re.escape("in everything that a correction can now affect (rating report)")):
             correct_details(state, 3, Changes(rating=2900), reaches=(Scope.RATING_REPORT,), reason="x")
 
     def test_a_rating_out_of_reach_of_pairings_plays_no_part_in_numbers(self):

@@ -46,7 +46,7 @@ class TestPlaces:
     """A board of a match is one of a tournament of teams, whose matches have no result of their own."""
 
     def test_players_meet_on_boards_and_not_in_matches(self):
-        with pytest.raises(Refused, match=r"Round 1 has no board 1\.2: players meet in it, not teams"):
+        with pytest.raises(Refused, match=r"Round 1 has no board 1\.2: it is played by players, not by teams"):
             record(OPEN, 1, TeamBoard(1, 2), Result.DRAW)
 
     def test_the_boards_make_the_result_of_a_match(self):
@@ -54,7 +54,8 @@ class TestPlaces:
         with pytest.raises(Refused, match="Match 1 of round 1 has 2 boards, and its result"):
             record(state, 1, 1, Result.WHITE_WINS)
         with pytest.raises(
-            Refused, match="The result of match 1 is the sum of its boards: correct its colours without a result"
+            Refused,
+            match="The result of match 1 is the sum of its board results: correct its colours without giving a result",
         ):
             matches.refuse_colours_of_board_one(state, 1, 1, Result.WHITE_WINS)
         matches.refuse_colours_of_board_one(state, 1, 1, None)

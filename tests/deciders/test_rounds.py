@@ -119,7 +119,7 @@ class TestPair:
             pair_round(state)
         (number,) = refusal.value.witness
         names = {number: state.players[player].name for player, number in state.numbers_in(1).items()}
-        assert f"By name: {number} {names[number]}." in str(refusal.value)
+        assert f"The players' names: {number} {names[number]}." in str(refusal.value)
         assert "`round alter begin` pairs the round by hand." in str(refusal.value)
         assert "`forbid list`" in str(refusal.value)
 
@@ -139,7 +139,10 @@ class TestCheck:
         history = [field(3), published(1, (1, 2), bye=3), GameAdjourned(round_number=1, board=1)]
         ready = check(given(*history))
         assert ready.obstacles == ()
-        assert [remark[:20] for remark in ready.remarks] == ["Adjourned games coun", "3 players is an odd "]
+        assert [remark[:34] for remark in ready.remarks] == [
+            "Adjourned games count as draws for",
+            "The number of players, 3, is odd: ",
+        ]
 
     def test_a_lot_to_be_drawn_with_the_pairing_is_no_obstacle(self):
         assert check(given(FOUR[:-1])).obstacles
@@ -169,7 +172,7 @@ class TestClose:
         assert close(given(FOUR, published(1, *ROUND_1), drawn(1, 1, 2))) == (RoundCompleted(round_number=1),)
 
     def test_not_before(self):
-        with pytest.raises(Refused, match="no result on board 2"):
+        with pytest.raises(Refused, match="no result for board 2"):
             close(given(FOUR, published(1, *ROUND_1), drawn(1, 1)))
         with pytest.raises(Refused, match="round publish"):
             close(given(FOUR, paired(1, *ROUND_1)))
@@ -219,14 +222,14 @@ class TestVoid:
         ("edition", "ground", "said"),
         [
             ("dutch-2017", "late-entry", "The rules list: rematch"),
-            ("dutch-2026", "rematch", "is not the case; nothing was changed"),
+            ("dutch-2026", "rematch", "(C.04.2, 4.4.1) does not apply; nothing was changed"),
             ("dutch-2026", "top-boards", "applies to the final round; this is round 1"),
-            ("dutch-1998", "colours", r"a colour three times \(F.6 with B.2\) is not the case"),
+            ("dutch-1998", "colours", "a colour three times' (F.6 with B.2) does not apply"),
         ],
     )
     def test_a_ground_that_the_rules_do_not_list_or_that_does_not_hold_is_refused(self, edition, ground, said):
         state = given(announced(edition=edition), FOUR[1:], published(1, *ROUND_1))
-        with pytest.raises(Refused, match=said):
+        with pytest.raises(Refused, match=re.escape(said)):
             void(state, reason="x", ground=ground, confirmed=True)
 
     @pytest.mark.parametrize(

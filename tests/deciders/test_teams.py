@@ -121,7 +121,7 @@ class TestLate:
             late_team(state, NEW, score=Points(10))
 
     def test_before_round_1_no_team_is_late(self):
-        with pytest.raises(Refused, match=r"no team is late\. `team add NAME PLAYER ...`"):
+        with pytest.raises(Refused, match=r"so this is not a late entry\. `team add NAME PLAYER ...`"):
             late_team(given(list(FOUR_TEAMS)), NEW)
 
 

@@ -93,8 +93,8 @@ class TestRecordedTies:
         [
             ("lots", (1, 2), "x", "lots are drawn, not recorded"),
             ("arm wrestling", (1, 2), "x", "Record one of coin, play-off, fast-game"),
-            ("coin", (1,), "x", "two or more players"),
-            ("coin", (1, 1), "x", "two or more players"),
+            ("coin", (1,), "x", "at least two players"),
+            ("coin", (1, 1), "x", "at least two players"),
             ("coin", (1, 9), "x", "No player with id 9"),
             ("coin", (1, 2), " ", "needs a reason"),
         ],
@@ -113,7 +113,7 @@ class TestRecordedTies:
     def test_not_while_a_game_is_open_or_adjourned(self):
         started = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
         waiting = given(*started, published(1, *ROUND_1), drawn(1, 1), GameAdjourned(round_number=1, board=2))
-        with pytest.raises(Refused, match="no result yet in round 1 board 2"):
+        with pytest.raises(Refused, match="no result yet for round 1 board 2"):
             record_tie(waiting, "coin", (1, 2), reason="heads")
 
     def test_nor_before_the_last_round(self):
@@ -163,7 +163,7 @@ class TestLots:
         assert reveal_lots(state, SECRET, " 4 17 23 ") == (REVEALED,)
         with pytest.raises(Refused, match="not the secret whose hash"):
             reveal_lots(state, SECRET + ".", "4 17 23")
-        with pytest.raises(Refused, match="nobody could choose"):
+        with pytest.raises(Refused, match="nobody could have chosen"):
             reveal_lots(state, SECRET, " ")
         with pytest.raises(Refused, match="has already"):
             reveal_lots(given(*OVER, COMMITTED, REVEALED), SECRET, "4 17 23")
@@ -179,14 +179,14 @@ class TestLots:
 
     def test_the_secret_is_told_when_the_games_are_over(self):
         started = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
-        with pytest.raises(Refused, match="no result yet in round 1 board 2"):
+        with pytest.raises(Refused, match="no result yet for round 1 board 2"):
             reveal_lots(given(*started, published(1, *ROUND_1), drawn(1, 1), COMMITTED), SECRET, "4 17 23")
 
     def test_nothing_takes_the_place_of_a_drawing(self):
         drawn_before = TieBroken(players=(2, 1), method="lots", seed="s")
         with pytest.raises(Refused, match="a coin as well would leave a choice"):
             record_tie(given(*OVER, COMMITTED), "coin", (1, 2), reason="heads")
-        with pytest.raises(Refused, match="lots are drawn once"):
+        with pytest.raises(Refused, match="lots are drawn only once"):
             record_tie(given(*OVER, COMMITTED, REVEALED, drawn_before), "play-off", (1, 2), reason="2-0")
 
     def test_the_order_is_that_of_the_seed_mixed_from_both(self):
@@ -199,14 +199,14 @@ class TestLots:
 
     def test_they_are_drawn_once_and_only_for_ties(self):
         drawn_before = TieBroken(players=(2, 1), method="lots", seed="s")
-        with pytest.raises(Refused, match="drawn once"):
+        with pytest.raises(Refused, match="drawn only once"):
             draw_lots(given(*OVER, COMMITTED, REVEALED, drawn_before), [(1, 2)])
         of_three = TieBroken(players=(3, 2, 1), method="lots", seed="s")
-        with pytest.raises(Refused, match="drawn once"):
+        with pytest.raises(Refused, match="drawn only once"):
             draw_lots(given(*OVER, COMMITTED, REVEALED, of_three), [(1, 2)])
         with pytest.raises(Refused, match="No tie remains"):
             draw_lots(given(*OVER, COMMITTED, REVEALED), [])
-        with pytest.raises(Refused, match="after the hash of a secret was published and the secret revealed"):
+        with pytest.raises(Refused, match="after the hash of a secret has been published and the secret revealed"):
             draw_lots(given(*OVER, COMMITTED), [(1, 2)])
 
     def test_not_while_a_game_is_open(self):

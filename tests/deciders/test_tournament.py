@@ -29,7 +29,7 @@ NAMED = DetailsSet(name="Spring")
 
 
 def test_an_announcement_names_its_edition_and_no_older_text_takes_its_place():
-    with pytest.raises(Refused, match="names the edition of its rules"):
+    with pytest.raises(Refused, match="must name the edition of its rules"):
         create(Tournament(), NAMED, SettingsSet(rounds=5))
 
 
@@ -104,7 +104,10 @@ def test_an_event_does_not_end_before_it_begins():
             id="apart for too long",
         ),
         pytest.param(
-            NAMED, SettingsSet(rounds=5, edition="dutch-2017", boards=4), "has no boards of a match", id="no teams"
+            NAMED,
+            SettingsSet(rounds=5, edition="dutch-2017", boards=4),
+            "is a system for players: its rounds have no team matches",
+            id="no teams",
         ),
         pytest.param(
             NAMED, SettingsSet(rounds=5, edition="team-swiss-2026", boards=100), "from 1 to 99", id="too many boards"
@@ -154,7 +157,7 @@ class TestSettingsChange:
         ],
     )
     def test_once_round_1_is_paired_what_pairings_rest_on_is_frozen(self, settings, word):
-        with pytest.raises(Refused, match=word):
+        with pytest.raises(Refused, match=re.escape(word)):
             change_settings(given(FOUR, published(1, *ROUND_1)), None, settings)
 
     def test_once_round_1_is_paired_details_and_deadline_may_change(self):
@@ -177,7 +180,7 @@ class TestSettingsChange:
     def test_players_do_not_become_teams(self):
         settings = SettingsSet(edition="team-swiss-2026", boards=4)
         assert change_settings(given(announced()), None, settings)  # nobody has entered yet
-        with pytest.raises(Refused, match="players cannot become teams, nor teams players"):
+        with pytest.raises(Refused, match="can no longer be changed from players to teams or from teams to players"):
             change_settings(given(announced(), registered(1)), None, settings)
 
     def test_nothing_new_is_refused(self):
@@ -204,7 +207,9 @@ class TestVariationsAfterRound1:
     @pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026"])
     def test_an_acceleration_does_not_change_since_the_rounds_paired_rest_on_it(self, edition):
         announced_now = SettingsSet(variations=(("acceleration", "baku"),))
-        with pytest.raises(Refused, match="Round 1 has been paired, so these can no longer change: variation accel"):
+        with pytest.raises(
+            Refused, match="Round 1 has been paired, so these can no longer be changed: variation accel"
+        ):
             change_settings(self.state(edition), settings=announced_now, reason="too many perfect scores")
 
 
@@ -223,9 +228,9 @@ class TestLot:
             draw_lot(given(announced()), " ")
 
     def test_it_is_drawn_once(self):
-        with pytest.raises(Refused, match="initial colour is White"):
+        with pytest.raises(Refused, match=r"drawn by lot: it is White"):
             draw_lot(given(announced(), LOT), "again")
-        with pytest.raises(Refused, match="initial colour is White"):
+        with pytest.raises(Refused, match=r"drawn by lot: it is White"):
             set_initial_colour(given(announced(), LOT), Colour.BLACK, "coin")
 
     def test_a_lot_drawn_by_hand_says_how(self):

@@ -42,7 +42,7 @@ def test_a_lot_written_down_wrongly_is_taken_back_by_name_with_a_reason(desk):
     desk.undo(7)
     with pytest.raises(Refused, match="reason"):
         desk.undo(7, confirmed=True)
-    with pytest.raises(NeedsConfirmation, match="drawn once"):
+    with pytest.raises(NeedsConfirmation, match="drawn by lot only once"):
         desk.undo(7, reason="it was Black")
     assert [event.version for event in desk.undo(7, reason="it was Black", confirmed=True)] == [7]
     assert desk.state.settings.initial_colour is None
@@ -58,7 +58,9 @@ def test_at_the_beginning_there_is_nothing_to_undo():
 
 def test_what_another_copy_had_stays_on_record(desk):
     desk.put(CopyEnteredAgain(common=5, common_hash="00" * 32, events=()))
-    with pytest.raises(Refused, match="Event 6 records what another copy of this record contained, and stays"):
+    with pytest.raises(
+        Refused, match="Event 6 records what another copy of this record contained, and cannot be undone"
+    ):
         desk.undo(6)
     assert [event.version for event in desk.undo()] == [5, 4, 3, 2]  # and it is passed over
 
@@ -337,7 +339,7 @@ class TestRedo:
 
 def test_a_fast_game_that_was_played_is_taken_back_without_a_reason_and_its_lot_is_not(desk):
     desk.put(FastGameDrawn(players=(1, 3), seed="a"))
-    with pytest.raises(Refused, match="Undoing a part of a drawing of lots needs a reason"):
+    with pytest.raises(Refused, match="Undoing part of a drawing of lots needs a reason"):
         desk.undo(6)
     desk.put(FastGamePlayed(white=1, black=3, result=Result.WHITE_WINS))
     assert [event.version for event in desk.undo(7)] == [7]

@@ -392,7 +392,7 @@ NOT_UNDONE = {
     PersonalDataErased: "restored",
     KeysRequired: "sets whether keys are required",
     KeysWaived: "sets whether keys are required",
-    DocumentIssued: "records that a document was issued",
+    DocumentIssued: "records the issue of a document",
     CopyEnteredAgain: "records what another copy of this record contained",
     ActionUndone: "`redo` reinstates what it undid",
 }

@@ -383,7 +383,7 @@ FORGED: tuple[Forged, ...] = (
     Forged(
         "a sheet that is headed as another round's",
         "club",
-        each_in(replaced(SHEET_2, "Pairings for round 2", "Pairings of round 1")),
+        each_in(replaced(SHEET_2, "Pairings of round 2", "Pairings of round 1")),
     ),
     Forged(
         "a sheet with a sentence more",

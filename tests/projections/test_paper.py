@@ -82,7 +82,7 @@ def card(paper: Paper, beginning: str) -> Card:
 class TestWhatTheySay:
     def test_boards_with_points_and_ratings_then_who_has_no_opponent(self, known: Known):
         paper = lists.pairings(known, ROUND_2)
-        assert paper.heading == "Pairings for round 2, published"
+        assert paper.heading == "Pairings of round 2, published"
         assert paper.particulars[0] == "Round 2 of 5"
         first = ("1", "1", "FM Almeida, Rui", "2312", "1.0", ":", "1.0", "2011", "Horvat, Marko", "8")
         assert rows(paper)[0] == first

@@ -32,7 +32,7 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
     remarked = [(game.board, told) for game in one_round.games if (told := apart(game))]
     return paper(
         known,
-        say("Pairings for round {round_number}, {stage}", round_number=round_number, stage=STAGES[one_round.stage]),
+        say("Pairings of round {round_number}, {stage}", round_number=round_number, stage=STAGES[one_round.stage]),
         pairings_table(tournament, one_round, points),
         round_number=round_number,
         remarks=(
@@ -53,7 +53,7 @@ def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
     """For who looks for himself: everybody by name, with board, colour and opponent; of teams also their players."""
     one_round = known.tournament.rounds[round_number - 1]
     stage = STAGES[one_round.stage]
-    heading = say("Pairings for round {round_number} by name, {stage}", round_number=round_number, stage=stage)
+    heading = say("Pairings of round {round_number} by name, {stage}", round_number=round_number, stage=stage)
     remarks = (
         *told_by_hand(known.events, known.tournament, round_number),
         *told_on_arrival(known.tournament, round_number),
