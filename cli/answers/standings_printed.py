@@ -12,7 +12,7 @@ from cli.input.roster import label, name
 from cli.input.standings_asked import Shown
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answer_of, answers
-from cli.output.streams import text_to_stdout, to_stdout
+from cli.output.streams import text_to_stderr, text_to_stdout, to_stdout
 from core.editions.registry import edition_named
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -23,7 +23,13 @@ from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category
 from projections.standings.table import Standings
-from projections.standings.wording import expelled_told, number_of, remarks, without_tie_breaks
+from projections.standings.wording import (
+    expelled_told,
+    number_of,
+    remarks,
+    warned_of_no_tie_breaks,
+    without_tie_breaks,
+)
 from projections.tables.standings import standings_table, with_category, with_remarks
 from projections.tables.table import Column, Role
 from projections.tournament_state.readings import Output, footnotes
@@ -71,6 +77,8 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     tournament, table = shown.tournament, shown.table
     found = with_category(standings_table(tournament, table), part)
     title = shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called)
+    for warning in warned_of_no_tie_breaks(tournament.settings, table) if shown.known is not None else ():
+        text_to_stderr(warning)
     show.draw(replace(found, caption=title))
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
     of_part = () if part is None else remarks_on_category(tournament, part, birth_dates_erased(shown.known))

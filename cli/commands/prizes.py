@@ -12,7 +12,7 @@ from cli.input.roster import name
 from cli.input.standings_asked import Asked, Shown
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers
-from cli.output.streams import json_to_stdout, text_to_stdout
+from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import say
@@ -20,7 +20,7 @@ from core.model.units import PlayerId, RoundNumber
 from projections.standings.awarding import award as awarding
 from projections.standings.awarding import awarded, differences, told_of_award
 from projections.standings.prizes import PrizeList, prize_list, prizes_written, remarks_on_prizes
-from projections.standings.wording import remarks
+from projections.standings.wording import remarks, warned_of_no_tie_breaks
 from projections.tables.awards import prizes_table
 
 prizes_app = word_with_verbs()
@@ -45,6 +45,8 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     if options.as_json:
         json_to_stdout(_answer(shown, found))
         return
+    for warning in warned_of_no_tie_breaks(shown.tournament.settings, shown.table) if shown.known is not None else ():
+        text_to_stderr(warning)
     title = say("Prizes: {title}", title=shown.title)
     show.draw(replace(prizes_table(shown.tournament, found), caption=title))
     on_record = awarded(shown.known.events) if shown.known else None

@@ -20,6 +20,7 @@ from cli.session.next_step import next_by_the_log, next_of_bundle, next_step, st
 from cli.session.session import Session, open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, is_known
+from core.general_rules.final_standings import proposed
 from core.general_rules.own_rules import holding
 from core.model.results import Outcome
 from core.model.sentence import say
@@ -84,9 +85,25 @@ def new(
         session.create(
             stream,
             (*events, *begun),
-            remarks=(*([choice.why] if choice.why else []), *told),
+            remarks=(*([choice.why] if choice.why else []), *_tie_breaks_proposed(settings), *told),
             edition=TakenEdition(taken=choice.edition, why=choice.why or "asked for"),
         )
+
+
+def _tie_breaks_proposed(settings: SettingsSet) -> Sequence[str]:
+    """A list to announce, where there is none and the rules of the tournament have none either."""
+    if settings.tie_breaks is not None:
+        return ()
+    codes = proposed(str(settings.edition), of_teams=bool(settings.boards))
+    if not codes:
+        return ()
+    return (
+        say(
+            "No tie-breaks were announced, and C.07 recommends no order of them. To announce a common one: "
+            "`pairtrail config set --tie-breaks {codes}`",
+            codes=",".join(codes),
+        ),
+    )
 
 
 def _begun_with_keys(session: Session) -> tuple[Sequence[Event], Sequence[str]]:

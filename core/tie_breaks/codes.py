@@ -27,6 +27,12 @@ RECOMMENDED: Final[Mapping[str, TieBreakList]] = {
     "fide-1998": TieBreakList(("H2H", "AVR", "LOT"), first_place_only=True, name="fide-1998"),  # 1998 F.10
 }
 
+COMMON_IN_A_SWISS: Final = ("DE", "BH/C1", "BH", "SB")
+"""What many announce for a Swiss of players. C.07 names tie-breaks and recommends no order of them."""
+
+COMMON_OF_TEAMS: Final = ("MPvGP", "EDE", "BC")
+"""The same for teams ranked by match points or by game points."""
+
 
 def recommended(name: str, *, edition: str | None = None, unrated: int | None = None) -> TieBreakList:
     """A recommended order. Raises `Refused`, naming the nearest."""

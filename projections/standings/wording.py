@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from core.editions.registry import is_known
+from core.general_rules.final_standings import proposed
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
-from core.model.tournament import Tournament
+from core.model.tie_breaks import NONE_ANNOUNCED
+from core.model.tournament import Settings, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from core.tie_breaks.facts import Exact, Value, half_up
 from core.tie_breaks.older_texts import tardiness
@@ -89,6 +92,22 @@ def without_tie_breaks(table: Standings) -> list[str]:
     if table.ranking.list.codes or not table.ties or not table.after_round:
         return []
     return [say("No tie-breaks: players with equal points are listed by pairing number.")]
+
+
+def warned_of_no_tie_breaks(settings: Settings, table: Standings) -> list[str]:
+    """The same of final standings, on which prizes depend: to be said before them, unless `none` was announced."""
+    codes = proposed(settings.edition, of_teams=bool(settings.boards)) if is_known(settings.edition) else ()
+    is_final = bool(table.after_round) and table.after_round == settings.rounds and not table.is_provisional
+    if not codes or not is_final or not without_tie_breaks(table) or table.ranking.list == NONE_ANNOUNCED:
+        return []
+    return [
+        say(
+            "Warning: no tie-breaks were announced, so players with equal points are listed by pairing number. Decide "
+            "before awarding prizes how these ties are broken; to announce a list now: "
+            "`pairtrail config set --tie-breaks {codes} --reason TEXT`",
+            codes=",".join(codes),
+        )
+    ]
 
 
 def expelled_told(tournament: Tournament, table: Standings) -> list[str]:

@@ -1,6 +1,7 @@
 """`standings`, `lots` and `tie`: the list announced, its working, files, lots from commit to verify."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -201,6 +202,42 @@ class TestOnRecord:
         assert unbroken not in cli("standings --tie-breaks BH").out
         assert cli("report page.html").code == 0
         assert unbroken.strip() in Path("page.html").read_text(encoding="utf-8")
+
+    def test_the_final_ones_warn_before_the_table(self, cli: Cli):
+        """Prizes depend on them; a list of one's own, or that none breaks ties, ends the warning."""
+        assert cli('new "Spring" --rounds 1').code == 0
+        for player in ("Ann", "Bob", "Cid", "Dan"):
+            assert cli(f'player add "{player}"').code == 0
+        for line in ("round pair", "round publish"):
+            assert cli(line).code == 0
+        warning = "Warning: no tie-breaks were announced, so players with equal points are listed by pairing number."
+        assert [warning in cli(command).err for command in ("standings", "prizes --prizes 5,3")] == [False, False]
+        assert cli("result set 1 1:1-0 2:1-0").code == 0
+        assert [warning in cli(command).err for command in ("standings", "prizes --prizes 5,3")] == [True, True]
+        assert "`pairtrail config set --tie-breaks DE,BH/C1,BH,SB --reason TEXT`" in cli("standings").err
+        assert warning not in cli("standings --tie-breaks BH").err
+        assert cli("config set --tie-breaks none --reason announced").code == 0
+        assert [warning in cli(command).err for command in ("standings", "prizes --prizes 5,3")] == [False, False]
+
+    @pytest.mark.parametrize(
+        ("announced", "codes"),
+        [
+            ("--rounds 5", "DE,BH/C1,BH,SB"),
+            ("--rounds 5 --system burstein-2026", "DE,BH/C1,BH,SB"),
+            ("--rounds 5 --system team-swiss-2026 --boards 4", "MPvGP,EDE,BC"),
+            ("--rounds 5 --tie-breaks none", ""),
+            ("--rounds 5 --tie-breaks BH", ""),
+            ("--rounds 5 --system cfc", ""),
+            ("--rounds 5 --system dutch-1998", ""),
+            ("--rounds 5 --system round-robin", ""),
+        ],
+    )
+    def test_a_common_list_is_proposed_where_the_rules_have_none(self, cli: Cli, announced: str, codes: str):
+        """C.07 recommends no order; 1998 F.10, CFC 672 and 673 have one."""
+        begun = cli(f'new "Spring" {announced}')
+        proposed = re.findall(r"To announce a common one: `pairtrail (config set --tie-breaks (\S+))`", begun.err)
+        assert [found for _, found in proposed] == ([codes] if codes else [])
+        assert [cli(command).code for command, _ in proposed] == ([0] if codes else [])
 
     def test_the_announcement_of_a_recommended_order(self, cli: Cli, place: Path):
         assert cli('new "Spring" --rounds 3 --tie-break-order us-chess').code == 0
