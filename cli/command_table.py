@@ -80,7 +80,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "players_list_foa.txt --month 2026-11",
             ),
             CommandLine("player ratings list", "List the imported rating lists."),
-            CommandLine("player ratings check", "Compare the entries with the valid rating list."),
+            CommandLine("player ratings check", "Compare the entries with the rating list in force."),
             CommandLine("player import", "Register players from a CSV file, all or none.", "entries.csv"),
             CommandLine("player list", "List the participants."),
             CommandLine("player show", "Show one player: details, games, colours, floats.", "7"),
@@ -129,16 +129,16 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("bye list", "List the byes granted and received."),
             CommandLine(
                 "forbid add",
-                "Announce that players must not be paired.",
+                "Announce that players must not be paired together.",
                 '"Novak, J" "Novak, P" --reason "brother and sister"',
             ),
-            CommandLine("forbid remove", "Lift a prohibition on pairing players.", '"Novak, J" "Novak, P"'),
+            CommandLine("forbid remove", "Allow players to be paired together again.", '"Novak, J" "Novak, P"'),
             CommandLine(
                 "forbid ask",
                 "Record that players asked not to meet in rounds 1 and 2.",
                 '"Novak, J" "Novak, P" --reason "one club"',
             ),
-            CommandLine("forbid list", "List players who must not be paired."),
+            CommandLine("forbid list", "List players who must not be paired together."),
             CommandLine(
                 "board fix", "Assign a fixed board to a player who needs one.", '"Novak, J" 1 --reason "wheelchair"'
             ),
@@ -233,7 +233,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Record a play-off, a fast game or a coin flip.",
                 'play-off 3 1 --reason "two blitz games, 2-0"',
             ),
-            CommandLine("tie game", "Draw the colours of a single fast game.", "3 1 --draw-odds"),
+            CommandLine("tie game", "Draw lots for the colours in a single fast game.", "3 1 --draw-odds"),
             CommandLine(
                 "knockout announce",
                 "Announce a knock-out among the leaders after a Swiss.",
@@ -241,7 +241,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine("knockout cancel", "Cancel an announced knock-out.", '--reason "no hall for it"'),
             CommandLine(
-                "knockout begin", "Determine the qualifiers and thus the bracket.", '--seed "lotto of 10 May: 4 17 23"'
+                "knockout begin",
+                "Determine the qualifiers and draw up the bracket.",
+                '--seed "lotto of 10 May: 4 17 23"',
             ),
             CommandLine("knockout show", "Show the bracket: pairings, colours, results."),
             CommandLine("knockout result", "Enter results in the knock-out.", "1 1.1:1-0 2.1:="),
@@ -281,7 +283,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("replay", "Pair a round again, using the facts known then or now.", "2 --known now"),
             CommandLine("explain pairing", "Explain the pairing of a round, or of one board.", "2 --round 2"),
             CommandLine("explain player", "Explain a player's pairing in a round.", "7 --round 2"),
-            CommandLine("explain bye", "Explain who has the bye in a round.", "--round 1"),
+            CommandLine("explain bye", "Explain which player has the bye in a round, and why.", "--round 1"),
             CommandLine("explain float", "Explain why a player floated or did not.", "7 --round 2"),
             CommandLine("explain colour", "Explain why a player has this colour.", "7 --round 2"),
             CommandLine("explain why-not", "Explain why two players were not paired, and more.", "1 2 --round 2"),
@@ -325,7 +327,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("checkpoint publish", "Publish the last checkpoint in a public folder.", "public"),
             CommandLine(
                 "checkpoint prove",
-                "Prove one event or one round, without the rest.",
+                "Prove one event or one round, without showing the rest.",
                 "round:1 --out round-1.json --force",
             ),
             CommandLine("checkpoint check-proof", "Check the proof of an event or a round.", "round-1.json"),
@@ -335,7 +337,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("bundle verifier", "Print the certificate checker as one Python file."),
             CommandLine("bundle open", "Show a bundle's contents; --db reads it like a database.", "sealed.bundle"),
             CommandLine("store fork-check", "Show where two copies of one record diverge.", "demo.sqlite copy.db"),
-            CommandLine("store rebase", "Enter the changes from one copy in another.", "copy.db demo.sqlite"),
+            CommandLine("store rebase", "Enter the changes from one copy into another.", "copy.db demo.sqlite"),
         ),
         "evidence",
     ),
@@ -345,7 +347,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("whatif correct", "Suppose other results, and show what would change.", "1/2=1-0"),
             CommandLine("whatif colours", "Suppose that a game was played with colours reversed.", "1/2"),
             CommandLine("whatif player", "Suppose a different rating, title or name.", "3 --rating 2400"),
-            CommandLine("whatif bye", "Suppose a bye, or that it was not granted.", "3 --round 2"),
+            CommandLine("whatif bye", "Suppose that a bye was granted, or was not granted.", "3 --round 2"),
             CommandLine("whatif withdraw", "Suppose that a player withdrew.", "3 --from-round 2"),
             CommandLine("whatif rejoin", "Suppose that a player had not withdrawn.", "3 --from-round 2"),
             CommandLine("whatif late", "Suppose a late entry.", '"Late, Lena" --rating 2000'),
@@ -459,7 +461,7 @@ THE_NIGHT: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
     (0, "done"),
     (1, "findings: check, verify, replay, diff or doctor found something"),
-    (2, "invalid command line: unknown word, player or spelling"),
+    (2, "invalid command line: unknown word or player, or a misspelling"),
     (3, "a file cannot be read or written, or is invalid"),
     (4, "refused by the rules, or needs your confirmation (--yes)"),
     (5, "no legal pairing exists"),

@@ -29,7 +29,9 @@ from events.trf.type_codes import CUSTOM_TABLE, SAME_TABLE, editions_of, meaning
 if TYPE_CHECKING:
     from core.editions.tables.recognised import Recognised
 
-_NONE_THEN: Final = say("No FIDE (Dutch) edition known here was in force then; the oldest available is dutch-1998.")
+_NONE_THEN: Final = say(
+    "No FIDE (Dutch) edition known to pairtrail was in force then; the oldest available is dutch-1998."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,8 @@ def edition_to_announce(name: str, first: str, *, today: str) -> Choice:
     then = in_force(system, first)
     if then is None:
         raise Refused(
-            "No edition of the {system} rules known here was in force on {first}, the first day. Name one, for "
-            "instance `--system {first_of_them}`. Available: {there_are}.",
+            "No edition of the {system} rules known to pairtrail was in force on {first}, the first day. Name "
+            "one, for instance `--system {first_of_them}`. Available: {there_are}.",
             system=system,
             first=first,
             first_of_them=editions_of(system).partition(",")[0],
@@ -87,7 +89,7 @@ def in_force_today(system: str, today: str) -> Edition:
     found = in_force(system, today)
     if found is None:  # the clock stands before every text, or the system has no dates
         raise Refused(
-            "No edition of the {system} rules known here is in force on {today}. Available: {there_are}.",
+            "No edition of the {system} rules known to pairtrail is in force on {today}. Available: {there_are}.",
             system=system,
             today=today,
             there_are=editions_of(system),
@@ -143,7 +145,9 @@ def chosen_edition(
         else say("but {why}: this means {named}", why=why, named=named)
     )
     if said is not None and not named:
-        no_such = say("line {line} (###) says {edition!r}, which is unknown here", line=said.line, edition=said.edition)
+        no_such = say(
+            "line {line} (###) says {edition!r}, which is unknown to pairtrail", line=said.line, edition=said.edition
+        )
         unread = say("{unread}, and {no_such}", unread=unread, no_such=no_such) if unread else no_such
     if is_open and not named and (table := _by_table(tournament)):
         return Choice(
@@ -193,7 +197,7 @@ def _no_edition(type_code: str, system: str) -> str:
     if not type_code:
         return ""
     if not system:
-        return say("record 192 is {type_code}, which does not match any rules known here", type_code=type_code)
+        return say("record 192 is {type_code}, which does not match any rules known to pairtrail", type_code=type_code)
     return say(
         "record 192 is {type_code}, but no edition of {system} matches it (available: {there_are})",
         type_code=type_code,

@@ -57,10 +57,7 @@ def line_for(*packages: str) -> str:
             return f"{_interpreter()} -m pip install {named}"
         case Installer.SINGLE_FILE:
             return say(
-                (
-                    "install the wheel, because nothing can be added to the single file (docs/install.md), then "
-                    "{packages}"
-                ),
+                ("install the wheel, then {packages} (nothing can be added to the single file: docs/install.md)"),
                 packages=named,
             )
 

@@ -249,8 +249,8 @@ class Repository:
         def decide(known: Known) -> Sequence[Event]:
             if known.version:
                 raise Refused(
-                    "Tournament {stream} already exists, with {version} events. Choose another name, or "
-                    "continue that one.",
+                    "Tournament {stream} already exists (events: {version}). Choose another name, or continue "
+                    "that one.",
                     stream=stream,
                     version=known.version,
                 )
@@ -376,8 +376,8 @@ def _vouching(known: Known, key: str, actor: str, holds: Holds | None) -> Vouch 
         return None
     if holds is None:
         raise Refused(
-            "{actor} was named with a key and must sign every entry; entries made this way are not signed. "
-            "Nothing was recorded. Use the command line with PAIRTRAIL_KEY.",
+            "{actor} has a signing key and must sign every entry; entries made this way are not signed. Nothing "
+            "was recorded. Use the command line with PAIRTRAIL_KEY.",
             actor=actor,
         )
     sign = holds(key)

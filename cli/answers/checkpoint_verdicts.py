@@ -38,7 +38,7 @@ def print_verdict(one: Verdict) -> None:
 def _in_words(one: Judged) -> str:
     name = one.signature.name
     if one.by is not None:
-        name = say("{key} of {who}", key=one.by.label, who=one.by.who)
+        name = say("{who}'s key {key}", key=one.by.label, who=one.by.who)
     by = say("signed by {key}", key=name) if one.signature.time is None else say("cosigned by {key}", key=name)
     return say("{signature}: does not count, {why_not}", signature=by, why_not=one.why_not) if one.why_not else by
 
@@ -114,7 +114,7 @@ def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
 
 def bound_told(said: Checkpoint, signatures: Sequence[Judged], *, is_held: bool) -> str:
     """Who vouches for the checkpoint that a proof rests on; empty: nobody does."""
-    who = [say("{key} of {who}", key=one.by.label, who=one.by.who) for one in signatures if one.by is not None]
+    who = [say("{who}'s key {key}", key=one.by.label, who=one.by.who) for one in signatures if one.by is not None]
     who += [say("the checkpoint that you hold")] if is_held else []
     if not who:
         return ""

@@ -22,7 +22,7 @@ def print_comparison(
     if apart:
         told = say_of(len(apart), "{rounds} differs", "{rounds} differ", rounds=rounds_in_words(apart))
     to_stdout(
-        "{file}: {count} rounds compared under {one} and {other}; {told}.",
+        "{file}: rounds compared under {one} and {other}: {count}; {told}.",
         file=file,
         count=len(rounds),
         one=editions[0],

@@ -21,10 +21,10 @@ from projections.tables.pairings import board_column
 from projections.tables.table import NUMBER, Column, Role, Value
 from projections.tournament_state.before_round import before_round
 
-_SAME = say("as the engine")
+_SAME = say("same as the engine")
 _COLOURS = say("other colours")
 _BY_HAND = say("by hand")
-_AS_BEFORE = say("as it was")
+_AS_BEFORE = say("unchanged")
 
 
 def print_open_draft(known: Known, *, as_json: bool = False) -> None:
@@ -140,9 +140,9 @@ def standing(context: drafting.DraftContext, draft: PairingDraft) -> str:
 
 def _open(state: Tournament, boards: str) -> str:
     return (
-        say("Open: match {boards}. ", boards=boards)
+        say("Open matches: {boards}. ", boards=boards)
         if state.settings.boards
-        else say("Open: board {boards}. ", boards=boards)
+        else say("Open boards: {boards}. ", boards=boards)
     )
 
 

@@ -86,7 +86,7 @@ def round_lines(found: Explained) -> Iterator[str]:
         yield from _left_out(found, own)
     elif not told_first and found.ended_by_budget:
         yield say(
-            "The search stopped before everything had been tried and had found nothing by then. Tried: {tried}.",
+            "The search stopped before everything had been tried, and found nothing. Tried: {tried}.",
             tried=_tried(found),
         )
         yield from _closest(found)
@@ -119,7 +119,7 @@ def _closest(found: Explained) -> Iterator[str]:
 
 def _tried(found: Explained) -> str:
     return say(
-        "{kinds} ({count} trial pairings)",
+        "{kinds} (trial pairings: {count})",
         kinds=joined(", ", (TRIED[kind] for kind in found.tried)),
         count=found.repairings,
     )

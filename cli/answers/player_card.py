@@ -30,8 +30,8 @@ _ALONE = {
     Outcome.HALF_POINT_BYE: say("half-point bye"),
     Outcome.FULL_POINT_BYE: say("full-point bye"),
     Outcome.ZERO_POINT_BYE: say("absent"),
-    Outcome.FORFEIT_WIN: say("won without an opponent"),
-    Outcome.FORFEIT_LOSS: say("lost without an opponent"),
+    Outcome.FORFEIT_WIN: say("forfeit win, no opponent"),
+    Outcome.FORFEIT_LOSS: say("forfeit loss, no opponent"),
 }
 _COLOURS = {Colour.WHITE: say("white"), Colour.BLACK: say("black")}
 _RESULT = {Outcome.DRAW: "1/2", Outcome.UNRATED_WIN: say("1 unrated"), Outcome.UNRATED_DRAW: say("1/2 unrated")} | {
@@ -138,7 +138,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (say("Plays"), joined("", (spans or say("in no round"), say(", expelled") if player.expelled else ""))),
         (say("Reserved board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
-        (say("Not paired with"), apart),
+        (say("Not to be paired with"), apart),
         (say("Points"), _points(tournament, history) if history.entries else ""),
         (say("Colours"), joined("", (capitalised(show.COLOUR_LETTERS[colour]) for colour in history.colours))),
         (

@@ -82,7 +82,7 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
             article=found.edition.article("8.3.4"),
         )
     if one.first is not None:
-        to_stdout("First rating {rating}: {why}.", rating=one.first.rating or say("not yet"), why=one.first.why)
+        to_stdout("First rating: {rating}; {why}.", rating=one.first.rating or say("not yet"), why=one.first.why)
     if one.performance is not None:
         to_stdout(
             "Performance {performance}: the opponents' average rating is {average}.",

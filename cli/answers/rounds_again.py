@@ -43,7 +43,7 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
     if again.was_paired_otherwise and by_hand:
         to_stdout(
             "  The pairing in force was changed by hand (event {event}). The boards below are the engine's: "
-            "first those based on the facts on record, then those based on the supposed facts.",
+            "first those based on the recorded facts, then those based on the supposition.",
             event=by_hand,
         )
     elif again.was_paired_otherwise:

@@ -53,9 +53,9 @@ def _say_adjustments(adjustments: Sequence[ReadOtherwise], *, listed: bool) -> N
 
 
 def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> None:
-    where = say("as asked for") if asked.name_a_list else say("as specified in the file (202, 212)")
+    where = say("as requested") if asked.name_a_list else say("as specified in the file (202, 212)")
     when = (
-        say("as asked for")
+        say("as requested")
         if asked.tie_break_edition
         else say("in force on {start_date}", start_date=start_date)
         if start_date

@@ -18,7 +18,7 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         known = session.load()
     if known.version == 0:
         raise Refused(
-            "Event 0 is the moment before the first event: no tournament had been announced yet, so there are "
+            "Event 0 is the moment before the first event: no tournament has been announced yet, so there are "
             "no standings."
         )
     tournament = known.tournament

@@ -213,7 +213,7 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         (say("Chief arbiter"), details.chief_arbiter),
         (say("Rules"), settings.edition),
         (say("Variations"), ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
-        (say("Not paired together"), announced_in_words(settings.keep_apart)),
+        (say("Not to be paired together"), announced_in_words(settings.keep_apart)),
         (say("House rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         (say("Absence"), "" if by_table else _absence(settings)),
         (say("Points"), worth(settings.scoring)),

@@ -54,7 +54,7 @@ def _verdict(rounds: Sequence[Comparison]) -> str:
     differing = [one.round_number for one in rounds if not one.same]
     if not differing:
         return say("all rounds match the engine's pairing")
-    return say("{rounds} paired differently from the engine", rounds=rounds_in_words(differing))
+    return say("differences from the engine's pairing in {rounds}", rounds=rounds_in_words(differing))
 
 
 class OtherPairs(NamedTuple):

@@ -45,7 +45,7 @@ def lodge(
     appellant: Annotated[
         str,
         typer.Argument(
-            metavar="PLAYER", help=("Pairing number, name or id:N; or the name of the person who speaks for a player.")
+            metavar="PLAYER", help=("Pairing number, name or id:N; or the name of the person representing a player.")
         ),
     ],
     subject: Annotated[str, typer.Argument(metavar="TEXT", help="Subject, in one sentence.")],
@@ -153,7 +153,7 @@ def _event_of(known: Known, number: int | None) -> int | None:
 
 def _without_outcome(event: AppealDecided) -> str:
     return say(
-        "The record does not say whether the appeal of event {appeal} was upheld, so the decision is not a "
+        "The record does not say whether the appeal in event {appeal} was upheld, so the decision is not a "
         "ground for changing boards: record a decision with --upheld or --refused (`help appeal decide`).",
         appeal=event.appeal,
     )

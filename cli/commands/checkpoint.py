@@ -177,11 +177,11 @@ def cosign(
     force: Force = False,
 ) -> None:
     """Use this on a laptop other than the one running the tournament: you confirm that you saw this state, and when.
-    The folder of your keys keeps this confirmation, and anything that contradicts it is not cosigned later. If the
-    record has grown since, `checkpoint prove --from` proves that it continues what you saw. Bring the cosigned
-    file back with `checkpoint keep`. Exit code 7: the checkpoint contradicts what you cosigned before. Exit code
-    4: it was not cosigned for another reason, which is stated: no valid signature, a missing or wrong proof, or a
-    problem with a clock.
+    Your key folder keeps this confirmation, and anything that contradicts it is not cosigned later. If the record
+    has grown since, `checkpoint prove --from` proves that it continues what you saw. Bring the cosigned file back
+    with `checkpoint keep`. Exit code 7: the checkpoint contradicts what you cosigned before. Exit code 4: it was
+    not cosigned, for another reason, which is stated: no valid signature, a missing or wrong proof, or a problem
+    with a clock.
     """
     note = read_note(existing_file(file))
     settings = settings_of(Options(actor=actor))
@@ -215,11 +215,11 @@ def keep(options: Options, file: CheckpointFile) -> None:
         if content[:1] == b"\x30":
             row = time_stamp_kept(content, kept, environment.clock().astimezone(UTC))
             stamped = parsed_time_stamp(content).time
-            what = say("a time stamp of {time} on the checkpoint over {size} events", time=stamped, size=row.size)
+            what = say("a time stamp of {time} on the checkpoint for events 1-{size}", time=stamped, size=row.size)
         else:
             note = read_note(file)
             _refuse_what_contradicts(note, file, session, events)
-            row, what = kept_note(note), say("a checkpoint over {size} events", size=parsed_checkpoint(note.text).size)
+            row, what = kept_note(note), say("a checkpoint for events 1-{size}", size=parsed_checkpoint(note.text).size)
         is_new = session.store.keep(session.stream, row)
     if options.as_json:
         answer = KeptAnswer(tournament=session.stream, events=row.size, time_stamp=stamped, is_new=is_new)
@@ -325,7 +325,7 @@ def publish_(
     for name in written:
         text_to_stdout(name)
     text_to_stderr(
-        say("Published the checkpoint over events 1-{size} in {folder}.", size=size, folder=folder)
+        say("Published the checkpoint for events 1-{size} in {folder}.", size=size, folder=folder)
         if written
         else say("The checkpoint had already been published.")
     )
@@ -418,9 +418,9 @@ def check_proof(
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """No database is needed. Exit code 1: the proof is consistent, but it is not signed by a person you trust, and is
-    not based on the checkpoint you have. Exit code 3: it proves nothing, because part of it has been changed. Exit
-    code 7: it is not based on the checkpoint you have. The file printed by `checkpoint checker` has the same exit
+    """No database is needed. Exit code 1: the proof is consistent, but no person you trust has signed it, and no
+    checkpoint of yours was given. Exit code 3: it proves nothing, because part of it has been changed. Exit code
+    7: it is not based on the checkpoint you have. The file printed by `checkpoint checker` has the same exit
     codes.
     """
     proof = _proof_of(existing_file(file))
@@ -449,8 +449,8 @@ def check_proof(
     if own is not None and not is_held:
         to_stderr(
             (
-                "The checkpoint in the proof does not continue the one of {time} that you hold, which covers {size} "
-                "events. {then}"
+                "The checkpoint in the proof does not continue the one from {time} that you hold, which covers "
+                "{size} events. {then}"
             ),
             size=own.size,
             time=own.time,

@@ -14,8 +14,8 @@ compat_app = word()
 
 @verb(compat_app, "compat", allow_extra_args=True, ignore_unknown_options=True)
 def compat(context: typer.Context) -> None:
-    """The edition is that of record 192, otherwise that of our own comment (###), otherwise the one in force on the
-    first day (042), otherwise the one in force today; standard error shows which was used and why. SYSTEM is
+    """The edition is taken from record 192, otherwise from our own comment (###); otherwise it is the one in force on
+    the first day (042), otherwise the one in force today; standard error shows which was used and why. SYSTEM is
     dutch, burstein or dubov; JaVaFo's form is always Dutch.
 
     [-r]                             the version

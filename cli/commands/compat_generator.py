@@ -283,8 +283,8 @@ def recipe_of_model(model: Tournament, name: str) -> Recipe:
     unrated = [str(numbers[player.id]) for player in players if not player.rating]
     if unrated:
         raise ConfigurationError(
-            "{name}: results are generated from ratings, but {count} players have none ({numbers}): give every "
-            "player in a model a rating.",
+            "{name}: results are generated from ratings, but not every player has one ({count} without: "
+            "{numbers}): give every player in a model a rating.",
             name=name,
             count=len(unrated),
             numbers=", ".join(unrated[:5]) + (" ..." if len(unrated) > 5 else ""),

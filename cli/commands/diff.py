@@ -158,7 +158,7 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
             version=version,
         )
         for side, sentence in ((one, found.divergence.one), (other, found.divergence.other)):
-            text_to_stdout(joined("", (f"  {side.letter}: ", sentence or say("it ends earlier."))))
+            text_to_stdout(joined("", (f"  {side.letter}: ", sentence or say("the log ends before this event."))))
     for fact in found.announcement:
         to_stdout("Announced {what}: {one} in A, {other} in B.", what=fact.what, one=fact.one, other=fact.other)
     for player in found.players:

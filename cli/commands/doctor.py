@@ -248,7 +248,7 @@ def _database(url: str) -> Iterator[Check]:
     seconds = time.perf_counter() - began
     yield Check(
         say("Database"),
-        say("{database}, {tournaments} tournaments", database=shown(url), tournaments=facts.tournaments),
+        say("{database}, tournaments: {tournaments}", database=shown(url), tournaments=facts.tournaments),
     )
     if facts.hidden:
         yield Check(

@@ -153,13 +153,13 @@ def why_not(
     full: Full = False,
     working: Working = False,
 ) -> None:
-    """The round is paired as well as possible with what you ask for, and compared with the pairing under the rules.
-    The first sentence names the players who would be worse off, or the obstacle; --working shows the values. The
-    answer is one of these: impossible; worse, in the first bracket and criterion that differ; equal, but later in
-    the prescribed order; or the published pairing is wrong. If the rules prescribe a procedure, the answer states
-    where the pairing departs from it, and at which article. For a round robin, the answer comes from its table.
-    Without OPPONENT give --bye or --colour, or --pairing FILE alone. --edition and --variation are used with
-    --file.
+    """The best possible pairing that includes what you ask for is found, and compared with the pairing under the
+    rules. The first sentence names the players who would be worse off, or the obstacle; --working shows the
+    values. The answer is one of these: impossible; worse, in the first bracket and criterion that differ; equal,
+    but later in the prescribed order; or the published pairing is wrong. If the rules prescribe a procedure, the
+    answer states where the pairing departs from it, and at which article. For a round robin, the answer comes from
+    its table. Without OPPONENT give --bye or --colour, or --pairing FILE alone. --edition and --variation are used
+    with --file.
     """
     from projections.explain.verdicts import told_of  # judging other pairings: the other verbs read what is on record
 
@@ -225,7 +225,7 @@ def certificate_(
 @verb(explain_app, "explain check")
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A certificate; - reads standard input.")],
-    log: Annotated[bool, typer.Option("--log", help="Also compare it with the tournament's log.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Also compare the certificate with the tournament's log.")] = False,
     head: Annotated[
         str | None,
         typer.Option(

@@ -140,7 +140,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     rounds: Annotated[
         str,
         typer.Option(
-            "--rounds", metavar="N-M", help=("Include only these rounds: those in the month given with --ratings-of.")
+            "--rounds", metavar="N-M", help=("Rounds of the month given with --ratings-of; only these are included.")
         ),
     ] = "",
     ratings_of: Annotated[
@@ -294,7 +294,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
         nothing = say("nothing that a rating server would reject")
         told = say("items to correct before the report is sent: {count}", count=len(found)) if found else nothing
         to_stderr(
-            "The {target} for the rating report: {told}, as of event {version} ({digest}).",
+            "The {target} for the rating report, as of event {version} ({digest}): {told}.",
             target=target,
             told=told,
             version=known.version,
@@ -341,7 +341,7 @@ def convert(
 ) -> None:
     """Data that do not fit the other format are listed, one line each. A file is reproduced byte for byte in its own
     format. A TRF26 names the rules (192): those given with --edition, otherwise those named in the file or in
-    force on its first day.
+    force on the first day of the event.
     """
     if as_json_ and output is None:
         raise UsageProblem("--json describes the file that was written: name an OUTPUT.")

@@ -116,7 +116,7 @@ def list_(options: Options) -> None:
     else:
         to_stdout("All pairs are allowed.")
     if announced and not options.as_json:
-        to_stdout("Announced: {announced} are not paired with each other.", announced=announced)
+        to_stdout("Announced: {announced} are not to be paired with each other.", announced=announced)
 
 
 def _why(tournament: Tournament, pair: tuple[PlayerId, PlayerId]) -> str:

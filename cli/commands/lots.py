@@ -64,7 +64,7 @@ def commit(
     """Do this before the public value is known. Without --secret and --hash a secret is generated and shown once, on
     standard error: keep it, because the record has only its hash. The public value must be beyond anyone's
     control, such as the numbers of a public lottery drawn later. Its source, its form and the time when it becomes
-    known are announced with the hash, so that nothing is left to choose afterwards: numbers count in ascending
+    known are announced with the hash, so that nothing is left to choose afterwards: numbers are taken in ascending
     order, and all ties of the tournament are drawn from this one hash.
     """
     time = time_of(known_from, "--known-from")
@@ -118,8 +118,8 @@ def verify(options: Options) -> None:
     """Anyone can repeat the drawing of lots: the seed is the SHA-256 of "pairtrail lots", the secret and the public
     value, joined by line feeds; a player's lot is the SHA-256 of "pairtrail lot", the seed, "tie" and the player's
     id, and the player with the smaller digest is drawn first. For the colours of a fast game the seed is the one
-    on record, and "fast game" replaces "tie". Anything that left a person a choice is also reported: two hashes, a
-    value known before its hash, a coin instead of a drawing of lots, and each undo with its reason.
+    on record, and "fast game" replaces "tie". Anything that left someone a choice is also reported: two hashes, a
+    value known before its hash, a coin toss instead of a drawing of lots, and each undo with its reason.
     """
     with open_session(options) as session:
         known = session.load()

@@ -47,7 +47,7 @@ from projections.tables.table import POINTS, Column, Role
 from projections.tournament_state.before_round import before_round
 from projections.wording import estimates_told
 
-player_app = noun("Register, admit, correct, withdraw players, and look them up in rating lists.")
+player_app = noun("Register, admit, correct and withdraw players, and look them up in rating lists.")
 player_app.add_typer(ratings_app, name="ratings", help="Rating lists: import, list, compare with the entries.")
 verb(player_app, "player find")(find_in_lists)
 
@@ -510,10 +510,11 @@ def facts(
 @verb(player_app, "player forget")
 @writes
 def forget(options: Options, player: PlayerWords) -> None:
-    """Permanently erases what is kept outside the record about a player. The record holds a salted hash instead, can
-    still be verified, and states what was erased, by whom and when. This applies to the birth date, and to the
-    name if the tournament was announced with `new --erasable-names`; the initial and the id remain. Rating and
-    federation are part of the record. Earlier copies of the database keep the data: erase the data there too.
+    """Permanently erases the data about a player that are kept outside the record. The record holds a salted hash
+    instead, can still be verified, and states what was erased, by whom and when. This applies to the birth date,
+    and to the name if the tournament was announced with `new --erasable-names`; the initial and the id remain.
+    Rating and federation are part of the record. Earlier copies of the database keep the data: erase the data
+    there too.
     """
     with open_session(options) as session:
         kept = session.store.personal(session.stream).values()

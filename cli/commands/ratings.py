@@ -64,9 +64,8 @@ def import_(
     lists: ListsFolder = "",
     as_json: Json = False,
 ) -> None:
-    """The header shows whether a list is for one time control, the combined list or one from 2012 or earlier, and
-    where the columns are. Each import is one file; a list for the same month is replaced, completely or not at
-    all.
+    """The header shows which kind of list it is (for one time control, combined, or from 2012 or earlier) and where
+    the columns are. Each import is one file; a list for the same month is replaced, completely or not at all.
     """
     from events.lists.files import opened
 
@@ -145,11 +144,11 @@ def _print_findings(state: Tournament, source: RatingList, findings: list[Rating
     if not findings:
         compared = len(everybody) - without
         unknown = (
-            say("{without} have no FIDE ID and no namesake in the list, so they were not compared.", without=without)
+            say("Entries not compared, with no FIDE ID and no namesake in the list: {without}.", without=without)
             if without
             else ""
         )
-        same = say("{compared} entries have a FIDE ID and match {list}.", compared=compared, list=source.label)
+        same = say("Entries that have a FIDE ID and match {list}: {compared}.", compared=compared, list=source.label)
         text_to_stdout(joined(" ", (same, unknown)))
         return
     show.table(

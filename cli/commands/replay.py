@@ -69,7 +69,7 @@ def replay_(
 
 def _print(events: Known, again: Replay) -> None:
     tournament = events.tournament
-    known = say("as known then") if again.known is Knowledge.THEN else say("as known now")
+    known = say("from what was known then") if again.known is Knowledge.THEN else say("from what is known now")
     to_stdout(
         "Round {round_number}, paired again {known}: {verdict}",
         round_number=again.round_number,
@@ -104,7 +104,7 @@ def _recorded(tournament: Tournament, again: Replay) -> str:
     if again.altered_by is not None:
         return say("Recorded, before it was changed by hand:")
     if tournament.rounds[again.round_number - 1].stage is RoundStage.PAIRED:
-        return say("Recorded, and not published:")
+        return say("Recorded but not published:")
     return say("Recorded and published:")
 
 
@@ -131,7 +131,7 @@ def _print_alteration(known: Known, again: Replay) -> None:
         )
     else:
         to_stdout(
-            "  This pairing is not the one in force: it was changed by hand later, event {altered_by}; `log "
+            "  This pairing is not the one in force: it was changed by hand later, in event {altered_by}; `log "
             "show {altered_by}` and `round status {round_number}` show how.",
             altered_by=again.altered_by,
             round_number=again.round_number,
@@ -151,7 +151,7 @@ def _verdict(again: Replay) -> str:
         return say("the same boards, reached by different decisions.")
     if again.same_record is None:
         return say("the same boards, colours and bye.")
-    return say("identical byte for byte, and so are the decisions behind it.")
+    return say("identical byte for byte, and reached by identical decisions.")
 
 
 @answers("replay")

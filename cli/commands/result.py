@@ -244,15 +244,18 @@ def correct(
     ],
     colours: Annotated[
         bool,
-        typer.Option("--colours", help=("The colours were reversed; RESULT is then given with the new White first.")),
+        typer.Option(
+            "--colours",
+            help=("The colours were reversed; RESULT then starts with the score of the player who really had White."),
+        ),
     ] = False,
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
     """The effect of a correction depends on when it is reported. Before the next round is paired, or within an
     announced deadline that states a time, it affects everything. Once the next round is paired, but before it
-    ends, it affects the pairings not yet made; after that, only the rating report (under the text of 1998 it is
-    never too late). Published pairings stand. Needs --reason.
+    ends, it affects the pairings not yet made; after that, only the rating report (under the text of 1998, it
+    always affects the pairings not yet made). Published pairings stand. Needs --reason.
     """
     number, reaches, time = RoundNumber(round_number), parse_scope(touches), time_of(reported)
     typed = _one_correction(entries, colours=colours)
@@ -308,7 +311,8 @@ def colours_(
     round_number: RoundWord,
     board: Annotated[str, typer.Argument(metavar="BOARD", help="Board, from 1.")],
     white: Annotated[
-        str, typer.Option("--white", metavar="PLAYER", help="Who drew White: pairing number, or part of the name.")
+        str,
+        typer.Option("--white", metavar="PLAYER", help=("Player who drew White: pairing number, or part of the name.")),
     ],
 ) -> None:
     """For the last round, if the variation last-round-lot=arrival was announced. If the colour rules do not decide

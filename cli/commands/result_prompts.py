@@ -34,7 +34,7 @@ def prompt_for_results(desk: ResultDesk) -> None:
         to_stderr("No result is missing in round {round_number}.", round_number=desk.round_number)
         return
     to_stderr(
-        "Round {round_number}: {waiting} of {boards} boards have no result yet. {help}",
+        "Round {round_number}: no result yet on {waiting} of {boards} boards. {help}",
         round_number=desk.round_number,
         waiting=len(waiting),
         boards=len(desk.seats),
@@ -100,7 +100,7 @@ def tell_end(desk: ResultDesk) -> None:
             say("event {first}", first=first) if first == last else say("events {first}-{last}", first=first, last=last)
         )
         to_stderr(
-            "{count} results recorded, {events}, hash {short_hash}.",
+            "Results recorded: {count} ({events}, hash {short_hash}).",
             count=len(desk.entered),
             events=events,
             short_hash=desk.known.short_hash,

@@ -27,7 +27,7 @@ _HELP: Final = say(
     "Type one key per board, from board 1 down: 1 the home player won, = a draw, 0 the away player won, + the "
     "away player was absent, - the home player, x both, . leaves a board open. A score typed after the keys "
     "(4-2) is compared with the boards. m+, m- or mx: the away team, the home team or both were absent. h 1 2 3 "
-    "or a 1 2 3 names who plays for the home or the away team. Enter leaves the match open, q ends."
+    "or a 1 2 3 names the players of the home or the away team. Enter leaves the match open, q ends."
 )
 
 
@@ -38,7 +38,7 @@ def prompt_for_matches(desk: ResultDesk) -> None:
         to_stderr("No result is missing in round {round_number}.", round_number=desk.round_number)
         return
     to_stderr(
-        "Round {round_number}: {waiting} matches have boards without a result. {help}",
+        "Round {round_number}: matches that have boards without a result: {waiting}. {help}",
         round_number=desk.round_number,
         waiting=len(waiting),
         help=_HELP,

@@ -89,8 +89,9 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     it. After signing in with the password, you record under the name typed there. From another computer these pages
     can be opened over HTTPS only.
 
-    --workers is for a large hall on a computer with several processors: the processes share only the database, and a
-    process that ends is started again. The arbiter's pages keep the sign-in, so they run in a single process.
+    --workers is for a large hall, on a computer with several processors: the processes share only the database, and a
+    process that ends is started again. The arbiter's pages keep track of who has signed in, so they run in a single
+    process.
     """
     if options.at:
         raise UsageProblem(

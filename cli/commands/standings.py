@@ -89,7 +89,7 @@ def standings_(  # one parameter an option
 def _refuse_unless_final(shown: Shown) -> None:
     rounds = shown.tournament.settings.rounds
     if shown.table.is_provisional or (rounds is not None and shown.table.after_round < rounds):
-        played = say("{played} of {rounds} rounds have been played.", played=shown.table.after_round, rounds=rounds)
+        played = say("Rounds played: {played} of {rounds}.", played=shown.table.after_round, rounds=rounds)
         missing = joined(" ", remarks(shown.table)) or played
         if shown.known is None or not shown.table.is_provisional:
             raise Refused("There are no final standings yet. {missing}", missing=missing)
@@ -196,7 +196,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
         )
         return
     to_stdout(
-        "{player}: rank {rank}, {points} points. {title}",
+        "{player}: rank {rank} with a score of {points}. {title}",
         player=label(tournament, wanted),
         rank=row.rank,
         points=show.points(row.points),

@@ -223,7 +223,7 @@ def _verdict(checked: FileCheck) -> str:
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     if checked.unjudged:
         return say("{rounds} not judged: the acceleration is unknown", rounds=which)
-    return say("{rounds} paired differently from the engine", rounds=which)
+    return say("differences from the engine's pairing in {rounds}", rounds=which)
 
 
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
@@ -289,15 +289,15 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
             "",
             (
                 say(
-                    "{files} files, {rounds} rounds: {same} match the engine's pairing, {differing} differ",
+                    "{files} files, {rounds} rounds: {same} the same as the engine's pairing, {differing} different",
                     files=len(answers),
                     rounds=rounds,
                     same=rounds - differing,
                     differing=differing - unjudged,
                 ),
                 say(", {unjudged} not judged", unjudged=unjudged) if unjudged else "",
-                say("; {unread} files could not be checked", unread=unread) if unread else "",
-                say("; {others} are not individual Swiss tournaments, so no verdict is given", others=others)
+                say("; files that could not be checked: {unread}", unread=unread) if unread else "",
+                say("; not individual Swiss tournaments, so no verdict is given: {others}", others=others)
                 if others
                 else "",
                 ".",

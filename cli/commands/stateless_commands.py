@@ -60,7 +60,7 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = False,
     effort: Annotated[
         str,
-        typer.Option("--effort", metavar="TIMES", help="With --explain: search this many times longer."),
+        typer.Option("--effort", metavar="TIMES", help="With --explain: search this many times as long."),
     ] = "1",
     full: Annotated[
         bool, typer.Option("--full", help="Print all boards that differ, not only the first three.")

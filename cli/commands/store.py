@@ -125,8 +125,8 @@ def rebase(
             rebasing.run()
     if rebasing.objected:
         to_stderr(
-            "`verify` reports problems with events {events} of {one}, so they were not entered. Run `pairtrail "
-            "verify --db {one}`, and enter by hand those that are correct.",
+            "Events of {one} that were not entered because `verify` reports problems with them: {events}. Run "
+            "`pairtrail verify --db {one}`, and enter by hand those that are correct.",
             events=", ".join(map(str, rebasing.objected)),
             one=shown(one),
         )

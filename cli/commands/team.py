@@ -32,7 +32,7 @@ from projections.tournament_state.before_round import before_round
 
 team_app = noun("Register teams and enter their line-ups.")
 
-TeamName = Annotated[str, typer.Argument(metavar="NAME", help="Of the team.")]
+TeamName = Annotated[str, typer.Argument(metavar="NAME", help="Name of the team.")]
 TeamWord = Annotated[str, typer.Argument(metavar="TEAM", help="Pairing number, part of the name, or id:N.")]
 Players = Annotated[
     list[str],

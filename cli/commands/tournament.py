@@ -293,7 +293,7 @@ def info(options: Options) -> None:
                 _tell(label, value)
         _tell(
             say("Record"),
-            say("{version} events, hash {short_hash}", version=known.version, short_hash=known.short_hash),
+            say("up to event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash),
         )
         for last in audit(known.events)[-1:]:
             when = show.moment(last.recorded_at)

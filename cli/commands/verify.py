@@ -55,11 +55,11 @@ def verify_(
     does not comply with the rules; decisions that an arbiter confirmed with a reason are reported but are not
     findings. The first line shows which outside evidence the record was compared with: your cosignatures (kept in
     the folder of your keys), or the seal of a bundle. Without any such evidence, a consistent record may still be
-    an older copy, or invented. `--at` with the hash of a printed sheet checks the record up to that point: the
+    an older copy, or fabricated. `--at` with the hash of a printed sheet checks the record up to that point: the
     hash is found only if nothing before it was changed; a hash that this record never had also gives exit code 7.
     Exit code 6: the record was written by a newer release. `--receipt` shows which moment the hash on a sheet, a
-    list, a report or a file belongs to or, with exit code 7, that this record was never in that state. A text that
-    is not a hash, or that matches several hashes, gives exit code 2.
+    list, a report or a file belongs to, or reports, with exit code 7, that this record was never in that state. A
+    text that is not a hash, or that matches several hashes, gives exit code 2.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)
@@ -242,11 +242,11 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
     text_to_stdout(
         say_of(
             one.pairings_replayed,
-            "{stream}: {events} events, {count} pairing repeated. Compared with {bound}.",
-            "{stream}: {events} events, {count} pairings repeated. Compared with {bound}.",
+            "{stream}: {events} events, {count} pairing recomputed. Compared with {bound}.",
+            "{stream}: {events} events, {count} pairings recomputed. Compared with {bound}.",
             stream=one.stream,
             events=one.events,
-            bound=joined("; ", (*one.bound, *by_bundle)) or say("nothing kept elsewhere"),
+            bound=joined("; ", (*one.bound, *by_bundle)) or say("no outside evidence"),
         )
     )
     for finding in one.findings:

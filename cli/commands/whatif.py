@@ -93,7 +93,7 @@ def _print(known: Known, found: WhatIf) -> None:
         to_stdout("  A correction now would affect the following{tier}: {reached}.", tier=tier, reached=reached)
         if out:
             who = joined(", ", (tournament.players[player].name for player in out))
-            to_stdout("  In the standings the games of {who} do not count (CFC 653).", who=who)
+            to_stdout("  The games of {who} do not count in the standings (CFC 653).", who=who)
         if one.match is not None:
             was, supposed = (points_so_far(match) for match in one.match)
             board = one.match[0].board

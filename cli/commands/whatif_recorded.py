@@ -100,7 +100,7 @@ def bye(
         str, typer.Option("--kind", metavar="half|full|zero|none", help="none: the bye was not granted.")
     ] = "half",
 ) -> None:
-    """A bye, or no bye, as `bye grant` and `bye cancel` would record it."""
+    """A bye was granted or cancelled, as `bye grant` or `bye cancel` would record it."""
     if kind not in (*BYES, NO_BYE):
         raise UsageProblem("--kind must be {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
     number = RoundNumber(round_number)

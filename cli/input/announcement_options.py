@@ -45,7 +45,7 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--round-dates",
             metavar="DATE,DATE,...",
-            help="Dates of round 1, round 2, and so on; leave an unknown date empty between the commas.",
+            help="Dates of round 1, round 2, and so on; for an unknown date, leave nothing between the commas.",
         ),
     ] = None
     type: Annotated[

@@ -105,8 +105,8 @@ EditionOfFile = Annotated[
         "--edition",
         metavar="NAME",
         help="Pairing rules: an edition from `rules list`, or auto, which uses the edition named in the file, "
-        "otherwise the one in force on its first day, otherwise the one in force today. If only a system "
-        "such as dutch is given, its edition is found in the same way.",
+        "otherwise the one in force on the first day of the event, otherwise the one in force today. If "
+        "only a system such as dutch is given, its edition is found in the same way.",
         show_default=AUTO,
     ),
 ]

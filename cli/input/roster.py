@@ -88,7 +88,7 @@ def _by_number(tournament: Tournament, text: str) -> Player:
             number=int(text),
         )
     raise UsageProblem(
-        "Pairing number {number} does not exist; the numbers run from 1 to {last}. No player has that FIDE ID.",
+        "Pairing number {number} does not exist; the numbers run from 1 to {last}. No player has that FIDE ID either.",
         number=int(text),
         last=max(numbers.values()),
     )
@@ -114,7 +114,7 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
         if 1 <= int(text) <= len(members):
             return tournament.members[members[int(text) - 1]]
         raise UsageProblem(
-            "{team} has {count} players: its board order has no {text}.",
+            "{team} has {count} players: there is no number {text} in its board order.",
             team=name(tournament, team),
             count=len(members),
             text=text,

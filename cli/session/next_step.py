@@ -70,16 +70,19 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     if last is not None and about and last.stage is not RoundStage.COMPLETE and not is_by_table(tournament):
         return NextStep(
             say(
-                "carry out the decision on the appeal of event {event}, which was upheld (you are asked to "
-                "confirm any difference from the engine's pairing; a measure that changes no boards is recorded "
-                "with `appeal execute TEXT`)",
+                "carry out the decision on the appeal recorded as event {event}, which was upheld (you are "
+                "asked to confirm any difference from the engine's pairing; a measure that changes no boards is "
+                "recorded with `appeal execute TEXT`)",
                 event=appeal.event,
             ),
             f'round alter --set WHITE-BLACK --ground {of_appeal(appeal.event).name} --reason "..."',
         )
     return NextStep(
         say(
-            "carry out the decision on the appeal of event {event}, which was upheld, and record what was done",
+            (
+                "carry out the decision on the appeal recorded as event {event}, which was upheld, and record what "
+                "was done"
+            ),
             event=appeal.event,
         ),
         f'appeal execute "WHAT WAS DONE" --appeal {appeal.event}',

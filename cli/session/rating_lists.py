@@ -79,7 +79,9 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
     late = (
         ""
         if valid.period == day[:7]
-        else say("The newest list valid on {day}, the first day, is {list}.", day=day, list=valid.label)
+        else say(
+            "The newest list valid on {day}, the first day of the tournament, is {list}.", day=day, list=valid.label
+        )
     )
     return valid, late
 

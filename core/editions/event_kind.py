@@ -60,14 +60,14 @@ _WHY_NOT: Final = {
     Kind.ROUND_ROBIN: (
         say(
             "The pairings follow from a table, not from the rules of a Swiss, so there is no verdict under "
-            "those rules. Either its rounds match no Berger table, whatever the numbers, or an edition without "
-            "a table was requested; they are therefore not checked"
+            "those rules. Either the rounds match no Berger table, however the players are numbered, or an "
+            "edition without a table was requested; the rounds are therefore not checked"
         )
     ),
     Kind.TEAMS: (
         say(
-            "The pairings follow from the matches of the teams, but the file does not state both who plays for "
-            "whom (310, 013) and by which rules known here the teams are paired (192 FIDE_TEAM or "
+            "The pairings follow from the matches of the teams, but the file does not state who plays for which "
+            "team (310, 013), or does not state supported rules by which the teams are paired (192 FIDE_TEAM or "
             "BERGER_TEAM_ROUNDROBIN_G1 and the like, 092 such as Team Swiss), so there is no verdict"
         )
     ),

@@ -144,10 +144,8 @@ def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
         fits = line[:65] == previous.hex().encode() + b" "
         require(
             fits,
-            (
-                "event {version} does not match the hash recorded with it: the event, or the hash before it, has "
-                "been changed"
-            ),
+            "event {version} does not match the hash recorded with it: the event, or the hash before it, has "
+            "been changed",
             version=version,
         )
         stored = strict_json(body.decode())
@@ -256,7 +254,7 @@ def _check_points(standings: Data, events: Sequence[Event]) -> Iterator[str]:
     try:
         found = points_of(events)
     except Wrong as error:
-        yield say("the points of the standings: {error}", error=error.args[0])
+        yield say("the points in the standings: {error}", error=error.args[0])
         return
     for said, again in zip(standings["points"], found, strict=False):
         require(

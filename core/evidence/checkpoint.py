@@ -129,7 +129,10 @@ def contradiction(
         )
     if checkpoint.size > len(hashes):
         return say(
-            "when it was signed ({time}), the log had {size} events, but now it has {count}: its end is missing",
+            (
+                "when it was signed ({time}), the log had {size} events, but now it has {count}: the end of the log "
+                "is missing"
+            ),
             time=checkpoint.time,
             size=checkpoint.size,
             count=len(hashes),

@@ -66,8 +66,8 @@ class Cover:
         if self.upto < self.events:
             lines.append(
                 say(
-                    "Events {first}-{last} are unconfirmed: no signature that you trust and no sheet of yours "
-                    "covers them, or the standings and pages made from them.",
+                    "Events {first}-{last} are unconfirmed: they, and the standings and pages made from them, "
+                    "are covered by no signature that you trust and by none of your printed sheets.",
                     first=self.upto + 1,
                     last=self.events,
                 )
@@ -106,7 +106,8 @@ class Cover:
         """The first line, behind the name of the file."""
         if not self.upto:
             return say(
-                "holds only in itself: its author may have invented all of it. Bind it with --receipt, or trust a key."
+                "is only consistent with itself: its author may have invented all of it. Bind it with "
+                "--receipt, or trust a key."
             )
         bound = "; ".join(self.bound)
         if self.upto < self.events:
@@ -118,7 +119,7 @@ class Cover:
             )
         if self.loose:
             return say("is bound by {bound}, but part of it is unconfirmed.", bound=bound)
-        return say("holds, bound by {bound}.", bound=bound)
+        return say("is covered completely, bound by {bound}.", bound=bound)
 
 
 def signed_in(bundle: Bundle) -> list[str]:

@@ -62,7 +62,7 @@ class Unshown(NamedTuple):
             what = say("events {first} to {last}", first=self.first, last=self.last)
         if self.is_beyond_role:
             return say("{actor} had no right to record {what}: {why}.", actor=self.actor, what=what, why=self.why)
-        return say("It is not shown that {actor} recorded {what}: {why}.", actor=self.actor, what=what, why=self.why)
+        return say("There is no proof that {actor} recorded {what}: {why}.", actor=self.actor, what=what, why=self.why)
 
 
 def offices_after(events: Iterable[Event]) -> dict[str, Office]:
@@ -128,7 +128,8 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
             yield Unshown(first.version, last.version, first.actor, why, is_stranger=True)
         elif one.before and one.changes_offices and own.role != CHIEF:
             why = say(
-                "only a chief arbiter may say who records, or with which key, but they were {role}", role=own.role
+                "only a chief arbiter may decide who can record events, and with which key, but they were {role}",
+                role=own.role,
             )
             yield Unshown(first.version, last.version, first.actor, why, is_beyond_role=True)
         elif one.asks_for_keys:
@@ -182,7 +183,7 @@ class Signed:
                 since=since,
             )
         return late or say(
-            "no checkpoint ending there is signed for it with the key {key}, which was theirs at the time",
+            "they signed no checkpoint ending at that point with the key {key}, which was theirs at the time",
             key=public.label,
         )
 
@@ -235,8 +236,8 @@ class OtherKey(NamedTuple):
     def told(self) -> str:
         """As a sentence."""
         return say(
-            "The record says that {who} signs with the key {key}, but you know {known} as theirs: ask {who} "
-            "whose key it is.",
+            "The record says that {who} signs with the key {key}, which is not one that you know as theirs "
+            "({known}): ask {who} whose key it is.",
             who=self.who,
             key=self.key,
             known=self.known,

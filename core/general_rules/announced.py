@@ -106,7 +106,7 @@ def equals_variation(article: str) -> Variation:
 FIRST_ROUND: Final = Variation(
     name="first-round",
     article=say("the Swiss-system article"),
-    summary=say("The first round is paired by the edition, or drawn by lot."),
+    summary=say("The first round is paired by the rules of the edition, or drawn by lot."),
     values=("seeded", BY_LOT),
     holds_for_all_rounds=True,  # it is said of a round that was paired
 )

@@ -126,14 +126,14 @@ def rounds_told(last: RoundNumber) -> str:
 def kept_apart_told(by: str, last: RoundNumber) -> str:
     """The announcement as one setting among others: `players of one club kept apart in rounds 1-2`."""
     if by == CLUB:
-        return say("players of one club kept apart in {rounds}", rounds=rounds_told(last))
-    return say("players of one federation kept apart in {rounds}", rounds=rounds_told(last))
+        return say("players of the same club kept apart in {rounds}", rounds=rounds_told(last))
+    return say("players of the same federation kept apart in {rounds}", rounds=rounds_told(last))
 
 
 def announced_in_words(announced: Mapping[str, RoundNumber]) -> str:
     """What was announced: `players of one club in rounds 1-2`; empty: nothing."""
     told = [
-        say("players of one {by} in {rounds}", by=_WORDS[by], rounds=rounds_told(announced[by]))
+        say("players of the same {by} in {rounds}", by=_WORDS[by], rounds=rounds_told(announced[by]))
         for by in GROUPED_BY
         if announced.get(by, 0)
     ]

@@ -326,7 +326,8 @@ OF_THE_CFC: Final = GeneralRules(
     freeze=NumberFreeze(
         article="CFC 613",
         summary=say(
-            "Numbers generally remain unchanged throughout, and decide nothing: rank is by score and rating (620)."
+            "Numbers generally remain unchanged throughout, and have no effect: players are ranked by score and "
+            "rating (620)."
         ),
         after_round=None,
     ),
@@ -348,7 +349,7 @@ OF_THE_CFC: Final = GeneralRules(
         article="CFC 614",
         summary=say(
             "The rounds missed are defaulted; the player is paired when it is convenient, even with the player "
-            "who had the bye of a round already paired; the director may assign a pairing score."
+            "who had the bye in a round already paired; the director may assign a pairing score."
         ),
         against_bye="CFC 614",
         pairing_score="CFC 614",
@@ -421,13 +422,13 @@ OF_TABLES: Final = GeneralRules(
         pairing_score=SILENT,
     ),
     bye_value=Clause(
-        article="CFC 653", summary=say("Nothing: if the number of players is odd, one is free in each round.")
+        article="CFC 653", summary=say("Nothing: if the number of players is odd, one player is free in each round.")
     ),
     withdrawal=Clause(
         article="CFC 653",
         summary=say(
-            "Before half of the games: the games played stay for the rating but do not count in any standings. "
-            "Later: they count, and the remaining opponents score a win without playing."
+            "If less than half of the games have been played: those games count for rating but not in any "
+            "standings. Otherwise they count, and the remaining opponents score a win without playing."
         ),
     ),
     publication=Clause(article="CFC 652", summary=say("The opponents stay as in the table.")),

@@ -77,7 +77,9 @@ def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping
     for name, value in announced.items():
         known = by_name.get(name)
         if known is None:
-            names = say("It knows: {listed}.", listed=", ".join(by_name)) if by_name else say("It has none.")
+            names = (
+                say("Its variations: {listed}.", listed=", ".join(by_name)) if by_name else say("It has no variations.")
+            )
             yield say("{edition} has no variation '{name}'. {names}", edition=edition, name=name, names=names)
         elif not known.takes(value):
             yield say(

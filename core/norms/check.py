@@ -229,7 +229,11 @@ def _of_the_event(field: NormField) -> tuple[Requirement, ...]:
             say("dates given for {count} of {rounds} rounds (record 132)", count=len(dates), rounds=field.rounds),
         )
     outside = (
-        ("1.1.1", say("registered with FIDE 30 days before, no change of format"), say("not in a tournament report")),
+        (
+            "1.1.1",
+            say("registered with FIDE 30 days in advance, no change of format"),
+            say("not in a tournament report"),
+        ),
         (
             "1.1.2",
             say("at most 12 hours of play a day, two hours for each player"),

@@ -92,12 +92,12 @@ def _is_enough(result: Result, halves: int, norm: NormTitle, edition: TitleEditi
 def by_figures(result: Result, norm: NormTitle, edition: TitleEdition) -> list[Requirement]:
     """Average, performance and score (1.4.6 to 1.4.8)."""
     raised = next((game for game in result.games if game.is_raised), None)
-    floor = say("one raised to {floor} (1.4.6 c)", floor=norm.floor) if raised else ""
+    floor = say("one rating raised to {floor} (1.4.6 c)", floor=norm.floor) if raised else ""
     games, least = len(result.games), edition.least_per_cent
     return [
         Requirement(
             "1.4.8 a",
-            say("average of the opponents {average}", average=norm.average),
+            say("average rating of the opponents at least {average}", average=norm.average),
             _verdict(result.average >= norm.average),
             joined("; ", (str(result.average), floor)),
         ),
@@ -143,7 +143,9 @@ def by_titles(result: Result, norm: NormTitle, field: NormField) -> list[Require
         asked = say("half of the opponents, each counted once, are {named}", named=named)
         players = len(field.players)
         requirements.append(
-            Requirement("1.4.5 f", say("6 players in a double round robin"), _verdict(players >= 6), f"{players}")
+            Requirement(
+                "1.4.5 f", say("at least 6 players in a double round robin"), _verdict(players >= 6), f"{players}"
+            )
         )
         there_of = say("{there} of {count}, {needed} needed", there=there, count=len(once), needed=needed)
     else:
@@ -188,7 +190,7 @@ def _two_others(federations: Sequence[str], player: Player, field: NormField) ->
     if verdict is Verdict.NOT_MET and unknown:
         verdict, told = (
             Verdict.OPEN,
-            say("{told}; {unknown} opponents without a federation", told=told, unknown=unknown),
+            say("{told}; opponents without a federation: {unknown}", told=told, unknown=unknown),
         )
     if verdict is Verdict.NOT_MET:
         told = joined(
@@ -203,8 +205,8 @@ def _two_others(federations: Sequence[str], player: Player, field: NormField) ->
         if field.kind is Kind.SWISS and field.foreigners is not None:
             rated, those, masters = field.foreigners
             by_many = say(
-                "under 1.4.3 d: {rated} of {rated_foreigners} rated foreigners, {those} of {their_federations} "
-                "federations, {masters} of {their_masters} masters",
+                "under 1.4.3 d: {rated} of the {rated_foreigners} rated foreign players needed, {those} of the "
+                "{their_federations} federations, {masters} of the {their_masters} masters",
                 rated=rated,
                 rated_foreigners=RATED_FOREIGNERS,
                 those=those,
@@ -238,7 +240,7 @@ def _at_most(what: str, federation: str, number: int, most: int, unknown: int) -
             "1.4.4",
             what,
             Verdict.OPEN,
-            say("{told}; {unknown} opponents without a federation", told=told, unknown=unknown),
+            say("{told}; opponents without a federation: {unknown}", told=told, unknown=unknown),
         )
     return Requirement("1.4.4", what, Verdict.MET, told)
 

@@ -269,7 +269,7 @@ def _refuse_wrong(rules: PrizeRules, total: Cents | None) -> None:
             (say("{amount} ({list})", amount=in_print(Cents(sum(one.prizes))), list=one.called) for one in rules.funds),
         )
         raise Refused(
-            "The prizes do not add up: {lists} make {sum}, but the total given is {total}.",
+            "The prizes do not add up: {lists} = {sum}, but the total given is {total}.",
             lists=lists,
             sum=in_print(rules.total),
             total=in_print(total),

@@ -128,7 +128,7 @@ def _nearest(typed: str, codes: Sequence[str]) -> str:
     }
     close = nearest(_letters(typed), (*spelled, *RECOMMENDED))
     if close in RECOMMENDED:
-        return say("{order} is a whole list: `--tie-break-order {order}`.", order=close)
+        return say("{order} is a complete list of tie-breaks: `--tie-break-order {order}`.", order=close)
     code = spelled[close]
     return say("The nearest is {nearest} ({name}).", nearest=code, name=read_code(code, of_teams=True).title)
 
@@ -275,11 +275,11 @@ def refuse_without_ratings(codes: Sequence[Code], unrated: int) -> None:
             say_of(
                 unrated,
                 "{codes} cannot be computed: {count} player has no rating, and no rule for unrated players was "
-                "announced (C.07, article 10). Announce the rating they count with (--unrated), or leave the "
-                "tie-break out.",
+                "announced (C.07, article 10). Announce the rating to use for unrated players (--unrated), or "
+                "leave the tie-break out.",
                 "{codes} cannot be computed: {count} players have no rating, and no rule for unrated players "
-                "was announced (C.07, article 10). Announce the rating they count with (--unrated), or leave "
-                "the tie-break out.",
+                "was announced (C.07, article 10). Announce the rating to use for unrated players (--unrated), "
+                "or leave the tie-break out.",
                 codes=", ".join(barred),
             )
         )

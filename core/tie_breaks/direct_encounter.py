@@ -47,7 +47,7 @@ def _note(met: Mapping[PlayerId, Fraction], tied: int, games: Sequence[Contribut
     points = decimal(Fraction(sum(met.values(), Fraction(0)), 10))
     averaged = say(", an average for each opponent (C.07 6.1.2)") if len(games) > len(met) else ""
     return say(
-        "{points} of {games} games between {tied} tied players{averaged}",
+        "{points} out of {games} in the games between {tied} tied players{averaged}",
         points=points,
         games=len(met),
         tied=tied,

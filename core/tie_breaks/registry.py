@@ -425,7 +425,7 @@ _OLDER: Final = (
     _of_players(
         "LOSS",
         say("Time of Loss"),
-        say("The later first loss ranks first"),
+        say("The player whose first loss came later ranks first"),
         say("article, Time of Loss"),
         older_texts.time_of_loss,
     ),

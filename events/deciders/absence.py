@@ -72,7 +72,7 @@ def _source(rule: AbsenceRule) -> str:
 
 
 def _who_stays_away(state: Tournament) -> str:
-    return say("as announced (variation absence)") if rule_of(state).default == WITHDRAWN else rule_of(state).source
+    return say("as announced, variation absence") if rule_of(state).default == WITHDRAWN else rule_of(state).source
 
 
 def settle(state: Tournament, *, confirmed: bool) -> tuple[PlayerWithdrawn | ByeCancelled, ...]:

@@ -137,16 +137,14 @@ def refuse_lots_not_drawn(state: Tournament, known: Tournament, round_number: Ro
     lacking = {"number": round_number, "boards": in_ranges(boards), "first": boards[0]}
     raise Refused(
         say(
-            "Round {number} cannot be closed: the colours of match {boards} are drawn by lot on arrival, but "
-            "the result of the draw has not been recorded (631.2). Record each draw: `result colours {number} "
-            "{first} --white TEAM`.",
+            "Round {number} cannot be closed: colours drawn by lot on arrival have not been recorded (631.2), "
+            "matches: {boards}. Record each draw: `result colours {number} {first} --white TEAM`.",
             **lacking,
         )
         if state.settings.boards
         else say(
-            "Round {number} cannot be closed: the colours of board {boards} are drawn by lot on arrival, but "
-            "the result of the draw has not been recorded (631.2). Record each draw: `result colours {number} "
-            "{first} --white PLAYER`.",
+            "Round {number} cannot be closed: colours drawn by lot on arrival have not been recorded (631.2), "
+            "boards: {boards}. Record each draw: `result colours {number} {first} --white PLAYER`.",
             **lacking,
         )
     )

@@ -53,7 +53,7 @@ def decide(
     number = _only_open([version for version in lodged if version not in decided]) if appeal is None else appeal
     if number not in lodged:
         known = (
-            say("the appeals are events {lodged}", lodged=joined(", ", map(str, lodged)))
+            say("events with an appeal: {lodged}", lodged=joined(", ", map(str, lodged)))
             if lodged
             else say("none has been lodged")
         )
@@ -89,13 +89,16 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
     listed = joined(", ", map(str, waiting))
     if appeal is None:
         raise Refused(
-            "Several decisions are waiting to be carried out, on the appeals {listed}. Name one with --appeal.",
+            (
+                "Several decisions are waiting to be carried out, on the appeals of events {listed}. Name one with "
+                "--appeal."
+            ),
             listed=listed,
         )
     raise Refused(
         (
-            "The decision on the appeal of event {appeal} is not waiting to be carried out; the appeals with "
-            "decisions still to be carried out are {listed}."
+            "The decision on the appeal of event {appeal} is not waiting to be carried out; appeals with "
+            "decisions still to be carried out: {listed}."
         ),
         appeal=appeal,
         listed=listed,

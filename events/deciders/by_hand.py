@@ -106,11 +106,17 @@ def _far_apart(state: Tournament, objection: Objection, players: Sequence[str], 
     }
     if state.settings.boards:
         return say(
-            "{player} has {white} points and {other} {black}: teams with {between} points come between them{by}.",
+            (
+                "{player} (score {white}) and {other} (score {black}): teams with a score of {between} come between "
+                "them{by}."
+            ),
             **known,
         )
     return say(
-        "{player} has {white} points and {other} {black}: players with {between} points come between them{by}.",
+        (
+            "{player} (score {white}) and {other} (score {black}): players with a score of {between} come between "
+            "them{by}."
+        ),
         **known,
     )
 

@@ -82,7 +82,7 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
     _refuse_once_paired(state)
     if state.check_in is None or not state.check_in.is_open:
         begin = (
-            say("Check-in has been closed: `checkin open`.")
+            say("Check-in has been closed: `checkin open` reopens it.")
             if state.check_in is not None
             else joined(" ", (say("Check-in has not been opened."), how_it_opens(state)))
         )

@@ -320,7 +320,10 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
         boards = [str(board) for board, pair in sorted(draft.boards.items()) if not set(gone).isdisjoint(pair)]
         boards += ["bye"] if draft.bye in gone else []
         raise Refused(
-            "The draft of round {number} cannot be recorded. {absent} `round alter break {boards}` breaks up the pair.",
+            (
+                "The draft of round {number} cannot be recorded. {absent} `round alter break {boards}` undoes their "
+                "pairing."
+            ),
             number=number,
             absent=joined(" ", (_absent(state, context, one) for one in gone)),
             boards=" ".join(boards),
@@ -336,7 +339,7 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
             player=left[0],
         )
     if left:
-        or_bye = say(", and `round alter bye PLAYER` gives one the bye") if can_have_bye else ""
+        or_bye = say(", and `round alter bye PLAYER` gives a player the bye") if can_have_bye else ""
         names = joined(SEMICOLON, (who(context.known, number, player) for player in left))
         raise Refused(
             say_of(

@@ -175,7 +175,7 @@ def correct_game(
     _refuse_result(result)
     if game.result is result:
         raise Refused(
-            "Nothing to change: {told} is already {result}.",
+            "Nothing to change: {told} already has the result {result}.",
             told=_told(match, knockout, number),
             result=result,
         )

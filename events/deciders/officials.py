@@ -93,7 +93,7 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
     who = officials.get(actor)
     if who is None:
         raise Refused(
-            "{actor} is not an official of this tournament; nothing was recorded. Officials are {listed}. Give "
+            "{actor} is not an official of this tournament; nothing was recorded. Officials: {listed}. Give "
             "your name with --actor; the chief arbiter names officials with `official name NAME --role ROLE`.",
             actor=actor,
             listed=_listed(officials),
@@ -103,7 +103,7 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
         if who.role not in allowed:
             raise Refused(
                 "{actor} is {role} here, but this event ({type}) can be recorded only by {allowed}; nothing was "
-                "recorded. Officials are {listed}.",
+                "recorded. Officials: {listed}.",
                 actor=actor,
                 role=who.role,
                 type=event.TYPE,
@@ -302,7 +302,7 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
     officials = officials_of(log)
     if official not in officials:
         told = (
-            say("Officials are {listed}.", listed=_listed(officials))
+            say("Officials: {listed}.", listed=_listed(officials))
             if officials
             else say("No officials have been named.")
         )

@@ -32,7 +32,7 @@ def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnno
     if state.last_paired_round:
         need_reason(
             reason,
-            "Announcing or changing a rule after round 1 was paired{by_article}",
+            "Announcing or changing a rule after round 1 has been paired{by_article}",
             by_article=by_rule(state, "C.04.2.A"),
         )
     return OwnRuleAnnounced(number=number, text=text, reason=reason)

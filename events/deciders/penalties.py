@@ -117,7 +117,10 @@ def _points(cards: Cards | None, team: PlayerId) -> Points:
 def _refuse_beyond(told: str, had_match: Points, had_games: Points, match_points: Points, game_points: Points) -> None:
     if match_points > had_match or game_points > had_games:
         raise Refused(
-            "{told}: a penalty of {match_points} and {game_points} would deduct more than that. Nothing was recorded.",
+            (
+                "{told}: a penalty of {match_points} match points and {game_points} game points would deduct more "
+                "than that. Nothing was recorded."
+            ),
             told=told,
             match_points=points_text(match_points),
             game_points=points_text(game_points),

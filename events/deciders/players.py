@@ -449,7 +449,7 @@ def correct_details(
             )
         )
         raise Refused(
-            "Nothing to change: {who} is already recorded like this{how_far}.", who=named(who), how_far=how_far
+            "Nothing to change: {who} is already on record with these values{how_far}.", who=named(who), how_far=how_far
         )
     correction = None if new.rating is None else reached
     event = PlayerDetailsCorrected(

@@ -84,8 +84,8 @@ def _lots(state: Tournament) -> str:
     """The next step of a drawing of lots."""
     if state.lots is None:
         return say(
-            "`lots commit --public-source TEXT --public-form FORM --known-from DATE` announces lots, which are drawn "
-            "once the public value is known"
+            "`lots commit --public-source TEXT --public-form FORM --known-from DATE` announces a drawing of "
+            "lots, held once the public value is known"
         )
     if state.lots.is_revealed:
         return say("`lots draw` draws lots")

@@ -44,7 +44,7 @@ def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -
             )
     elif value and not (value.isascii() and value.isdecimal() and 1 <= int(value) <= HIGHEST_K):
         raise Refused(
-            "'{value}' is not a valid K for {name}: K is from 1 to {most} (B.02, 8.3.3).",
+            "'{value}' is not a valid K for {name}: K must be from 1 to {most} (B.02, 8.3.3).",
             value=value,
             name=who.name,
             most=HIGHEST_K,

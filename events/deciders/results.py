@@ -290,8 +290,8 @@ def refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, b
     """Raises `Refused`: an adjourned game had begun."""
     if not result.was_played:
         raise Refused(
-            "{where} was adjourned, so it had started and cannot end as a game that was not played. Enter 1-0, "
-            "0-1 or another result of a game (0-0 if both lose).",
+            "{where} was adjourned, so it had been started and cannot be recorded as not played. Enter 1-0, 0-1 "
+            "or another result of a played game (0-0 if both lose).",
             where=where(state, round_number, board),
         )
 
@@ -311,7 +311,7 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
     if game.status is GameStatus.ADJOURNED:
         raise Refused(
             "{where} was adjourned. Enter its result with `result resolve ROUND BOARD:RESULT`, or decide it "
-            "with a reason.",
+            "with --decided and --reason.",
             where=where(state, round_number, board),
         )
     if game.status is GameStatus.FINISHED:

@@ -151,9 +151,9 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     if games:
         counted = {"by": by_rule(state, "C.04.2.D.1"), "boards": _boards(games)}
         yield (
-            say("Adjourned games count as draws for this pairing{by}, round/match: {boards}.", **counted)
+            say("For this pairing, adjourned games count as draws{by}. Round/match: {boards}.", **counted)
             if state.settings.boards
-            else say("Adjourned games count as draws for this pairing{by}, round/board: {boards}.", **counted)
+            else say("For this pairing, adjourned games count as draws{by}. Round/board: {boards}.", **counted)
         )
     if len(participants) % 2:
         odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
@@ -299,16 +299,16 @@ def close(
         raise Refused(
             say(
                 (
-                    "Round {number} cannot be closed: no result for match {boards}. `result missing` lists the "
-                    "matches without a result."
+                    "Round {number} cannot be closed: results are missing (matches: {boards}). `result missing` "
+                    "lists the matches without a result."
                 ),
                 **lacking,
             )
             if state.settings.boards
             else say(
                 (
-                    "Round {number} cannot be closed: no result for board {boards}. `result missing` lists the "
-                    "games without a result."
+                    "Round {number} cannot be closed: results are missing (boards: {boards}). `result missing` "
+                    "lists the games without a result."
                 ),
                 **lacking,
             )
@@ -370,10 +370,20 @@ def void(
     if entered:
         counted = {"entered": entered, "count": len(one_round.games)}
         doubts.append(
-            say("Results have been entered for {entered} of its {count} matches; they will no longer count.", **counted)
+            say(
+                (
+                    "Results have been entered for {entered} of the {count} matches in this round; they will no "
+                    "longer count."
+                ),
+                **counted,
+            )
             if state.settings.boards
             else say(
-                "Results have been entered for {entered} of its {count} boards; they will no longer count.", **counted
+                (
+                    "Results have been entered for {entered} of the {count} boards in this round; they will no "
+                    "longer count."
+                ),
+                **counted,
             )
         )
     if doubts:

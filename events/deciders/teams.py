@@ -240,7 +240,7 @@ def _order_by_rating(state: Tournament, rules: TeamRules) -> str:
     within = (
         say("within the {limit} points announced", limit=limit)
         if limit
-        else say("and no tolerance in points was announced")
+        else say("and no tolerance in rating points was announced")
     )
     return say(
         "Boards must be in order of rating, {within} ({board_order_article}; --variation {name}=N).",
@@ -303,7 +303,7 @@ def set_line_up(
     if _has_results(state, round_number, team):
         need_reason(
             reason,
-            "Changing the line-up of {who} in round {round_number}, whose match has results,",
+            "Changing the line-up of {who} for round {round_number}, after results have been entered for the match,",
             who=who,
             round_number=round_number,
         )
@@ -324,7 +324,7 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
         if (round_number, team) not in state.line_ups
     ]
     if not lacking:
-        raise Refused("Nothing to change: every team of round {round_number} has a line-up.", round_number=round_number)
+        raise Refused("Nothing to change: every team in round {round_number} has a line-up.", round_number=round_number)
     boards = state.settings.boards
     return tuple(
         LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards]) for team in lacking

@@ -28,7 +28,7 @@ def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -
     if taken_as not in possible:
         rule = "617.1" if adjudication else say("617; 617.1 was not announced")
         raise Refused(
-            "For pairing purposes an unfinished game is a draw unless, clearly, one player is a winner "
+            "For pairing purposes an unfinished game counts as a draw unless one player is clearly the winner "
             "({rule}): it cannot be counted as {taken_as}. Give one of {possible}, or leave it as a draw.",
             rule=rule,
             taken_as=taken_as,

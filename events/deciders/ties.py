@@ -251,7 +251,8 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
             ),
         )
         raise Refused(
-            "These players are not tied: {told} points. Only players with equal points can be put in order.", told=told
+            "These players are not tied on points: {told}. Only players with equal points can be put in order.",
+            told=told,
         )
 
 

@@ -169,13 +169,18 @@ def change_settings(
             )
         if "tie_breaks" in changed:
             by = edition_named(state.settings.edition).general_rules.tie_breaks.article or "C.07 4.1"
-            need_reason(reason, "Changing the tie-breaks after round 1 was paired ({by})", by=by)
+            need_reason(reason, "Changing the tie-breaks after round 1 has been paired ({by})", by=by)
         if settings.variations and changed:
-            need_reason(reason, "Changing a variation after round 1 was paired")
+            need_reason(reason, "Changing a variation after round 1 has been paired")
         if any(name.startswith("keep_apart") for name in changed):
             by = by_rule(state, "C.04.2.A.5")
             need_reason(
-                reason, "Changing who is kept apart after round 1 was paired, which must not favour anyone{by},", by=by
+                reason,
+                (
+                    "Changing which players are kept apart after round 1 has been paired, which must not "
+                    "favour anyone{by},"
+                ),
+                by=by,
             )
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(
@@ -354,7 +359,7 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
 def _refuse_baku_with_other_points(settings: Settings) -> None:
     if settings.variations.get(ACCELERATION.name) == BAKU and not scoring_for_baku(settings.scoring):
         raise Refused(
-            "The Baku acceleration requires that a win is worth two draws and a loss nothing (C.04.7, 1.1); "
+            "The Baku acceleration requires a win to be worth two draws and a loss nothing (C.04.7, 1.1); "
             "announce other points, or another acceleration."
         )
 

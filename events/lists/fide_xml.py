@@ -93,7 +93,7 @@ def read(source: BinaryIO, kind: Kind, file: str) -> Iterator[Listed]:
         _refused(
             parser,
             file,
-            say("a document type, an entity or an unlimited field"),
+            say("a document type, an entity or an oversized field"),
             say("a list of players and nothing else"),
         )
     except (LookupError, ValueError) as error:  # ValueError: more than a byte a letter, and expat does not know how

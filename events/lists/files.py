@@ -115,7 +115,7 @@ def _damage_named(path: Path) -> Iterator[None]:
     except NotImplementedError as error:
         raise _not_unpacked(path, say("a ZIP packed in an unsupported way")) from error
     except RuntimeError as error:  # what `zipfile` raises where it would ask for a password
-        raise _not_unpacked(path, say("a ZIP with a password")) from error
+        raise _not_unpacked(path, say("a password-protected ZIP")) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError) as error:
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise

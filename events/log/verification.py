@@ -301,7 +301,7 @@ def _place_findings(
 
 def _hash_findings(stream: str, number: int, row: EventRow) -> Iterator[LogFinding]:
     if not _are_bytes(row.body, row.prev_hash):
-        yield LogFinding(stream, number, Flaw.HASH, say("its bytes are no longer stored as bytes"))
+        yield LogFinding(stream, number, Flaw.HASH, say("its data are no longer stored as bytes"))
     elif not _gives_its_hash(row):
         yield LogFinding(stream, number, Flaw.HASH, say("its bytes do not match the hash {hash}", hash=_hex(row.hash)))
 
@@ -371,8 +371,8 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
     version, digest = (last.version, last.hash) if last else (0, GENESIS)
     if head.version != version and head.hash == digest and version:
         said = say(
-            "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, "
-            "the last event: only the number was changed, and no event is missing. A user with write access can "
+            "the log is recorded as ending with event {version!r}, but with the hash of event {last!r}, the "
+            "last event: only the number was changed, and no event is missing. A user with write access can "
             "restore it: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
             version=head.version,
             last=version,
@@ -381,14 +381,14 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     elif head.version != version:
         said = say(
-            "its end is recorded as event {version!r}, but the last event is {last!r}",
+            "the log is recorded as ending with event {version!r}, but the last event is {last!r}",
             version=head.version,
             last=version,
         )
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     if head.hash != digest:
         said = say(
-            "its end is recorded with the hash {hash}, but the last event has the hash {last}",
+            "the log is recorded as ending with the hash {hash}, but the last event has the hash {last}",
             hash=_hex(head.hash),
             last=_hex(digest),
         )

@@ -42,5 +42,5 @@ def parsed_rotation(text: str) -> Rotation:
     require(head == _HEAD and [word for word, _, _ in named] == list(_WORDS), "its text is not a key rotation")
     old, new, time = (value for _, _, value in named)
     require(str(parsed_key(old)) == old and str(parsed_key(new)) == new, "a key in it is not in the standard form")
-    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", time), "{time!r} is not a time", time=time[:40])
+    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", time), "{time!r} is not a valid time", time=time[:40])
     return Rotation(old, new, time)

@@ -64,7 +64,7 @@ def _stamp(content: bytes) -> TimeStamp:
     time = info[4][1].decode("ascii")
     moment = f"{time[:4]}-{time[4:6]}-{time[6:8]}T{time[8:10]}:{time[10:12]}:{time[12:14]}Z"
     is_time = re.fullmatch(r"[0-9]{14}(\.[0-9]+)?Z", time) and is_moment(moment)
-    require(is_time, "{time!r} is not a time", time=time[:30])
+    require(is_time, "{time!r} is not a valid time", time=time[:30])
     _check_digest(signed[-1][1], _only(inside[1][1], _OCTETS))
     return TimeStamp(imprint[1], moment)
 

@@ -29,8 +29,8 @@ _READ_ONLY: Final = for_catalogues(
     "{place} is read-only: the file, or its directory, is write-protected. Nothing was changed."
 )
 _CLOSED: Final = for_catalogues(
-    "{place} cannot be opened: no permission for the file or its directory. Ask its owner, or copy "
-    "it, with the files beside it, to a folder of your own."
+    "{place} cannot be opened: no permission for the file or its directory. Ask its owner, or copy it, with the "
+    "files alongside it, to a folder of your own."
 )
 
 _LOST: Final = for_catalogues(

@@ -82,7 +82,11 @@ def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
     for row in kept:
         if row.kind == Kind.TOKEN:
             stamp = _stamp_of(row)
-            covers = say("of its text") if stamp.imprint in of_text else say("of text and signatures")
+            covers = (
+                say("of the checkpoint's text")
+                if stamp.imprint in of_text
+                else say("of the checkpoint's text and signatures")
+            )
             found.append(
                 (row.size, replace(stamp, covers=covers if stamp.imprint in of_text | whole else say("of nothing")))
             )
@@ -189,13 +193,15 @@ def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes], tree: Sequence[
     if row.kind not in list(Kind):
         return say("it is of kind {kind!r}, which pairtrail does not store", kind=row.kind)
     if row.kind == Kind.TOKEN:
-        return "" if row.size in range(1, len(hashes) + 1) else say("the column size is {size!r}", size=row.size)
+        return (
+            "" if row.size in range(1, len(hashes) + 1) else say("the column 'size' contains {size!r}", size=row.size)
+        )
     try:
         said = parsed_checkpoint(parsed_note(row.content.decode()).text)
     except (Wrong, UnicodeDecodeError) as error:
         return say("it cannot be read: {error}", error=text_of(error))
     if said.size != row.size:
-        return say("the column size is {size!r}, but the text says {right}", size=row.size, right=said.size)
+        return say("the column 'size' contains {size!r}, but the text says {right}", size=row.size, right=said.size)
     return contradiction(said, stream, hashes, tree)
 
 

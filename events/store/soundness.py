@@ -77,7 +77,9 @@ def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
             where = "" if kind == "table" else say(" on {table}", table=table)
             yield (
                 Flaw.FOREIGN,
-                say("a {kind} {name!r}{where} that pairtrail did not create", kind=kind, name=name, where=where),
+                say(
+                    "an object that pairtrail did not create: {kind} {name!r}{where}", kind=kind, name=name, where=where
+                ),
             )
     for table, columns in metadata.tables.items():
         for column in _columns(connection, table):

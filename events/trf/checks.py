@@ -54,7 +54,7 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
     dated = [player for player in document.players if player.birth_date]
     for kind, tells, taken_as in (
         (say("the year alone"), is_year_alone, say("the year; kept unchanged")),
-        (say("no date (0000/00/00)"), is_unknown, say("not known; kept unchanged")),
+        (say("0000/00/00 (no date)"), is_unknown, say("unknown; kept unchanged")),
     ):
         having = [str(player.number) for player in dated if tells(player.birth_date)]
         if having:
@@ -62,7 +62,7 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
             report.adjusted(
                 0,
                 0,
-                say("birth dates with {kind}: {count} players ({who})", kind=kind, count=len(having), who=who),
+                say("birth dates given as {kind}: {count} players ({who})", kind=kind, count=len(having), who=who),
                 taken_as,
             )
     for player in dated:
@@ -149,7 +149,7 @@ def _check_result(
             player.line,
             column - RESULT_OFFSET + COLOUR_OFFSET,
             say("{where}: no colours", where=where),
-            say("a game with unknown colours: they are not compared or counted"),
+            say("a game with unknown colours, which are neither compared nor counted"),
         )
 
 
@@ -230,7 +230,11 @@ def _check_length(document: TrfDocument, report: Report) -> None:
         report.adjusted(
             player.line,
             round_column(paired),
-            say("an entry for round {paired} of {declared}", paired=paired, declared=declared),
+            say(
+                "an entry for round {paired}, although the file declares {declared} rounds",
+                paired=paired,
+                declared=declared,
+            ),
             say("{paired} rounds played", paired=paired),
         )
 
@@ -251,7 +255,7 @@ def _check_byes(document: TrfDocument, report: Report) -> None:
                     other=having[0].number,
                     line=having[0].line,
                 ),
-                say("both, unchanged; only one is allowed in a round (TRF16, Annex 2)"),
+                say("two byes, both kept unchanged; only one is allowed in a round (TRF16, Annex 2)"),
             )
 
 

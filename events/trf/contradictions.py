@@ -173,9 +173,11 @@ def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
                 line,
                 5,
                 say("{found}, which differ from those in line {first}", found=found, first=first),
-                say("no list: an event has only one (C.07 4.1)"),
+                say("no list of tie-breaks: an event has only one (C.07 4.1)"),
             )
         try:
             read_codes(codes, of_teams=document.teams is not None)
         except Refused as refused:
-            report.adjusted(line, 5, found, say("no list: {why}", why=str(refused).partition("; known are")[0]))
+            report.adjusted(
+                line, 5, found, say("no list of tie-breaks: {why}", why=str(refused).partition("; known are")[0])
+            )

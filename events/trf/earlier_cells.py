@@ -106,7 +106,7 @@ def with_checked_cells(document: TrfDocument, report: Report) -> TrfDocument:
             wrong[one.line] = (
                 say("round {number}, up to round {until}", number=one.round_number, until=one.until),
                 say(
-                    "a round that has been paired, 1 to {rounds_paired}, and no later round",
+                    "rounds that have been paired, 1 to {rounds_paired}, the first not later than the second",
                     rounds_paired=document.rounds_paired,
                 ),
             )

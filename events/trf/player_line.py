@@ -71,7 +71,9 @@ def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
         _report_strays(text, _STRAY_IS_AN_ERROR, line, report)
     for column in _STRAY_IS_KEPT:
         if text[column - 1 : column].strip():
-            report.adjusted(line, column, repr(text[column - 1]), say("not part of any field: kept in the file only"))
+            report.adjusted(
+                line, column, repr(text[column - 1]), say("a character outside any field, kept in the file only")
+            )
     if not number:
         if number == 0:
             report.error(line, NUMBER.first, say("starting rank number 0"), say("a number from 1 to 9999"))

@@ -19,10 +19,10 @@ OUTCOMES: Final = {
     Outcome.UNRATED_LOSS: say("unrated loss"),
     Outcome.FORFEIT_WIN: say("forfeit win"),
     Outcome.FORFEIT_LOSS: say("forfeit loss"),
-    Outcome.HALF_POINT_BYE: say("half point bye"),
-    Outcome.FULL_POINT_BYE: say("full point bye"),
-    Outcome.PAIRING_ALLOCATED_BYE: say("pairing allocated bye"),
-    Outcome.ZERO_POINT_BYE: say("zero point bye"),
+    Outcome.HALF_POINT_BYE: say("half-point bye"),
+    Outcome.FULL_POINT_BYE: say("full-point bye"),
+    Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
+    Outcome.ZERO_POINT_BYE: say("zero-point bye"),
 }
 """Outcomes in words."""
 

@@ -107,7 +107,7 @@ def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
     )
     return say(
         "{where}: pairtrail does not know this acceleration, and the file has no virtual points (250, XXA). "
-        "Rounds with a different pairing are not judged; {how}.",
+        "Rounds whose pairing differs are not reported as wrong; {how}.",
         where=named.where,
         how=how,
     )
@@ -142,7 +142,7 @@ def _told(document: TrfDocument, tournament: Tournament, asked: Mapping[str, str
     taken_over = [f"{name}={said_now[name]}" for name in said if name not in asked]
     if taken_over and document.rules_said is not None:
         yield say(
-            "variations as in line {line} (###): {taken_over}.",
+            "Variations taken from line {line} (###): {taken_over}.",
             line=document.rules_said.line,
             taken_over=joined(", ", taken_over),
         )

@@ -103,7 +103,7 @@ def _read_forfeit(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             5,
             quoted(result),
-            say("the result of a match that was not played, {forfeits}", forfeits=joined(", ", _FORFEITS)),
+            say("the result of an unplayed match, one of {forfeits}", forfeits=joined(", ", _FORFEITS)),
         )
     elif round_number is not None and white is not None and black is not None:
         into.teams.forfeits.append(ForfeitRecord(result, round_number, white, black, given.line))

@@ -179,7 +179,7 @@ def losses(
             listed=joined(", ", (f"{one}-{other}" for one, other in pairs)),
         )
     if not is_one and (told := _where(tournament, numbers, Outcome.PAIRING_ALLOCATED_BYE)):
-        yield say("which byes the pairing allocated (U): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
+        yield say("which byes were pairing-allocated (U): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
     if told := _where(tournament, numbers, Outcome.FULL_POINT_BYE):
         yield say("which full-point byes were requested (F): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
     yield from _unrated(tournament)
@@ -229,7 +229,7 @@ def losses_on_the_way(tournament: Tournament, numbers: Mapping[PlayerId, int]) -
     """What a later format asks for, and a TRF06 does not tell."""
     if told := _where(tournament, numbers, Outcome.FORFEIT_WIN):
         yield say(
-            "which of the byes '{bye}' the pairing allocated (U), and which were requested (F): {told}",
+            "which of the '{bye}' byes were pairing-allocated (U), and which were requested (F): {told}",
             bye=_BYE,
             told=told,
         )

@@ -72,7 +72,7 @@ def _check_162_against_xxs(extensions: Extensions, report: Report) -> None:
             worth_x[1],
             worth_x[2],
             say("162: an unknown result (X) is worth {points}", points=shown_points(worth_x[0])),
-            say("a draw, {points}, for pairing purposes only", points=shown_points(draw)),
+            say("a draw ({points}), for pairing purposes only", points=shown_points(draw)),
         )
 
 
@@ -252,7 +252,7 @@ def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, rep
             bye.column,
             claim,
             say(
-                "what line {line} has for that player and round, in columns {column} to {last_column}: {cell}",
+                "the entry in line {line} for that player and round, in columns {column} to {last_column}: {cell}",
                 line=player.line,
                 column=round_column(bye.round_number),
                 last_column=round_column(bye.round_number) + RESULT_OFFSET,

@@ -135,7 +135,7 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
                 given.line,
                 start + 1,
                 say("162: the symbol {symbol}, which TRF26 does not define", symbol=symbol),
-                say("A, zero-point byes and forfeit losses, as bbpPairings reads it"),
+                say("A (zero-point byes and forfeit losses), as in bbpPairings"),
             )
             symbol = "A"
         if points is None or symbol not in SYMBOLS_162:
@@ -203,7 +203,7 @@ def _read_byes(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             1,
             say("a second record 240 {letter} for round {round_number}", letter=letter, round_number=round_number),
-            say("both, although TRF26 allows at most one for each kind and round"),
+            say("both records, although TRF26 allows at most one for each kind and round"),
         )
     into.byes.extend(GrantedBye(player, round_number, kind, given.line, column) for player, column in players)
 
@@ -287,7 +287,7 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
             report.error(
                 given.line,
                 14,
-                say("299 {kind} again", kind=kind),
+                say("a second 299 {kind} with different points", kind=kind),
                 say("the points that line {before} gives", before=before[1]),
             )
         into.assigned[kind] = (points, given.line)

@@ -70,7 +70,7 @@ class DraftBegun(BoardsDrafted, kw_only=True):
         """What it begins with."""
         del log
         return say(
-            "A draft of the pairing of round {number} was started, {origins}.",
+            "A draft pairing for round {number} was started {origins}.",
             number=self.round_number,
             origins=_ORIGINS[self.origin],
         )

@@ -186,7 +186,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
         """The data, and how far they reach."""
         reach = "" if self.correction is None else joined("", (" ", log.reach(self.correction, of_rating=True)))
         return say(
-            "The data of {who} were corrected: {given}.{reach}",
+            "The data for {who} were corrected: {given}.{reach}",
             who=log.who(self.player),
             given=log.fields_given(self),
             reach=reach,

@@ -250,14 +250,11 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
         entered = [one for one in self.events if not one.why]
         left = len(self.events) - len(entered)
         return say(
-            (
-                "From a copy that diverged after event {common}, {count} of its {all_events} events were "
-                "entered again{besides}."
-            ),
+            ("From a copy that diverged after event {common}, events entered again: {count} of {all_events}{besides}."),
             common=self.common,
             count=len(entered),
             all_events=len(self.events),
-            besides=say("; {left} were not", left=left) if left else "",
+            besides=say("; not entered: {left}", left=left) if left else "",
         )
 
 

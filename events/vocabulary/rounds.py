@@ -182,7 +182,7 @@ class PairingAltered(PairingEvent, kw_only=True):
         """What was changed."""
         known = {"number": self.round_number, "by_hand": self._by_hand(log)}
         if LOT_ON_ARRIVAL in self.grounds:
-            return say("Round {number}: the colours were drawn by lot on arrival: {by_hand}.", **known)
+            return say("The colours in round {number} were drawn by lot on arrival: {by_hand}.", **known)
         return say("The pairing of round {number} was changed by hand: {by_hand}.", **known)
 
     def _by_hand(self, log: "Wording") -> str:

@@ -181,13 +181,13 @@ class PenaltyPointsGiven(TeamEvent, kw_only=True):
         }
         if self.of_match:
             return say(
-                "Penalty for {team}, applied to its match in round {round_number}: {match_points} match points, "
-                "{game_points} game points.",
+                "Penalty for {team}, applied to its match in round {round_number}. Match points: "
+                "{match_points}; game points: {game_points}.",
                 **known,
             )
         return say(
-            "Penalty for {team}, counted in round {round_number}: {match_points} match points, {game_points} "
-            "game points.",
+            "Penalty for {team}, counted in round {round_number}. Match points: {match_points}; game points: "
+            "{game_points}.",
             **known,
         )
 

@@ -203,7 +203,7 @@ class _Order:
             return []
         if is_alone != bool(self._team_boards):
             return []
-        told = say("teams compete here") if is_alone else say("the number of boards per match was not announced")
+        told = say("this is a team event") if is_alone else say("the number of boards per match was not announced")
         return [say("{name} was entered, but {told}.", name=event.name, told=told)]
 
     def _objections_to_stage(self, event: RoundPublished | RoundCompleted | RoundVoided) -> list[str]:

@@ -21,7 +21,7 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
     """Why the lot is none that the rules ask for, or its seed gives another; empty: it is as it is to be."""
     event = cast("LotDrawn", stored.event)
     if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
-        return say("The numbers of the table were drawn again, after its rounds had been paired.")
+        return say("The table numbers were drawn again after rounds had already been paired.")
     if event.initial_colour is not None:
         return _colour_drawn(event, state)
     if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):

@@ -185,8 +185,8 @@ def fits(given: Correction, right: Correction) -> bool:
 
 def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrected, right: Correction) -> str:
     return say(
-        "The correction of round {round_number}, board {board}, is treated as reported on {reported}. According "
-        "to the time at which it was recorded, it would affect: {reach}.",
+        "The correction of round {round_number}, board {board}, is treated as reported on {reported}. Based on "
+        "the time at which it was recorded, it would affect: {reach}.",
         round_number=event.round_number,
         board=event.board,
         reported=f"{stored.occurred_at:%Y-%m-%d %H:%M} UTC",

@@ -164,7 +164,7 @@ def _ordered_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
             again = [player for player in event.players if player in order]
             if again != [player for player in order if player in event.players]:
                 sentence = say(
-                    "{who} are in a different order from that of event {version}",
+                    "{who} are in a different order from that in event {version}",
                     who=who(sorted(again)),
                     version=version,
                 )
@@ -376,7 +376,7 @@ def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
             )
         case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
             at_stake = say("the numbers decide colours and the order of opponents")
-            return _Seeded(seed, say("the numbers of the table"), at_stake, of_table=True)
+            return _Seeded(seed, say("the table numbers"), at_stake, of_table=True)
         case _:
             return None
 

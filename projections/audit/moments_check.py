@@ -280,7 +280,7 @@ def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
     if event.rating is None:
         return ""
     if event.correction is None:
-        return say("The rating has changed, but the event does not say how far the change applies.")
+        return say("The rating has changed, but the event does not say what the change affects.")
     if state.last_paired_round and not event.correction.reason.strip():
         return say("The correction has no reason.")
     if not event.correction.tier:

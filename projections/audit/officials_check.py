@@ -86,11 +86,11 @@ def _late_signatures(
         elif since := _revoked_when_it_signed(said, revoked):
             why = say("it was revoked as of {since}", since=since)
         elif said.time > as_second(ends + AHEAD) and (moment := now()) and said.time > as_second(moment + AHEAD):
-            why = say("its time is in the future: it is now {now}", now=as_second(moment))
+            why = say("the checkpoint is dated in the future; it is now {now}", now=as_second(moment))
         else:
             continue
         told = say(
-            "A kept checkpoint of {time} does not cover anything. It is signed with the key {key}: {why}.",
+            "A stored checkpoint dated {time} covers nothing. It is signed with the key {key}: {why}.",
             time=said.time,
             key=said.key,
             why=why,

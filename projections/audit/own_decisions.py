@@ -139,14 +139,14 @@ def _points(event: ByeGranted, state: Tournament) -> str:
     had = [one for (one, player), kind in state.byes.items() if player == who.id and kind is ByeKind.HALF_POINT]
     if event.kind is ByeKind.HALF_POINT and set(had) - {event.round_number} and not _is_announced(state):
         return say(
-            "{who} has another half-point bye, in round {number}, than that of round {before}.",
+            "{who} has another half-point bye, in round {number}, in addition to the one in round {before}.",
             who=named(who),
             number=event.round_number,
             before=min(had),
         )
     if event.kind is ByeKind.HALF_POINT and event.correction is not None:
         return say(
-            "{who} has half a point for round {number}, granted after it had been paired.",
+            "{who} has a half-point bye in round {number}, granted after that round had been paired.",
             who=named(who),
             number=event.round_number,
         )
@@ -182,7 +182,7 @@ def _other_data(event: PlayerDetailsCorrected, who: Player) -> Iterator[str]:
             none = say("none")
             yield say("{field} {before}, now {after}", field=what, before=before or none, after=after or none)
     if event.birth_date_commitment is not None:
-        yield say("another birth date")
+        yield say("a different birth date")
 
 
 def _rated(event: PlayerDetailsCorrected, who: Player, state: Tournament) -> str:
@@ -207,7 +207,7 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
             less=less,
         )
     return say(
-        "{what} affects {reach}, according to the time entered for its report. According to the time at which "
+        "{what} affects {reach}, based on the time entered for when it was reported. Based on the time at which "
         "it was recorded, it would affect: {less}.",
         what=what,
         reach=reach,
@@ -253,7 +253,7 @@ def _penalised(stored: StoredEvent, state: Tournament) -> str:
     if event.team not in state.teams:
         return ""
     return say(
-        "{team} was given a penalty in round {number}: {match_points} match points, {game_points} game points.",
+        "{team} was given a penalty in round {number}. Match points: {match_points}; game points: {game_points}.",
         team=named(state.players[event.team]),
         number=event.round_number,
         match_points=points_text(event.match_points),
@@ -330,7 +330,7 @@ def _numbered(stored: StoredEvent, state: Tournament) -> str:
         return (
             ""
             if drawn == order
-            else say("The numbers of the table were assigned by hand, not by a drawing of lots on record.")
+            else say("The table numbers were assigned by hand, not by a drawing of lots on record.")
         )
     if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
         return _changed(state, [one for one in order if one in before])

@@ -56,7 +56,10 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
             )
             if any(one in kept for one in erased):
                 message = say(
-                    "It says that {what} was erased, but it is still kept: run `player forget id:{player}` again.",
+                    (
+                        "It records the erasure of {what}, but the data are still kept: run `player forget "
+                        "id:{player}` again."
+                    ),
                     what=what,
                     player=event.player,
                 )
@@ -65,7 +68,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
                 when = say("{recorded_at:%Y-%m-%d %H:%M} UTC", recorded_at=stored.recorded_at)
                 told.append(
                     say(
-                        "event {version}: {what} was erased by {actor}, {when}. Reason: {reason}.",
+                        "event {version}: {actor} erased {what}, {when}. Reason: {reason}.",
                         version=stored.version,
                         what=what,
                         actor=stored.actor,
@@ -94,8 +97,8 @@ def _wrong_name(stored: StoredEvent, player: PlayerId, kept: PersonalDatum | Non
     if name_left(kept.value if kept else given, player) == given:
         return ""
     return say(
-        "The log calls player {player} {given!r}, but commits to a name that is kept outside the log{kept}: in "
-        "that case the program writes only the initial of that name and the id to the log.",
+        "The log calls player {player} {given!r}, but contains the hash of a name that is kept outside the "
+        "log{kept}. In that case the program writes only the initial of that name and the id to the log.",
         player=player,
         given=given,
         kept=say(", {name!r}", name=kept.value) if kept else "",

@@ -42,7 +42,7 @@ def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, Persona
                 told.append(
                     say(
                         "event {version}: {actor} settled who belongs to '{category}', but no birth date on "
-                        "record shows this for {names}.",
+                        "record confirms this for {names}.",
                         version=stored.version,
                         actor=stored.actor,
                         category=event.category,

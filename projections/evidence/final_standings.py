@@ -86,8 +86,8 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
         )
     if changed.boards:
         yield say(
-            "event {version}: the standings were final, but the places on the boards have changed since: "
-            "{changed}. `log list` shows why.",
+            "event {version}: the standings were final, but the board rankings have changed since: {changed}. "
+            "`log list` shows why.",
             version=version,
             changed=joined("; ", changed.boards),
         )
@@ -195,7 +195,7 @@ class _Line(NamedTuple):
 
     @property
     def told(self) -> str:
-        return say("rank {rank} with {points}", rank=self.rank, points=self.points)
+        return say("rank {rank} with a score of {points}", rank=self.rank, points=self.points)
 
 
 def _lines(tournament: Tournament, table: Standings) -> dict[PlayerId, _Line]:
@@ -238,7 +238,7 @@ def _other_data(
     for before, after in ((then.players, now.players), (then.members, now.members)):
         for player, was in before.items():
             told = [*_fields(was, after.get(player, was))]
-            told += [say("another birth date")] if dated_then.get(player) != dated_now.get(player) else []
+            told += [say("a different birth date")] if dated_then.get(player) != dated_now.get(player) else []
             if told:
                 yield say("{name}: {changed}", name=was.name, changed=joined(", ", told))
     known = {**now.players, **now.members}
@@ -328,7 +328,10 @@ def _on_boards(tournament: Tournament) -> dict[PlayerId, str]:
         return {}
     return {
         row.player: say(
-            "{place} on board {board} with {points}", place=row.place, board=row.board, points=points_text(row.points)
+            "place {place} on board {board} with a score of {points}",
+            place=row.place,
+            board=row.board,
+            points=points_text(row.points),
         )
         for row in best_of_boards(tournament)
     }

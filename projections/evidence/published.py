@@ -78,9 +78,9 @@ def published(folder: Path) -> tuple[Note, ...]:
                 )
             if merkle.root_of_first(one.size, tree) != one.root:
                 raise IntegrityFailure(
-                    "{folder} contradicts itself: its hashes do not give the root of the checkpoint over "
-                    "{count} events of {time}. The published files have been changed; their history (git) shows "
-                    "when.",
+                    "{folder} contradicts itself: its hashes do not give the root of the checkpoint of {time}, "
+                    "which covers {count} events. The published files have been changed; their history (git) "
+                    "shows when.",
                     folder=folder,
                     count=one.size,
                     time=one.time,
@@ -122,7 +122,7 @@ def _add(folder: Path, tile: Tile) -> str:
     place = folder / tile.path
     if place.exists() and place.read_bytes() != tile.content:
         raise IntegrityFailure(
-            "{place} was published with other hashes. Keep the folder and the log as evidence.", place=place
+            "{place} was published with different hashes. Keep the folder and the log as evidence.", place=place
         )
     return _write(place, tile.content, tile.path)
 

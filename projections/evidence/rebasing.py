@@ -49,8 +49,8 @@ def objections(store: EventStore, stream: str, common: int, revoked: Revoked) ->
     for one in verification.findings:
         if one.concern in (Concern.LOG, Concern.NEWER):
             raise IntegrityFailure(
-                "The copy does not match what was written: event {version}: {message} None of it was entered. "
-                "Keep it as evidence: `pairtrail verify` lists every problem.",
+                "The copy does not match what was written. Event {version}: {message} Nothing from the copy was "
+                "entered. Keep it as evidence: `pairtrail verify` lists every problem.",
                 version=one.version,
                 message=one.message,
             )

@@ -69,7 +69,7 @@ def parsed_receipt(text: str) -> Receipt:
         )
     if len(digits) < DIGITS_MIN:
         raise NoReceiptError(
-            "{digits} is too short to identify one moment: type at least {least} digits of the hash.",
+            "{digits} is too short to identify a single event: type at least {least} digits of the hash.",
             digits=digits,
             least=DIGITS_MIN,
         )
@@ -129,14 +129,14 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
     )
     if len(logs) == 1:
         never = say(
-            "The log {log} was never in the state of the receipt {digits}{named}",
+            "The log {log} has never contained an event with the hash {digits}{named}",
             log=next(iter(logs)),
             digits=receipt.digits,
             named=named,
         )
     else:
         never = say(
-            "None of the logs {logs} was ever in the state of the receipt {digits}{named}",
+            "None of the logs {logs} has ever contained an event with the hash {digits}{named}",
             logs=", ".join(logs),
             digits=receipt.digits,
             named=named,

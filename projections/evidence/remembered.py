@@ -43,7 +43,7 @@ def compared(
 def _shorter(seen: Seen, size: int) -> str:
     return say(
         "You cosigned {count} events of this record at {time}, but this copy has only {size}: it is an older "
-        "copy, or its end has been removed.",
+        "copy, or its last events have been removed.",
         count=seen.size,
         time=seen.time,
         size=size,

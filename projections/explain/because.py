@@ -132,8 +132,8 @@ def fewest(asked: Asked, bracket: BracketRecord) -> Fewest:
     left, bound = len(bracket.downfloaters), _bound(asked, bracket)
     made = say_of(
         left,
-        "{left} of the {players} players are left unpaired",
-        "{left} of the {players} players are left unpaired",
+        "That group leaves {left} of its {players} players unpaired",
+        "That group leaves {left} of its {players} players unpaired",
         left=left,
         players=len(players),
     )

@@ -81,15 +81,15 @@ def _order(asked: Asked, parting: Parting, having: str) -> str:
     article, points = asked.explanation.order_article(step.rule), points_in_print(parting.score)
     if own is None:
         return say(
-            "{having}, the group of {points} points would be just as good, but {prefers} ({article}).",
+            "{having}, the {points}-point group would be just as good, but {prefers} ({article}).",
             having=having,
             points=points,
             prefers=step.prefers,
             article=article,
         )
     return say(
-        "{having}, the group of {points} points would be just as good, but {prefers} ({article}), so {player} "
-        "meets {opponent}.",
+        "{having}, the {points}-point group would be just as good, but {prefers} ({article}), so {player} meets "
+        "{opponent}.",
         having=having,
         points=points,
         prefers=step.prefers,
@@ -210,7 +210,7 @@ def _left(told: _Comparison) -> str:
     other, better = told.parting.other.downfloaters, told.parting.better.downfloaters
     return say(
         (
-            "{names} would be left without an opponent in the group of {points} points, compared with "
+            "{names} would be left without an opponent in the {points}-point group, compared with "
             "{names_as_it_is} {as_it_is}"
         ),
         names=told.names(other),

@@ -214,7 +214,7 @@ def absence(asked: Asked, player: PlayerId) -> tuple[str, Proof | None]:
         )
         return say("was registered after the round was paired"), proof
     if (number, player) in asked.then.byes:
-        return say("had a bye granted for round {number}", number=number), last_event(
+        return say("had been granted a bye for round {number}", number=number), last_event(
             asked, partial(_grants, player, number)
         )
     left = last_event(

@@ -195,7 +195,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
             number, what, proof = found
             told.lines.append(
                 say(
-                    "{who} could not have the bye: {what}, {article}.",
+                    "{who} could not have the bye ({article}): {what}.",
                     who=asked.who(player),
                     what=cited(say("{what} in round {round_number}", what=what, round_number=number), proof),
                     article=_bye_article(asked),
@@ -293,7 +293,7 @@ def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, f
     count = len(bracket.moved_down) + len(bracket.residents)
     told.lines.append(
         say(
-            "Bracket {number}, {points} points, {players}:",
+            "Bracket {number} (score {points}), {players}:",
             number=number,
             points=points_in_print(bracket.score),
             players=joined(", ", (_competitors(asked, count), _KINDS[bracket.kind])),
@@ -364,7 +364,7 @@ def _moved(bracket: BracketRecord) -> tuple[PlayerId, PlayerId] | None:
 def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
     imperfect = without_none(bracket.values)
     if not imperfect:
-        return [indented(say("perfect in all criteria"), 4)]
+        return [indented(say("perfect on all criteria"), 4)]
     return [
         indented(
             say(
@@ -398,7 +398,7 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
     count = len(bracket.moved_down) + len(bracket.residents)
     told.lines.append(
         say(
-            "They were in bracket {number}, {points} points, {players}.",
+            "They were in bracket {number} (score {points}), {players}.",
             number=number,
             points=points_in_print(bracket.score),
             players=joined(", ", (_competitors(asked, count), _KINDS[bracket.kind])),
@@ -473,7 +473,7 @@ def _alone(asked: Asked, bracket: BracketRecord, player: PlayerId) -> str:
 
 
 def _place(bracket: BracketRecord) -> str:
-    return say("the bracket of {points} points", points=points_in_print(bracket.score))
+    return say("the {points}-point bracket", points=points_in_print(bracket.score))
 
 
 def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:

@@ -46,7 +46,7 @@ def _other_in_table(
         claimed = [int(found) for found in re.findall(r" meet in round (\d+)", " ".join(claim["verdict"].facts))]
         if claimed != rounds:
             yield _other(
-                say("the two are paired in round {rounds}.", rounds=listed(rounds))
+                say("rounds in which the two are paired: {rounds}.", rounds=listed(rounds))
                 if rounds
                 else say("the two are never paired.")
             )

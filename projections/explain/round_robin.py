@@ -212,8 +212,8 @@ def why_not_in_table(table: Table, demand: Demand) -> Told:
         told.lines.append(
             say_of(
                 len(free),
-                "{who} is free in round {rounds}.",
-                "{who} is free in round {rounds}.",
+                "Rounds in which {who} is free: {rounds}.",
+                "Rounds in which {who} is free: {rounds}.",
                 who=table.who(player),
                 rounds=listed(free),
             )
@@ -276,15 +276,15 @@ def _flaws(table: Table, boards: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
 
 def _not_of_the_table(table: Table, others: int, boards: int) -> str:
     return (
-        say("{others} of {boards} matches differ from the table.", others=others, boards=boards)
+        say("Matches that differ from the table: {others} of {boards}.", others=others, boards=boards)
         if table.now.settings.boards
-        else say("{others} of {boards} boards differ from the table.", others=others, boards=boards)
+        else say("Boards that differ from the table: {others} of {boards}.", others=others, boards=boards)
     )
 
 
 def explain_in_table(table: Table, player: PlayerId | None, board: int | None) -> Told:
     """A round, a board or a player."""
-    told = headed(table, say("by its table") if player is None else table.who(player))
+    told = headed(table, say("according to its table") if player is None else table.who(player))
     games = table.now.rounds[table.round_number - 1].games
     if player is not None:
         told.lines.append(capitalised(say("{where}.", where=_where(table, player))))
@@ -460,8 +460,8 @@ def _colours(table: Table, player: PlayerId, colour: Colour) -> Iterator[str]:
         return
     yield say_of(
         len(rounds),
-        "{who} has {colour} in round {rounds}.",
-        "{who} has {colour} in round {rounds}.",
+        "Rounds in which {who} has {colour}: {rounds}.",
+        "Rounds in which {who} has {colour}: {rounds}.",
         who=table.who(player),
         colour=COLOURS[colour],
         rounds=listed(rounds),

@@ -123,7 +123,7 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         told.lines += _procedure(asked, verdict)
     told.lines += [
         say(
-            "The colours for {board} follow from {article}; the question was about the reverse.",
+            "The colours for {board} follow from {article}; the question was about the reversed colours.",
             board=_board(asked, board),
             article=board.colour_article,
         )
@@ -184,7 +184,7 @@ def _headline(verdict: Verdict) -> str:
     if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.NOT_GIVEN:
         return say("legal, but the procedure finds no pairing of the round that includes it")
     if verdict.departure is not None and verdict.kind is Kind.LATER:
-        return say("acceptable where it departs from the procedure, but it comes later in the order")
+        return say("acceptable where it departs from the procedure, but later in the prescribed order")
     if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
         return _BREAKS_A_LAW
     if verdict.kind is Kind.WRONG:
@@ -235,10 +235,10 @@ def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     if parting.bracket == 0:
         yield say("Over the whole round it is worse on {by}", by=_by(asked, parting, right))
         return
-    place = say("bracket {number} ({points} points)", number=parting.bracket, points=points_in_print(parting.score))
+    place = say("bracket {number} (score {points})", number=parting.bracket, points=points_in_print(parting.score))
     where = say("In {place}", place=place)
     if parting.bracket > 1:
-        where = say("The two first differ in {place}; there", place=place)
+        where = say("The two pairings first differ in {place}; there", place=place)
     if parting.criterion is None:
         assert parting.order is not None, "what is equal in all criteria differs in the order"
         yield say("{where} all criteria are equal. {order}", where=where, order=_order(asked, parting))
@@ -282,7 +282,7 @@ def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
     lines = []
     for side, other, whose in ((parting.better, parting.other, right), (parting.other, parting.better, _WITH_IT)):
         own = [pair for pair in side.pairs if pair not in other.pairs]
-        has = [", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or say("no different pairs")]
+        has = [", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or say("no pairs that differ")]
         if side.downfloaters:
             has.append(say("left unpaired: {names}", names=asked.names(side.downfloaters)))
         if side.upfloaters:
@@ -323,7 +323,7 @@ def _board(asked: Asked, board: PairRecord) -> str:
 
 def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[str]:
     """Where a pairing leaves the procedure, and by which article."""
-    where = say("before any group")
+    where = say("before any group is paired")
     if departure.group:
         where = say("in group {group}, {name},", group=departure.group, name=departure.name)
     if departure.is_order:
@@ -340,8 +340,8 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
             later=later,
         )
     else:
-        verb = say("breaks a law") if departure.is_illegal else say("departs from the procedure")
-        line = say("{what} {verb} {where} ({article}).", what=what, verb=verb, where=where, article=departure.rule)
+        verb = say("breaks a rule") if departure.is_illegal else say("departs from the procedure")
+        line = say("{where} {what} {verb} ({article}).", what=what, verb=verb, where=where, article=departure.rule)
     lines = [capitalised(line), indented(say("{whose}: {has}", whose=whose, has=departure.has))]
     if not departure.is_illegal:
         lines.append(indented(say("{whose}: {has}", whose=say("the procedure"), has=departure.instead)))
@@ -380,7 +380,7 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
     lines = [obstacle_text(asked, one) for one in verdict.published_obstacles]
     if verdict.published_parting is not None:
         parting = verdict.published_parting
-        decided = say("in the prescribed order")
+        decided = say("by its place in the prescribed order")
         if parting.criterion:
             decided = say("by {criterion}", criterion=criterion_text(asked.rules, parting.criterion))
         where = say("in bracket {number}", number=parting.bracket) if parting.bracket else ""

@@ -19,11 +19,11 @@ WORDS: Final[Mapping[str, str]] = {
     "other engines": say("Other engines"),
     "rounds": say("rounds"),
     "engine": say("Engine"),
-    "as the file": say("As in the file"),
+    "as in the file": say("As in the file"),
     "as the rules here": say("By these rules"),
     "otherwise": say("Different"),
     "no answer": say("No answer"),
-    "files not asked": say("Files not asked"),
+    "files not asked": say("Files left out"),
     "what was found": say("What was found"),
     "by code": say("findings by code; docs/findings.md explains each"),
     "nothing": say("Nothing."),
@@ -39,7 +39,7 @@ WORDS: Final[Mapping[str, str]] = {
     "line": say("Line"),
     "what": say("What"),
     "show more": say("Show more"),
-    "needs the script": say("The list works only with this page's script; the files below are shown without it."),
+    "needs the script": say("The list needs this page's script; the files below are shown even without it."),
     "in the file": say("In the file"),
     "by the rules": say("By the rules"),
     "cross-table": say("Cross-table"),
@@ -52,7 +52,7 @@ WORDS: Final[Mapping[str, str]] = {
 }
 
 _WITH_WHOM: Final[Mapping[str, str]] = {
-    AS_FILE: say("as the file"),
+    AS_FILE: say("as in the file"),
     AS_OURS: say("as {engines}", engines=OURS),
     ALONE: say("alone"),
     NO_ANSWER: say("no answer"),
@@ -63,7 +63,7 @@ _AS: Final = "as "
 
 def audit_of(files: int) -> str:
     """The heading of the page."""
-    return say("Audit of {count} files", count=files)
+    return say("Files in this audit: {count}", count=files)
 
 
 def agreement_told(every: Agreement) -> str:
@@ -84,7 +84,7 @@ def column_of(number: int) -> str:
 
 def found_of_code(count: int, files: int) -> str:
     """How often a code was found, and in how many files."""
-    return say("{count} in {files} files", count=count, files=files)
+    return say("{count} (in files: {files})", count=count, files=files)
 
 
 def unasked_told(files: int, reason: str) -> str:
@@ -99,17 +99,19 @@ def bye_of(player: str) -> str:
 
 def findings_left(count: int) -> str:
     """Below the list, where it does not take all."""
-    return say("{count} more findings are not in this list: --jsonl and --csv give them all.", count=count)
+    return say("Findings not in this list: {count}. --jsonl and --csv give them all.", count=count)
 
 
 def files_left(count: int) -> str:
     """Below the files, where not all are shown."""
-    return say("{count} more files with findings are not shown separately here.", count=count)
+    return say("Files with findings that are not shown separately here: {count}.", count=count)
 
 
 def agreeing_told(audit: FileAudit) -> str:
     """Behind the name of a file: how many of its rounds agree."""
-    return say("{agreeing} of {judged} rounds agree", agreeing=audit.rounds_agreeing, judged=audit.rounds_judged)
+    return say(
+        "rounds in agreement: {agreeing} of {judged}", agreeing=audit.rounds_agreeing, judged=audit.rounds_judged
+    )
 
 
 def file_told(audit: FileAudit) -> str:
@@ -141,7 +143,7 @@ def more_findings(count: int) -> str:
 def round_told(held: RoundHeld) -> str:
     """Above the boards of a round that differs."""
     return say(
-        "Round {round_number}: {count} of {boards} boards",
+        "Round {round_number}: {count} of {boards} boards different",
         round_number=held.number,
         count=len(held.only_recorded),
         boards=held.boards,

@@ -135,8 +135,8 @@ def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Ite
     if told := announced_in_words(tournament.settings.keep_apart):
         yield say(
             (
-                "the rule that {told} must not be paired, which also applies to later entries; the pairs "
-                "already kept apart are in the file"
+                "the rule against pairing {told}, which also applies to later entries; the pairs already kept "
+                "apart are in the file"
             ),
             told=told,
         )
@@ -347,7 +347,7 @@ def _losses_of_games(
         for game in one_round.games:
             if game.status is GameStatus.ADJOURNED:
                 yield say(
-                    "{place}: adjourned; written as '?', which {file_format} does not have",
+                    "{place}: adjourned; written as '?', which is not part of {file_format}",
                     place=say("round {number}, board {board}", number=one_round.number, board=game.board),
                     file_format=file_format,
                 )

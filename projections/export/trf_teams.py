@@ -154,7 +154,7 @@ def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]
         if unknown:
             told = ", ".join(unknown)
             yield say(
-                "round {number}, match {told}: its boards have no players (`team lineup ROUND`)",
+                "round {number}, match {told}: no players on the boards (`team lineup ROUND`)",
                 number=one_round.number,
                 told=told,
             )

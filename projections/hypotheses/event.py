@@ -184,8 +184,8 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     kind = kind_of_event(tournament, of_file=not edition_named)
     if kind.has_rules:
         return say(
-            "No search was made for changed results or players: {why}, and its pairings follow from its table. "
-            "A round that differs was arranged differently.",
+            "No search was made for changed results or players: {why}, and the pairings follow from a table. A "
+            "round that differs was arranged differently.",
             why=kind.why,
         )
     if kind.is_declared:

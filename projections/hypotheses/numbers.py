@@ -65,7 +65,7 @@ def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, C
     change = Change(
         Kind.NUMBERS,
         say(
-            "the pairing numbers followed the ratings in the file ({players} were placed differently)",
+            "the pairing numbers followed the ratings in the file (placed differently: {players})",
             players=_named(case, fewest_moved(order, by_rating)),
         ),
         alter=numbered(by_rating),
@@ -110,7 +110,7 @@ def as_in_round_1(case: Case, shown: Sequence[PlayerId]) -> Change:
     who = _named(case, fewest_moved(_order(case), shown))
     return Change(
         Kind.NUMBERS,
-        say("the pairing numbers were still those that round 1 shows ({players} were placed differently)", players=who),
+        say("the pairing numbers were still those that round 1 shows (placed differently: {players})", players=who),
         alter=numbered(shown),
         article=case.cited("C.04.2.B.3"),
         against_it=_too_late(case),

@@ -54,9 +54,9 @@ def _obstacle(case: Case, obstacle: Obstacle) -> str:
 
 def _sentence(rules: str, found: Parting) -> str:
     where = (
-        say("in the bracket of {points} points", points=points_in_print(found.score))
+        say("in the {points}-point bracket", points=points_in_print(found.score))
         if found.bracket
-        else say("in the whole round")
+        else say("over the whole round")
     )
     if found.criterion is None:
         return say(
@@ -79,11 +79,11 @@ def _departure(found: Departure) -> str:
     where = (
         say("in group {number}, {name},", number=found.group, name=found.name)
         if found.group
-        else say("before any group")
+        else say("before any group is paired")
     )
     if found.is_order:
         return say(
-            "The pairing in the file meets every requirement, but comes later in the order {where} ({rule}).",
+            "The pairing in the file meets every requirement, but {where} it comes later in the order ({rule}).",
             where=where,
             rule=found.rule,
         )

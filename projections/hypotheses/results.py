@@ -136,7 +136,7 @@ def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -
         for other, words in UNPAIRED.items():
             if other is not outcome:
                 supposed = say(
-                    "{player} was given {what} in round {round}",
+                    "{player} had been given {what} in round {round}",
                     player=case.who(player),
                     what=words,
                     round=one_round.number,

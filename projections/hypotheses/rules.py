@@ -69,7 +69,7 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
                 yield Change(
                     Kind.SCORING,
                     say(
-                        "{what} was worth {points} points, not {known}",
+                        "the value of {what} was {points}, not {known}",
                         what=words,
                         points=points_in_print(points),
                         known=known,

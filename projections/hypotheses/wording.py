@@ -55,7 +55,7 @@ class HypothesisWording:
         recorded = self.case.recorded
         if left is self.case.difference:
             return say(
-                "There are no other differences: {boards} are as the edition pairs them.",
+                "There are no other differences; as the edition pairs them: {boards}.",
                 boards=_boards(len(recorded) - len(left.in_file)),
             )
         if change.aside:
@@ -63,7 +63,7 @@ class HypothesisWording:
             who = ", ".join(map(self.case.who, players_of(seated)))
             rest = _boards(len(recorded) - len(seated) - len(left.in_file))
             return say(
-                "When the round is paired again this way, {boards} match; paired by hand: {players}.",
+                "When the round is paired again this way: {boards} matching; paired by hand: {players}.",
                 boards=rest,
                 players=who or say("nobody"),
             )

@@ -162,9 +162,7 @@ def _no_match_told(tournament: Tournament, round_number: RoundNumber, recorded: 
 def _in_part(round_number: RoundNumber, told: int, of: int) -> str:
     if told == of:
         return ""
-    return say(
-        "Round {round_number}: {told} of {of} matches are recorded.", round_number=round_number, told=told, of=of
-    )
+    return say("Round {round_number}: matches recorded: {told} of {of}.", round_number=round_number, told=told, of=of)
 
 
 def _told_in_a_file(tournament: Tournament, recorded: Boards, expected: Boards) -> Boards:

@@ -137,13 +137,13 @@ def _made_again(
         return say("it cannot be produced: {problem}", problem=text_of(problem)), joined(" ", why)
     except (LookupError, ValueError, StopIteration):  # no command asks for it so
         asks = joined(", ", (f"{name} {value}" for name, value in event.asked)) or say("nothing")
-        return say("it cannot be made from what was requested: {asked}", asked=asks), joined(" ", why)
+        return say("it cannot be produced from the recorded request: {asked}", asked=asks), joined(" ", why)
     now = [("", sha256(contents).hexdigest()) for contents in made]
     pairs = zip_longest(event.files, now, fillvalue=("", ""))
     names = [was[0] for was, is_now in pairs if was[1] != is_now[1]]
     if not names:
         return "", ""
-    return say("{files} now has a different SHA-256.", files=", ".join(names)), joined(" ", why)
+    return say("SHA-256 now different: {files}.", files=", ".join(names)), joined(" ", why)
 
 
 def _other_programs(event: DocumentIssued, asked: Mapping[str, str]) -> list[str]:
@@ -181,7 +181,7 @@ def _not_kept(known: Known, events: Sequence[StoredEvent], kept: Collection[str]
     }
     return [
         say(
-            "Not kept here: {what} of {count} players.",
+            "Not kept here: {what} (players: {count}).",
             what=fields_in_words([field]),
             count=sum(one == field for one, _ in missing),
         )

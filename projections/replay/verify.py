@@ -315,7 +315,7 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
     for one in changes_by_hand(events):
         if one.lacks_ground:
             message = say(
-                "The published pairing of round {number} was changed, and no ground is on record.",
+                "The published pairing of round {number} was changed, but no valid reason is on record.",
                 number=one.round_number,
             )
             yield Confirmed(one.version, one.actor, one.round_number, message, one.reason)
@@ -327,7 +327,8 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             case RoundVoided(round_number=number):
                 if number in published and not event.grounds:
                     message = say(
-                        "The published pairing of round {number} was voided, and no ground is on record.", number=number
+                        "The published pairing of round {number} was voided, but no valid reason is on record.",
+                        number=number,
                     )
                     yield Confirmed(stored.version, stored.actor, number, message, event.reason)
                 published.discard(number)

@@ -149,8 +149,8 @@ def _supposed(
     game = game_of(tournament, round_number, place)
     if isinstance(game, Game) and game.boards and result.was_played:
         raise Refused(
-            "The result of match {match} of round {round} follows from its boards ({article}): suppose the "
-            "result of a board, {round}/{match}.1={board}, or that a team did not appear, +- or -+.",
+            "The result of match {match} of round {round} follows from its boards ({article}): suppose a board "
+            "result instead ({round}/{match}.1={board}), or +- or -+ for a team that did not appear.",
             match=game.board,
             round=round_number,
             article=rules_of(tournament).score_article,

@@ -33,7 +33,7 @@ def award(state: Tournament, rules: str, *, reason: str = "", confirmed: bool = 
         doubts.insert(
             0,
             say(
-                "{played} of {rounds} rounds have been played.",
+                "Rounds played: {played} of {rounds}.",
                 played=table.after_round,
                 rounds=state.settings.rounds or 0,
             ),

@@ -71,16 +71,16 @@ def conclusion(norm: Norm) -> list[str]:
     told = []
     name = norm.title.name
     if norm.result is None:
-        return [say("No game counts towards a {name} norm.", name=name)]
+        return [say("No game counts towards the {name} norm.", name=name)]
     if norm.verdict is Verdict.MET:
         extra = (
-            say(" It counts for {extra_games} more games (1.4.1 d).", extra_games=norm.extra_games)
+            say(" It counts for additional games: {extra_games} (1.4.1 d).", extra_games=norm.extra_games)
             if norm.extra_games
             else ""
         )
         told.append(
             say(
-                "A {name} norm over {count} games, as far as the tournament data show.{extra}",
+                "{name} norm achieved over {count} games, as far as the tournament data show.{extra}",
                 name=name,
                 count=len(norm.result.games),
                 extra=extra,
@@ -91,7 +91,7 @@ def conclusion(norm: Norm) -> list[str]:
         told.append(say("No {name} norm: {failed}.", name=name, failed=failed))
     if norm.ignored:
         rounds = ", ".join(str(one) for one in norm.ignored)
-        told.append(say("Left out, as 1.4.1 e and f allow: the games of round {rounds}.", rounds=rounds))
+        told.append(say("Games left out by round, as 1.4.1 e and f allow: {rounds}.", rounds=rounds))
     told += [say("Round {number} does not count: {why}.", number=number, why=why) for number, why in norm.not_counted]
     needed = norm.halves_needed
     told.append(

@@ -161,7 +161,9 @@ def why(one: Award, rules: PrizeRules) -> str:
                 players=one.sharing,
             )
         case Sharing.PLACE:
-            return say("{prizes}, {pool} by place, among {players}", prizes=places, pool=pool, players=one.sharing)
+            return say(
+                "{prizes}, {pool} by place, among {players} players", prizes=places, pool=pool, players=one.sharing
+            )
         case _:
             assert_never(rules.sharing)
 
@@ -169,7 +171,7 @@ def why(one: Award, rules: PrizeRules) -> str:
 def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
     """How it was shared, that it adds up, what is left, and who is in doubt."""
     rules = found.rules
-    each = say("One prize per player, the best") if rules.one_each else say("Several prizes per player")
+    each = say("One prize per player, the largest") if rules.one_each else say("Several prizes per player")
     how = {
         Sharing.EQUALLY: say("players with equal points share equally"),
         Sharing.HORT: say("Hort: for equal points, half goes by place and half is shared"),

@@ -192,7 +192,7 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         for game in one.not_rated:
             reasons[game.why] = reasons.get(game.why, 0) + 1
     told = [
-        say("Unrated games, counted for each player: {count}, {why}.", count=count, why=why)
+        say("Games not rated, counted for each player: {count}, because {why}.", count=count, why=why)
         for why, count in reasons.items()
     ]
     open_games = [

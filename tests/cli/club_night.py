@@ -12,7 +12,7 @@ class Step(NamedTuple):
     typed: str
     says: str
     keys: str = ""  # on the screen of `result enter`, or answers to questions
-    after: str = "boards in"  # what is on the screen before the first key
+    after: str = "boards entered"  # what is on the screen before the first key
 
     @property
     def keystrokes(self) -> int:

@@ -47,7 +47,7 @@ class TestWhereTheRulesWithdraw:
             in paired.err
         )
         assert "Faber" not in paired.out
-        assert "Faber was not to be paired" in cli("explain why-not 1 6").out
+        assert "Faber was not due to be paired" in cli("explain why-not 1 6").out
         assert "identical byte for byte" in cli("replay 2").out
 
     def test_an_excuse_pairs_the_player_and_can_be_undone(self, cli: Cli, edition: str, article: str):
@@ -76,7 +76,7 @@ class TestWhereTheRulesWithdraw:
     def test_the_default_is_shown(self, cli: Cli, edition: str, article: str):
         shown = cli(f"rules show {edition}").out
         assert f"{edition}  {article.removeprefix('CFC ')}" in shown
-        assert "the next pairing asks" in shown
+        assert "you are asked at the next pairing" in shown
         announced = cli("new", "Open", "--rounds", "4", "--system", edition)
         assert announced.code == 0
         told = "counts as withdrawn, unless an excuse is accepted"
@@ -119,8 +119,8 @@ def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: 
     told = cli("player", "withdraw", who, "--reason", "ill")
     assert f"{place} in the pairing of round 1, which has not been published yet. " in told.err
     assert (
-        " `round void 1 --reason TEXT` voids it: then enter the withdrawal from round 1 onwards and pair the round again. "
-        in told.err
+        " `round void 1 --reason TEXT` voids it: "
+        "then enter the withdrawal from round 1 onwards and pair the round again. " in told.err
     )
     assert cli("undo", "--reason", "again").code == 0
     assert json.loads(cli("player", "withdraw", who, "--json", "--reason", "ill").out)["still_seated"]

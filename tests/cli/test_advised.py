@@ -186,6 +186,6 @@ def test_a_pairing_that_is_not_published_is_not_called_so(cli: Cli):
     assert cli("round pair").code == 0
     assert cli("bye grant Eve --round 2 --reason forgotten --yes").code == 0
     replayed = cli("replay 2 --known now").out
-    assert ("Recorded, and not published:" in replayed, "Recorded and published:" in replayed) == (True, False)
+    assert ("Recorded but not published:" in replayed, "Recorded and published:" in replayed) == (True, False)
     assert cli("round publish --yes").code == 0
     assert "Recorded and published:" in cli("replay 2 --known now").out

@@ -17,7 +17,7 @@ class TestWhatIf:
     def test_players_are_named_by_number_and_the_article_is_that_of_the_edition(self, cli, at_stage):
         at_stage("next published")
         told = cli("whatif correct 1/2=1-0").out
-        assert "Suppose round 1, board 2 (2 Bakker, Joost - 11 Kowalska, Zofia)" in told
+        assert "Suppose the result of round 1, board 2 (2 Bakker, Joost - 11 Kowalska, Zofia)" in told
         assert "tier 2 of C.04.2.D.8: pairings still to be made, standings, rating report." in told
 
     def test_it_can_be_asked_of_the_past(self, cli, at_stage):
@@ -88,7 +88,7 @@ class TestDiff:
         cli('result correct 1 2:1-0 --reason "sheets"')
         told = cli("diff round:2:published").out
         assert "2 Bakker, Joost - 11 Kowalska, Zofia: 1/2-1/2 in A, 1-0 in B" in told
-        assert "  A: it ends earlier." in told
+        assert "  A: the log ends before this event." in told
         assert "Lines that differ in the standings after round 1:" in told
 
     def test_as_data(self, cli, at_stage):

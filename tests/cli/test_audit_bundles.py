@@ -87,7 +87,10 @@ def test_one_sealed_anew_by_somebody_else(cli: Cli, box: Path, place: Path):
     sealed = cli(f"bundle seal {anew} --keys cellar --key mallory --force")
     assert sealed.code == 0, sealed
     assert cli(f"audit --jsonl {box}").code == ExitCode.FINDINGS
-    assert "Unconfirmed, because no seal that you trust covers it" in of_bundle(cli, box)["bundle-loose"]["sentence"]
+    assert (
+        "are covered by no signature that you trust and by none of your printed sheets."
+        in of_bundle(cli, box)["bundle-loose"]["sentence"]
+    )
 
 
 def test_an_event_that_was_changed(cli: Cli, box: Path):

@@ -77,7 +77,7 @@ EXCHANGED = (
     with_each_others_numbers(lines_of(Plan(24, 5, seed=4, half_point_byes=0)), 6, 9, 5),
     (
         "Rounds 1, 2, 3, 4 would match if the pairing numbers followed the ratings in the file "
-        "(9 Player 6, 6 Player 9 were placed differently)."
+        "(placed differently: 9 Player 6, 6 Player 9)."
     ),
 )
 

@@ -112,7 +112,7 @@ class TestReports:
         ended = cli("check missing.trf event.trf")
         assert ended.code == ExitCode.BAD_INPUT
         assert "event.trf: 1 round checked" in ended.out
-        assert "1 files could not be checked" in ended.out
+        assert "files that could not be checked: 1" in ended.out
 
     def test_points_can_be_listed_instead_of_refused(self, cli: Cli, place: Path):
         written(place, BAD_REPORTS["points that do not match"][0])

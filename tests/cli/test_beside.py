@@ -23,7 +23,7 @@ def test_the_rounds_that_tell_the_editions_apart_are_named_with_their_boards(cli
     ended = cli(f"check {of_2017} --edition dutch-2017 --beside dutch-2026")
     assert ended.code == ExitCode.FINDINGS
     first, *lines = ended.out.splitlines()
-    assert first == "small.trf: 9 rounds compared under dutch-2017 and dutch-2026; round 7 differs."
+    assert first == "small.trf: rounds compared under dutch-2017 and dutch-2026: 9; round 7 differs."
     assert lines[1 + 1 + 6].split() == ["7", "as", "in", "the", "file", "4", "of", "6", "boards", "differ", "differ"]
     assert sum("as in the file" in line for line in lines) == 9
     assert lines.index("Round 7") == len(lines) - 7  # the title, two lines of heading, four boards

@@ -71,7 +71,7 @@ class TestAGenuineOne:
         assert (ended.code, "(everything, " in ended.out) == (0, True)
         ended = alone(sealed, "--trust", (place / "keys" / "berg.pub").read_text(encoding="utf-8").strip())
         assert (ended.code, ended.err) == (0, "")
-        assert "holds, bound by berg+" in ended.out
+        assert "is covered completely, bound by berg+" in ended.out
         assert "(everything, " in ended.out
         assert "claims to be the key of Anna Berg, fingerprint" in ended.out
 
@@ -162,7 +162,7 @@ class TestOneArchive:
         )
         ours, theirs = cli(f"bundle verify {sealed}"), alone(sealed)
         assert (ours.code, theirs.code) == (ExitCode.BAD_INPUT, 3), (ours, theirs)
-        assert "holds" not in ours.out + theirs.out
+        assert not any(said in ours.out + theirs.out for said in ("holds", "covered"))
 
     def test_packed_by_another_program_it_is_read(
         self, cli: Cli, sealed: Path, alone: Callable[..., Ended], place: Path
@@ -204,7 +204,7 @@ class TestOpened:
         assert rest == others
         assert "Compared with berg+" in first
         assert "(everything, " in first
-        assert "Compared with nothing kept elsewhere." in of_database
+        assert "Compared with no outside evidence." in of_database
 
     @pytest.mark.parametrize(
         "line",
@@ -378,8 +378,8 @@ class TestForgers:
         head = json.loads(cli("info --json").out)["head"]
         parts = parts_of(place / "unsigned.bundle")
         (name,) = (name for name in parts if name.startswith("sheets/"))
-        assert b"Rules of the organiser" in parts[name]
-        parts[name] = b"".join(one for one in parts[name].splitlines(True) if b"Rules of the organiser" not in one)
+        assert b"Organiser's rules" in parts[name]
+        parts[name] = b"".join(one for one in parts[name].splitlines(True) if b"Organiser's rules" not in one)
         packed(place / "shorter.bundle", parts)
         for file in ("unsigned.bundle", "shorter.bundle"):
             ended = cli(f"bundle verify {file} --receipt {head}")

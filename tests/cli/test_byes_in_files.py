@@ -46,7 +46,7 @@ def test_without_the_comment_the_round_differs(replaced):
     assert cli("export event.trf").code == 0
     text = Path("event.trf").read_text(encoding="utf-8")
     Path("event.trf").write_text(text.replace(f"{comment}\n", ""), encoding="utf-8")
-    assert "round 1 paired differently from the engine" in cli("check event.trf").out
+    assert "differences from the engine's pairing in round 1" in cli("check event.trf").out
 
 
 @pytest.mark.parametrize("form", ["--format trf06", "--for rating"])

@@ -91,7 +91,7 @@ def test_an_event_with_what_only_these_rules_know(cli: Cli):
     assert cli("round publish").code == 0
     assert cli("result set 1 1:1-0 2:0-1").code == 0
     adjourned = cli('result adjourn 1 3 --as 1-0 --reason "mate in two"')
-    assert "unfinished, 1-0 for pairing purposes only (CFC 617)" in adjourned.err
+    assert "unfinished, counts as 1-0 for pairing purposes only (CFC 617)" in adjourned.err
     assert cli('player late "Player 7" --rating 1600').code == 0
     assert cli("round pair").code == 0
     assert cli("replay 2").code == 0
@@ -143,7 +143,7 @@ class TestLogsOfTheFirstVersion:
         assert cli("round alter begin").code == 0
         assert cli(f"round alter swap id:{one} id:{other}").code == 0
         assert cli("round alter finish --reason fun --yes").code == 0
-        told = "the boards recorded as those of the engine are not what it gives"
+        told = "the boards recorded as the engine's pairing differ from those that the engine gives"
         assert told not in cli("verify").out, "it gives them still"
         monkeypatch.undo()
         assert f"{told}. The engine has been corrected since (CHANGELOG)" in cli("verify").out
@@ -186,8 +186,8 @@ class TestLogsOfTheSecondVersion:
         assert ended.code == ExitCode.OK
         assert "No contradictions." in ended.out
         assert (
-            "  readings: round 4 was paired by pairtrail cfc/2 and gives the same pairing under that engine's reading of the rules, "
-            "reading-whole-round=players. The current engine is pairtrail cfc/3; a tournament begun with "
+            "  readings: round 4 was paired by pairtrail cfc/2 and gives the same pairing under that engine's "
+            "reading of the rules, reading-whole-round=players. The current engine is pairtrail cfc/3; a tournament begun with "
             "the earlier one keeps that reading.\n"
         ) in ended.out
         (told,) = json.loads(cli("verify --json").out)["tournaments"][0]["readings"]
@@ -244,12 +244,12 @@ class TestLotOnArrival:
     def test_it_is_recorded_and_the_file_agrees(self, cli: Cli, last_round):
         last_round()
         assert self.boards(cli) == [(3, 2), (1, 4)]  # as 630 has it
-        assert "Colours by 631.2: the players draw" in cli("explain colour 2 --round 2").out
+        assert "Colours under 631.2: the players draw lots" in cli("explain colour 2 --round 2").out
         assert "no drawing of lots is recorded" in cli("explain colour 2 --round 2").out
         drawn = cli('result colours 2 1 --white 2 --reason "Player 3 came late"')
         assert drawn.code == ExitCode.OK
         assert (
-            "Round 2: the colours were drawn by lot on arrival: Player 2 - Player 3 (the engine gives Player 3 - "
+            "The colours in round 2 were drawn by lot on arrival: Player 2 - Player 3 (the engine gives Player 3 - "
             "Player 2)."
         ) in drawn.err
         assert "Reason: Player 2 drew White on arrival (631.2); Player 3 came late" in drawn.err
@@ -301,13 +301,16 @@ class TestLotOnArrival:
         assert cli("result set 2 1:1-0 2:=").code == ExitCode.OK
         refused = cli("round close")
         assert refused.code == ExitCode.REFUSED
-        assert "Round 2 cannot be closed: the colours of board 1, 2 are drawn by lot on arrival" in refused.err
+        assert (
+            "Round 2 cannot be closed: colours drawn by lot on arrival have not been recorded (631.2), boards: 1, 2. "
+            in refused.err
+        )
         assert "result colours 2 1 --white PLAYER" in refused.err
         assert cli("result colours 2 1 --white 2").code == ExitCode.REFUSED  # it was played with the other colours
         assert cli("result colours 2 1 --white 3").code == ExitCode.OK
-        assert "the colours of board 2 are" in cli("round close").err
+        assert "have not been recorded (631.2), boards: 2. " in cli("round close").err
         assert cli("undo").code == ExitCode.OK
-        assert "the colours of board 1, 2 are" in cli("round close").err
+        assert "have not been recorded (631.2), boards: 1, 2. " in cli("round close").err
         for typed in ("result colours 2 1 --white 3", "result colours 2 2 --white 1", "round close", "verify"):
             assert cli(typed).code == ExitCode.OK, typed
         boards = json.loads(cli("round status 2 --json").out)["boards"]
@@ -317,7 +320,7 @@ class TestLotOnArrival:
         last_round()
         assert cli("result set 2 1:1-0").code == ExitCode.OK
         assert cli("result forfeit 2 2:+-").code == ExitCode.OK
-        assert "the colours of board 1 are" in cli("round close").err
+        assert "have not been recorded (631.2), boards: 1. " in cli("round close").err
         assert cli('result correct 2 1 --colours --reason "Player 2 drew White"').code == ExitCode.OK
         assert cli("round close").code == ExitCode.OK
 
@@ -340,7 +343,7 @@ class TestLotOnArrival:
         assert json.loads(cli("round status --json").out)["draws_on_arrival"] == [1]
         assert cli("result set 1 1.1:1-0 1.2:1-0").code == 0
         refused = cli("round close")
-        assert (refused.code, "the colours of match 1 are" in refused.err) == (ExitCode.REFUSED, True)
+        assert (refused.code, "have not been recorded (631.2), matches: 1. " in refused.err) == (ExitCode.REFUSED, True)
         white = json.loads(cli("round status --json").out)["boards"][0]["white"]["number"]
         assert cli(f"result colours 1 1 --white {white}").code == ExitCode.OK
         assert json.loads(cli("round status --json").out)["draws_on_arrival"] == []

@@ -131,7 +131,7 @@ class TestVerify:
         paired(cli)
         assert cli("round publish").code == 0
         assert cli('round void --reason "wrong list" --yes').code == 0
-        assert "The published pairing of round 1 was voided, and no ground is on record." in cli("verify").out
+        assert "The published pairing of round 1 was voided, but no valid reason is on record." in cli("verify").out
 
     def test_of_one_that_nobody_saw_nothing_is(self, cli: Cli):
         paired(cli)
@@ -167,7 +167,7 @@ class TestTeams:
         becomes = ", ".join(f"{white}-{black}" for white, black in boards_of(league))
         told = f"{becomes} instead of {was}; no ground is on record."
         assert told in league("round status").out
-        assert "The published pairing of round 1 was changed, and no ground is on record." in league("verify").out
+        assert "The published pairing of round 1 was changed, but no valid reason is on record." in league("verify").out
         assert league("bundle seal league.bundle").code == 0
         sheets = [text for name, text in parts_of(Path("league.bundle")).items() if name.startswith("sheets/")]
         assert [told.encode() in text for text in sheets] == [False, True]

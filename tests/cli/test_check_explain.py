@@ -29,7 +29,7 @@ def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     assert ended.code == ExitCode.FINDINGS
     assert "hypotheses: the file does not say whether any of this happened" in ended.out
     assert (
-        "1. This round would match if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
+        "1. This round would match if the game 1 Player, 1 - 2 Player, 2 in round 8 had been 0-1 when "
         "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
         "         When the round is paired again this way, all 7 boards and their colours match."
     ) in ended.out
@@ -95,13 +95,13 @@ def test_of_each_kind_a_few():
 def test_nothing_found():
     partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would match if x.", "Not explained: y.")
     found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
-    tried = "colours reversed by hand, another result or bye in an earlier round (9 trial pairings)"
+    tried = "colours reversed by hand, another result or bye in an earlier round (trial pairings: 9)"
     closest = [
         "Closest explanation (also a hypothesis): All but 1 board would match if x.",
         "   Not explained: y.",
     ]
     assert list(round_lines(found)) == [
-        (f"The search stopped before everything had been tried and had found nothing by then. Tried: {tried}."),
+        (f"The search stopped before everything had been tried, and found nothing. Tried: {tried}."),
         *closest,
         "To search further, use --effort 4 or more.",
     ]

@@ -160,7 +160,7 @@ class TestRevoked:
         assert cli("key revoke berg --since 2026-01-09T17:00 --reason stolen").code == 0
         ended = cli("checkpoint verify")
         assert ended.code == ExitCode.FINDINGS
-        assert "does not count, signed 2026-01-09T17:0" in ended.out
+        assert "does not count, signed at 2026-01-09T17:0" in ended.out
         assert "revoked as of 2026-01-09T17:00:59Z (stolen)" in ended.out
 
     def test_an_earlier_one_still_counts(self, cli: Cli, at_stage: AtStage):
@@ -332,7 +332,7 @@ class TestHeldAgainstTheRecord:
         )
         assert cli("verify").code == 0  # the record alone does not show it
         ended = cli("checkpoint verify today.checkpoint")
-        assert (ended.code, "its end is missing" in ended.out) == (ExitCode.INTEGRITY, True)
+        assert (ended.code, "the end of the log is missing" in ended.out) == (ExitCode.INTEGRITY, True)
 
     @pytest.mark.parametrize("file", ["entries.csv", "keys/berg.pub", "keys/trusted.json", DATABASE])
     def test_what_is_no_checkpoint(self, cli: Cli, at_stage: AtStage, file: str):
@@ -450,7 +450,7 @@ class TestProofs:
         assert [one["event"] for one in proof["events"]] == [9]
         assert "Novak" not in (place / "one.json").read_text(encoding="utf-8")
         ended = cli(f"checkpoint check-proof one.json {LAPTOP}")
-        assert (ended.code, "By berg+" in ended.out) == (0, True)
+        assert (ended.code, "Confirmed by Anna Berg's key berg+" in ended.out) == (0, True)
 
     def test_a_hash_without_any_event(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("cosigned")
@@ -506,7 +506,7 @@ class TestProofs:
         (place / "forged.json").write_text(json.dumps(proof), encoding="utf-8")
         ended = cli("checkpoint check-proof forged.json")
         assert ended.code in (ExitCode.BAD_INPUT, ExitCode.FINDINGS), ended
-        assert "By berg+" not in ended.out
+        assert "Confirmed by Anna Berg's key berg+" not in ended.out
 
     @pytest.mark.parametrize(
         ("line", "code", "said"),
@@ -559,7 +559,7 @@ class TestTimeStamps:
         (place / "answer.tsr").write_bytes(self.stamp((place / "today.checkpoint").read_bytes()))
         assert "Kept a time stamp of 2026-01-09T17:03:00Z" in cli("checkpoint keep answer.tsr").err
         listed = cli("checkpoint list").out
-        assert "time stamp of 2026-01-09T17:03:00Z, of text and signatures" in listed
+        assert "time stamp of 2026-01-09T17:03:00Z, of the checkpoint's text and signatures" in listed
         assert "`openssl ts -verify`" in listed
         assert cli("verify").code == 0
         assert cli("backup copy.db").code == 0

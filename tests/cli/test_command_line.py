@@ -138,7 +138,7 @@ class TestOptions:
 
     def test_what_the_bye_is_worth_is_told(self, cli: Cli):
         told = cli("new X --rounds 5 --bye-points 0.5")
-        assert "pairing allocated bye 0.5" in told.err or "pairing allocated bye 1/2" in told.err
+        assert "pairing-allocated bye 0.5" in told.err or "pairing-allocated bye 1/2" in told.err
         assert "Bye              0.5 (pairing-allocated)" in cli("info").out
         assert '"bye_points": 0.5' in cli("info --json").out
 
@@ -413,7 +413,7 @@ class TestResults:
         assert "tier 2" in cli("result correct 1 2:1-0 --reason sheets").err
         told = cli(f"result correct 1 3:1-0 --reason sheets --reported {closed}").err
         assert "tier 1" in told
-        assert f"It was reported {closed[:10]}" in told
+        assert f"It was reported on {closed[:10]}" in told
         last = json.loads(cli("log list --json --last 1").out)["events"][0]
         assert last["occurred_at"] == closed
         assert "Reported (UTC)" in cli(f"log show {last['event']}").out

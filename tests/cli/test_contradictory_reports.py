@@ -56,7 +56,11 @@ REFUSED = {
         "rounds up to 5",
     ),
     "virtual points after the last round": Case(
-        (*HEAD, *FOUR, "XXA    1  0.0  0.0  0.0  0.0  0.0  1.0"), 9, 35, "of player 1 in round 6", "rounds up to 5"
+        (*HEAD, *FOUR, "XXA    1  0.0  0.0  0.0  0.0  0.0  1.0"),
+        9,
+        35,
+        "virtual points for player 1 in round 6",
+        "rounds up to 5",
     ),
     "two accelerations": Case(
         (*HEAD, *FOUR, "250       1.0   1   2    1    2", "250       0.5   2   2    2"),
@@ -73,7 +77,7 @@ REFUSED = {
         9,
         11,
         "a half-point bye for player 1 in round 1",
-        "what line 5 says of that player",
+        "the entry in line 5 for that player and round",
     ),
     "a prohibition of nobody": Case((*HEAD, *FOUR, "260   1   5    1    9"), 9, 18, "260 player 9", "in this file"),
     "a prohibition after the last round": Case(
@@ -110,9 +114,13 @@ LISTED = {
     "an unknown code in 192": Case(
         (*HEAD, "192 FIDE_DUCTH", *FOUR), 5, 5, "192 'FIDE_DUCTH'", f"{KNOWN} (did you mean FIDE_DUTCH?)"
     ),
-    "a code of the future": Case((*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "no code"),
+    "a code of the future": Case(
+        (*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "an unknown code; known codes are "
+    ),
     "062 beside the players": Case(("062 5", *HEAD, *FOUR), 1, 5, "5 players", "the 4 players who have a 001 line"),
-    "072 beside the ratings": Case(("072 5", *HEAD, *FOUR), 1, 5, "5 rated players", "the 4 players with a rating"),
+    "072 beside the ratings": Case(
+        ("072 5", *HEAD, *FOUR), 1, 5, "5 rated players", "the 4 players whose line has a rating"
+    ),
     "a date for a round too many": Case(
         ("132" + " " * 88 + "26/03/01" + "  26/03/02" * 5, *HEAD, *FOUR),
         1,

@@ -30,7 +30,7 @@ def test_every_line_that_cannot_be_expressed_is_told(cli, modern, place):
     told = ended.err.splitlines()
     assert told[:2] == ["The file was read without changes.", "Not included in the file: the number of rounds, 5"]
     assert told[2].startswith(
-        "Not included in the file: which byes the pairing allocated (U): round 1: 5; '0000 - +' stands"
+        "Not included in the file: which byes were pairing-allocated (U): round 1: 5; '0000 - +' is used for both"
     )
     assert told[3:] == ["Wrote old.trf: TRF16 modern.trf as TRF06."]
     assert "0000 - +  0000 -" in (place / "old.trf").read_text()
@@ -71,7 +71,7 @@ def test_there_and_back(cli, modern, place):
     assert (told["read"], told["format"]) == ({"file": "there.trf", "format": "trf26"}, "trf16")
     assert told["edition"] == "dutch-2026"
     assert [line[:40] for line in told["not_in_the_file"]] == [
-        "line 8 of there.trf, '### Import. Read f",
+        "line 8 of there.trf, '### Import. The to",
     ]
     lines = [line for line in (place / "back.trf").read_text().splitlines() if line[:3] not in ("062", "072")]
     assert "### pairtrail rules: dutch-2026" in lines  # as 192 of the TRF26 said
@@ -101,7 +101,11 @@ def test_its_own_format_gives_the_file_back(cli, modern, place):
         ("convert modern.trf x.trf", ExitCode.USAGE, "--to can be trf16, trf26 or trf06: give one."),
         ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to must be trf16, trf26 or trf06, not 'pgn'."),
         ("convert modern.trf --to trf26 --json", ExitCode.USAGE, "name an OUTPUT"),
-        ("convert modern.trf x.trf --to trf26 --edition lim", ExitCode.USAGE, "known are: dutch-1998"),
+        (
+            "convert modern.trf x.trf --to trf26 --edition lim",
+            ExitCode.USAGE,
+            "Unknown pairing system 'lim'. Known systems: dutch-1998",
+        ),
         ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "file not found"),
         ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "already exists"),
         ("convert modern.trf nowhere/x.trf --to trf26", ExitCode.BAD_INPUT, "cannot be written"),

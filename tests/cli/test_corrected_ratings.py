@@ -79,7 +79,7 @@ def test_the_exported_file_says_what_each_round_was_paired_by(cli, edition, file
     assert cli("export", "event.trf", "--format", file_format).code == 0
     checked = cli("check", "event.trf", "--edition", edition)
     assert checked.code == 0, checked.out
-    assert "up to round 4: as line" in checked.err
+    assert "up to round 4 are taken from line" in checked.err
     for number in range(1, 7):
         assert cli("replay", str(number)).code == 0
     assert cli("replay 6 --known now").code == 0, "no rating was corrected since"

@@ -147,8 +147,8 @@ class TestReports:
         contents = report("042 2024-08-01", "052 02.08.2024", "XXR 3", *STRANGERS)
         (place / "strange.trf").write_bytes(contents)
         told = cli("check strange.trf --verbose").err
-        assert "birth dates with the year alone: 1 players (1)" in told
-        assert "birth dates with no date (0000/00/00): 1 players (2)" in told
+        assert "birth dates given as the year alone: 1 players (1)" in told
+        assert "birth dates given as 0000/00/00 (no date): 1 players (2)" in told
         assert cli("import strange.trf --as strange").code == ExitCode.OK
         assert cli("export back.trf -t strange").code == ExitCode.OK
         assert (place / "back.trf").read_bytes() == contents

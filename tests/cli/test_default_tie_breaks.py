@@ -78,7 +78,7 @@ def test_the_ranks_of_a_file_and_the_standings_of_a_file_go_by_it(cli):
     lines = [line for line in Path("event.trf").read_text(encoding="utf-8").splitlines() if line.startswith("001")]
     assert {int(line[4:8]): int(line[85:89]) for line in lines} == {row["number"]: row["rank"] for row in rows}
     of_file = cli("standings --file event.trf")
-    assert "so CUM/D by default (CFC 671)" in of_file.out
+    assert "so the default is CUM/D (CFC 671)" in of_file.out
 
 
 def ranks(cli):

@@ -196,7 +196,7 @@ class TestEntry:
         async def script(at: At) -> None:
             await at.type("105=")
             assert at.board == 5
-            assert at.head.endswith("round 1: 4 of 20 boards in")
+            assert at.head.endswith("round 1: 4 of 20 boards entered")
 
         at_the_desk(script)
         assert recorded() == {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "1/2-1/2"}
@@ -207,11 +207,11 @@ class TestEntry:
 
         async def script(at: At) -> None:
             await at.type("10")
-            assert at.head.endswith("…, round 1: 2 of 20 boards in")
+            assert at.head.endswith("…, round 1: 2 of 20 boards entered")
             assert 79 <= cell_len(at.head) <= 80
             await at.pilot.resize_terminal(60, 24)
             await at.pilot.pause()
-            assert at.head.endswith("…, round 1: 2 of 20 boards in")
+            assert at.head.endswith("…, round 1: 2 of 20 boards entered")
             assert 59 <= cell_len(at.head) <= 60
             await at.type("d")
             assert at.head.endswith("SECOND ENTRY 0 of 2")
@@ -344,7 +344,7 @@ class TestTwice:
     def test_the_first_one_was_right(self, at_the_desk, recorded, cli: Cli):
         async def script(at: At) -> None:
             await at.type("1" * BOARDS + "d" + "01")
-            assert at.said == "Board 1 is still 1-0."
+            assert at.said == "Board 1 still has the result 1-0."
 
         at_the_desk(script)
         assert recorded()[1] == "1-0"

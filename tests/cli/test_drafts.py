@@ -20,10 +20,10 @@ class TestWhatIsSaid:
         assert ended.code == 0
         assert said[0].startswith("Draft for round 2: board ")
         assert said[1] == (
-            "Warning: 17 Papadakis, Nikos has 0.0 points and 3 Castillo, Ines 1.0: players with 0.5 points come "
+            "Warning: 17 Papadakis, Nikos (score 0.0) and 3 Castillo, Ines (score 1.0): players with a score of 0.5 come "
             "between them (C.04.1.e)."
         )
-        assert any(line.startswith("Open: board ") and "Not paired yet: " in line for line in said)
+        assert any(line.startswith("Open boards: ") and "Not paired yet: " in line for line in said)
         assert said[-1] == (
             "Next: pair the players left unpaired in the draft of round 2: pairtrail round alter pair WHITE BLACK"
         )
@@ -48,7 +48,7 @@ class TestWhatIsSaid:
         assert [line.split()[-2:] for line in shown.splitlines() if line.lstrip().startswith("2 ")] == [
             ["other", "colours"]
         ]
-        assert shown.count("as the engine") == 8
+        assert shown.count("same as the engine") == 8
         assert "The engine pairs instead: " in shown
         assert "A draft is not a pairing: it has no effect yet." in shown
 

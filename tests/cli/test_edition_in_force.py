@@ -76,7 +76,7 @@ class TestNew:
     def test_where_none_was_in_force_one_has_to_be_named(self, cli, november):
         ended = cli('new "History" --rounds 5 --start 2011-05-01')
         assert ended.code == ExitCode.REFUSED
-        assert "No edition of the dutch rules known here was in force on 2011-05-01" in ended.err
+        assert "No edition of the dutch rules known to pairtrail was in force on 2011-05-01" in ended.err
         assert "dutch-1998, dutch-2017, dutch-2026" in ended.err
         assert cli('new "History" --rounds 5 --start 2011-05-01 --system dutch-1998').code == ExitCode.OK
 
@@ -145,7 +145,7 @@ class TestFiles:
         assert (both.edition, "though line 3 (###) says cfc" in both.why) == ("dutch-2017", True)
         assert "line 3 (###) gives the edition: that is cfc" in chosen_edition("dutch-2026", tournament, "", said).why
         other = chosen_edition("file", tournament, "", RulesSaid("dutch-2044", (), 3))
-        assert (other.edition, "'dutch-2044', which is unknown here" in other.why) == ("dutch-2026", True)
+        assert (other.edition, "'dutch-2044', which is unknown to pairtrail" in other.why) == ("dutch-2026", True)
 
 
 def test_rules_show_knows_auto_and_systems(cli, november):
@@ -155,7 +155,7 @@ def test_rules_show_knows_auto_and_systems(cli, november):
 
 
 def test_a_system_without_an_edition_for_that_day_is_refused(monkeypatch):
-    with pytest.raises(Refused, match="No edition of the burstein rules known here was in force on 2010-01-01"):
+    with pytest.raises(Refused, match="No edition of the burstein rules known to pairtrail was in force on 2010-01-01"):
         edition_to_announce("burstein", "2010-01-01")
 
 

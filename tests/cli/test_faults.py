@@ -109,8 +109,8 @@ class TestOlderSchema:
         saved = cli("backup copy.db --db old.db")
         assert saved.code == ExitCode.OK
         assert (
-            "The copy has schema 0002; this version of pairtrail needs schema 0003: `pairtrail doctor --upgrade --db copy.db`"
-            in (saved.out)
+            "The copy has schema 0002; this version of pairtrail needs schema 0003: "
+            "`pairtrail doctor --upgrade --db copy.db`" in (saved.out)
         )
         assert "upgraded from schema 0002 to 0003" in cli("doctor --upgrade --db copy.db").err
         assert cli("verify --db copy.db").code == ExitCode.OK

@@ -59,7 +59,7 @@ class TestNumbers:
         self, cli: Cli, at_stage: AtStage, number: int
     ):
         rehashed(at_stage("published"), with_data("round-published", round_number=number))
-        said = f"its body is not a round-published: round_number is {number}, beyond 999"
+        said = f"its body is not a round-published: round_number is {number}, beyond the limit of 999"
         ended = cli("verify")
         assert (ended.code, said in ended.out + ended.err) == (ExitCode.INTEGRITY, True)
         for line in ("standings", "info", "round check", "export"):

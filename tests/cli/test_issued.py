@@ -272,7 +272,7 @@ class TestWhatDiffers:
         checked = cli("verify")
         assert checked.code == 0, checked.out
         assert checked.out.count("Erased since: birth date, name of E. 1 (event 6).") == 2
-        assert "a.trf now has a different SHA-256." in checked.out
+        assert "SHA-256 now different: a.trf." in checked.out
 
     def test_a_bundle_has_no_birth_dates_and_says_so(self, played: Cli):
         assert played("export a.trf --issue").code == 0
@@ -280,7 +280,7 @@ class TestWhatDiffers:
         assert played("bundle seal event.bundle").code == 0
         checked = played("verify --db event.bundle")
         assert "No contradictions." in checked.out  # that nobody signed the bundle is another matter
-        assert "a.trf now has a different SHA-256. Not kept here: birth date of 5 players." in checked.out
+        assert "SHA-256 now different: a.trf. Not kept here: birth date (players: 5)." in checked.out
         assert "reproduced byte for byte" in checked.out  # of the games
 
     def test_another_release(self, played: Cli, monkeypatch: pytest.MonkeyPatch):
@@ -323,7 +323,7 @@ class TestWhatDiffers:
             )
         checked = played("verify")
         assert checked.code == ExitCode.FINDINGS
-        assert "does not match the record: a.trf now has a different SHA-256." in checked.out
+        assert "SHA-256 now different: does not match the record: a.trf." in checked.out
         assert "as of event 999, which is not an earlier event" in checked.out
         assert "cannot produce 'print money'" in checked.out
 

@@ -107,7 +107,7 @@ class TestARoundOfClubs:
         assert lines == [
             ["260", "1", "2", one, other] for one, other in (("1", "3"), ("1", "5"), ("2", "6"), ("3", "5"))
         ]
-        assert "the club of 5 players" in exported.err
+        assert "the clubs of 5 players" in exported.err
         assert cli("check event.trf").code == 0
 
     def test_a_pair_may_meet_all_the_same(self, cli: Cli, place: Path):
@@ -193,7 +193,7 @@ class TestWhatCannotBe:
         [
             ("new Open --rounds 3 --keep-apart village:2", "type club or federation"),
             ("new Open --rounds 3 --keep-apart club:many", "type club or federation"),
-            ("new Open --rounds 3 --keep-apart club:4", "there are 3 rounds"),
+            ("new Open --rounds 3 --keep-apart club:4", "there are only 3 rounds"),
             ("new Open --system round-robin --keep-apart club", "`help numbers draw` (--apart)"),
             ("new Open --rounds 3 --boards 2 --system team-swiss-2026 --keep-apart club", "Teams have no club"),
         ],

@@ -37,7 +37,7 @@ from tests.cli.conftest import DATABASE, JANUARY, Cli, Ended
 As = Callable[..., Ended]
 """A line typed by somebody, with the key of that name unless another is given."""
 
-NOBODY_SHOWED = "It is not shown that {} recorded event {}"
+NOBODY_SHOWED = "There is no proof that {} recorded event {}"
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ class TestFromTheFirstEventOn:
         pytest.param("Ben", "", "Ben was named with a key and can record only with it", id="no key"),
         pytest.param("Ben", "nobody", "No private key nobody", id="a key that is not there"),
         pytest.param("Ben", "anna", "Ben was named with the key ben+", id="another's key"),
-        pytest.param("Ben", "eve", "and this one is eve+", id="an unknown key"),
+        pytest.param("Ben", "eve", "but this key is eve+", id="an unknown key"),
         pytest.param("Anna Berg", "ben", "Anna Berg was named with the key anna+", id="the chief's name"),
         pytest.param("Eve", "eve", "Eve is not an official of this tournament", id="no official"),
         pytest.param("Ben", "revoked", "was revoked as of", id="a revoked key"),
@@ -281,7 +281,7 @@ class TestWrittenPastTheProgram:
         assert "for export" in cli("checkpoint list").out
         assert club("Ben", "result set 1 1:1-0").code == 0
         self.finds(cli, NOBODY_SHOWED.format("Ben", version))
-        assert cli("verify").out.count("It is not shown that") == 1
+        assert cli("verify").out.count("There is no proof that") == 1
 
     def test_the_rule_lifted_by_hand(self, club: As, cli: Cli, place: Path):
         version = forged(place, KeysWaived(reason="nobody asked"), "Anna Berg")
@@ -295,7 +295,7 @@ class TestWrittenPastTheProgram:
         assert (refused.code, "Ben was named with the key ben+" in refused.err) == (ExitCode.REFUSED, True), refused
         monkeypatch.setattr(signing.Signing, "refuse_in_anothers_name", lambda *_: None)
         assert club("Ben", sign, key="eve").code == 0
-        self.finds(cli, "is signed for it with the key ben+")
+        self.finds(cli, "they signed no checkpoint ending at that point with the key ben+")
 
     def test_checkpoints_taken_away(self, club: As, cli: Cli, place: Path):
         with closing(sqlite3.connect(place / DATABASE, isolation_level=None)) as database:
@@ -305,7 +305,7 @@ class TestWrittenPastTheProgram:
             database.execute("DELETE FROM checkpoint WHERE size = 3")
             for _, made in guards:
                 database.execute(made)
-        self.finds(cli, "It is not shown that Anna Berg recorded events 1 to 3")
+        self.finds(cli, "There is no proof that Anna Berg recorded events 1 to 3")
 
     def test_a_checkpoint_of_another_history(self, club: As, place: Path):
         with SqlStore.open(f"sqlite:///{place / DATABASE}", clock=environment.clock) as store:
@@ -326,9 +326,9 @@ class TestWrittenPastTheProgram:
         forged(place, RESULT, "Ben")
         assert club("Anna Berg", "bundle seal bad.bundle").code == 0
         sealed = cli("bundle verify bad.bundle")  # whole, and signed by somebody else than Ben
-        assert (sealed.code, "It is not shown that Ben recorded event 13" in sealed.out) == (ExitCode.FINDINGS, True)
+        assert (sealed.code, "There is no proof that Ben recorded event 13" in sealed.out) == (ExitCode.FINDINGS, True)
         verified = cli("verify --db bad.bundle")
-        assert (verified.code, "It is not shown that Ben recorded" in verified.out) == (ExitCode.FINDINGS, True)
+        assert (verified.code, "There is no proof that Ben recorded" in verified.out) == (ExitCode.FINDINGS, True)
 
 
 class TestWhenSigningFails:
@@ -359,7 +359,7 @@ class TestWhenSigningFails:
 
     def test_what_failed_in_an_older_release_is_put_right(self, club: As, cli: Cli, place: Path):
         version = forged(place, RESULT, "Ben")  # it wrote the event first, and signed it afterwards
-        assert "It is not shown that Ben recorded event 13" in cli("verify").out
+        assert "There is no proof that Ben recorded event 13" in cli("verify").out
         assert club("Ben", f'checkpoint sign --at {version} --for "what Ben recorded"').code == 0
         assert cli("verify").code == 0
 

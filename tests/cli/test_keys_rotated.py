@@ -156,9 +156,12 @@ class TestACopyOfOthers:
         assert rebased.code == ExitCode.FINDINGS, rebased
         assert (
             f"Event {version}, not entered because `verify` reports a problem with it in that copy: "
-            "It is not shown that Ben" in rebased.out
+            "There is no proof that Ben" in rebased.out
         )
-        assert f"`verify` reports problems with events {version} of {SECOND}" in rebased.err
+        assert (
+            f"Events of {SECOND} that were not entered because `verify` reports problems with them: {version}."
+            in rebased.err
+        )
         entered = [one.event for one in self.log(place)[13:]]
         assert RESULT not in entered
         assert any(getattr(one, "board", 0) == 1 for one in entered)
@@ -236,7 +239,9 @@ class TestChoices:
 
     def test_a_choice_of_nothing_is_refused(self, apart: Path, cli: Cli):
         refused = cli(f"{REBASE} --on-conflict theirs --choose 99=ours")
-        assert (refused.code, "Nothing contradicts event 99" in refused.err) == (ExitCode.USAGE, True), refused
+        assert (refused.code, "Nothing contradicts the events chosen (" in refused.err) == (ExitCode.USAGE, True), (
+            refused
+        )
 
     def test_of_a_result_that_cannot_give_way_the_remedy_is_named(self, cli: Cli, place: Path, at_stage):
         at_stage("published")

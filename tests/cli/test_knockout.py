@@ -117,7 +117,7 @@ def test_a_tie_over_who_qualifies_is_decided_first(cli: Cli):
     """All games were drawn: everybody is tied for every place."""
     played(cli, "2", tie_breaks="WIN", results="1:= 2:= 3:= 4:=")
     refused = cli("knockout begin --yes")
-    assert "tied for 2 places in the knock-out, and the tie-breaks do not decide" in refused.err
+    assert "tied for 2 places in the knock-out, and the tie-breaks do not separate them" in refused.err
     assert cli("tie record play-off Costa Hansen --yes --reason rapid").code == 0
     assert cli("knockout begin --seed s").code == 0
     assert order(cli)[:2] == ["Costa", "Hansen"]
@@ -199,7 +199,7 @@ def test_the_comparison_of_two_players_says_so(cli: Cli):
     assert cli("knockout begin --seed s").code == 0
     swiss = order(cli)
     win(cli, swiss[1])
-    assert f"{swiss[1]} is before" in re.sub(r"^\d+ ", "", cli("standings", "why", swiss[0], swiss[1]).out)
+    assert f"{swiss[1]} is ranked above" in re.sub(r"^\d+ ", "", cli("standings", "why", swiss[0], swiss[1]).out)
     assert json.loads(cli("standings", "why", swiss[0], swiss[1], "--json").out)["decided_by"] == "knock-out"
     assert json.loads(cli("standings", "why", swiss[4], swiss[7], "--json").out)["decided_by"] != "knock-out"
 

@@ -108,7 +108,10 @@ class TestOneCommandOneActor:
         line = f'checkpoint sign --for "what {signer} recorded"'
         assert club(signer, line).code == 0
         verified = cli("verify")
-        assert (verified.code, "a command can be given by one person only, but this one names " in verified.out) == (ExitCode.FINDINGS, True), verified
+        assert (verified.code, "a command can be given by one person only, but this one names " in verified.out) == (
+            ExitCode.FINDINGS,
+            True,
+        ), verified
         assert club("Anna Berg", "bundle seal mixed.bundle").code == 0
         key = (place / "keys" / "anna.pub").read_text().strip()
         ours, theirs = both(cli, alone, place / "mixed.bundle", key)
@@ -141,8 +144,8 @@ class TestOneCommandOneActor:
         assert club("Anna Berg", "bundle seal eve.bundle").code == 0
         ours, theirs = both(cli, alone, place / "eve.bundle", (place / "keys" / "anna.pub").read_text().strip())
         assert ours.code == ExitCode.FINDINGS
-        assert "It is not shown that Eve recorded event 13: they were not an official at the time." in ours.out
-        assert "It is not shown that Eve recorded event 13: they were not an official at the time." in theirs.out
+        assert "There is no proof that Eve recorded event 13: they were not an official at the time." in ours.out
+        assert "There is no proof that Eve recorded event 13: they were not an official at the time." in theirs.out
         assert cli("verify").out.count("Eve recorded") == 1
 
 
@@ -227,7 +230,7 @@ class TestCoveredAsAWhole:
 
     def test_genuine(self, covered: Path, cli: Cli, alone: Alone, place: Path):
         ours, _ = both(cli, alone, covered, (place / "keys" / "anna.pub").read_text().strip())
-        assert (ours.code, "holds, bound by anna+" in ours.out) == (0, True)
+        assert (ours.code, "is covered completely, bound by anna+" in ours.out) == (0, True)
         data = json.loads(cli(f"bundle verify {covered} --json").out)
         assert (data["covered"], data["events"], data["sealed"], data["nobodys_word"]) == (19, 19, True, [])
 
@@ -239,7 +242,7 @@ class TestCoveredAsAWhole:
         for told in (ours.out, theirs.out):
             assert "is covered only up to event 17 of 19" in told
             assert "Events 18-19 are unconfirmed" in told
-            assert "holds" not in told
+            assert "is covered completely" not in told
 
     def test_a_seal_that_the_manifest_speaks_of_is_missing(self, covered: Path, cli: Cli, alone: Alone, place: Path):
         self.attack(covered, own_up=False)

@@ -79,7 +79,7 @@ def test_every_requirement_stands_with_its_article(cli: Cli, file: str):
         ("1.4.1", "9 of 9 rounds"),
         ("1.4.3", "4: FRA, GER, NOR, USA"),
         ("1.4.5 b", "3 of 9, 3 needed"),
-        ("1.4.8 a", "2428; one raised to 2200 (1.4.6 c)"),
+        ("1.4.8 a", "2428; one rating raised to 2200 (1.4.6 c)"),
         ("1.4.8", "2648: 2428 and +220 for 78 % (1.4.9)"),
         ("1.1.5", "the titles of the arbiters are not known"),
     ):

@@ -40,7 +40,10 @@ def played(cli: Cli) -> Cli:
         ),
         (
             ["result correct 1 1:0-1 --touches standings --reason mine"],
-            "affects standings, by the arbiter's own decision. Under the rules it would affect: pairings still to be made",
+            (
+                "affects standings, by the arbiter's own decision. "
+                "Under the rules it would affect: pairings still to be made"
+            ),
         ),
         (
             ['player correct Costa --name "Brandt B"', "player correct Brandt --name Costa --yes"],

@@ -21,10 +21,16 @@ APPEAL = "print appeal case --round 2 -o sheet.html"
         pytest.param(f"{APPEAL} --pair 1 Almeida", "the same player", ExitCode.USAGE, id="the same player"),
         pytest.param(f"{APPEAL} --board 77", "has no board 77", ExitCode.USAGE, id="no such board"),
         pytest.param("print appeal case --round 9 --board 1 -o s.pdf", "no pairing", 2, id="no such round"),
-        pytest.param("print appeal case --board 1 -o s.docx", "be an .html or .pdf file", ExitCode.USAGE, id="no such format"),
+        pytest.param(
+            "print appeal case --board 1 -o s.docx", "be an .html or .pdf file", ExitCode.USAGE, id="no such format"
+        ),
         pytest.param("print appeal 3 --board 1 -o s.html", "No appeals are on record", ExitCode.USAGE, id="no appeal"),
-        pytest.param("print pairings -o p.docx", "be an .html or .pdf file", ExitCode.USAGE, id="no such form of a list"),
-        pytest.param("print pairings 9 -o p.html", "only rounds 1 to 2 have been paired", ExitCode.USAGE, id="not paired"),
+        pytest.param(
+            "print pairings -o p.docx", "be an .html or .pdf file", ExitCode.USAGE, id="no such form of a list"
+        ),
+        pytest.param(
+            "print pairings 9 -o p.html", "only rounds 1 to 2 have been paired", ExitCode.USAGE, id="not paired"
+        ),
         pytest.param("report nowhere/event.html", "cannot be written", ExitCode.BAD_INPUT, id="no such folder"),
     ],
 )

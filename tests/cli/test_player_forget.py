@@ -76,7 +76,10 @@ def test_a_copy_that_brought_it_back_is_found_and_mended(club: Cli, place: Path)
         file.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", kept)
     verified = club("verify")
     assert verified.code == ExitCode.FINDINGS
-    assert "the birth date of player 1 was erased, but it is still kept: run `player forget id:1` again." in verified.out
+    assert (
+        "It records the erasure of the birth date of player 1, but the data are still kept: "
+        "run `player forget id:1` again."
+    ) in verified.out
     assert club("player forget Ann --reason again --yes").code == 0
     assert club("verify").code == 0
 

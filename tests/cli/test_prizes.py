@@ -56,7 +56,11 @@ def test_an_erased_birth_date_is_told_and_not_guessed(cli: Cli, place: Path):
 
 @pytest.mark.parametrize(
     ("prizes", "says"),
-    [("500, 300; total 700", "do not add up"), ("100; seniors: 50", "no prize list 'seniors'"), ("100, x", "'x' in '100, x' is not an amount")],
+    [
+        ("500, 300; total 700", "do not add up"),
+        ("100; seniors: 50", "no prize list 'seniors'"),
+        ("100, x", "'x' in '100, x' is not an amount"),
+    ],
 )
 def test_what_cannot_be_is_refused_whole(played: Cli, prizes: str, says: str):
     for command in (("prizes",), ("print", "prizes", "-o", "prizes.html")):

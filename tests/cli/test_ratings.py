@@ -82,7 +82,7 @@ def test_the_list_as_csv_has_every_player(cli: Cli, file: str):
 
 def test_games_that_are_not_rated_are_counted_with_the_reason(cli: Cli, file: str):
     told = cli(f"ratings --file {file}").out
-    assert "Unrated games, counted for each player: 3, the opponent is unrated (8.3.1)." in told
+    assert "Games not rated, counted for each player: 3, because the opponent is unrated (8.3.1)." in told
 
 
 def test_the_recorded_tournament_says_as_of_when(cli: Cli, at_stage: Callable[[str], Path]):

@@ -58,7 +58,10 @@ class TestFound:
         assert cli('new "Other" --rounds 3 --as other').code == 0
         assert cli(f"verify --receipt {full}").out.startswith("Event 25 of harbour")
         ended = cli(f"verify --receipt {full} -t other")
-        assert (ended.code, "The log other was never in the state" in ended.err) == (ExitCode.INTEGRITY, True)
+        assert (ended.code, "The log other has never contained an event with the hash" in ended.err) == (
+            ExitCode.INTEGRITY,
+            True,
+        )
 
     @pytest.mark.parametrize("forged", ["pairtrail harbour event 24 sha256 {}", "pairtrail club event 25 sha256 {}"])
     def test_a_code_that_was_made_up_is_told(self, cli: Cli, full: str, forged: str):
@@ -70,7 +73,7 @@ class TestNotFound:
     def test_a_hash_that_the_record_never_had_is_the_alarm(self, cli: Cli, full: str):
         ended = cli(f"verify --receipt {'0' * 16}")
         assert ended.code == ExitCode.INTEGRITY
-        assert "The log harbour was never in the state of the receipt 0000000000000000" in ended.err
+        assert "The log harbour has never contained an event with the hash 0000000000000000" in ended.err
         assert "Keep the paper and this file as evidence" in ended.err
 
     def test_one_digit_more_than_printed_may_not_differ(self, cli: Cli, full: str):

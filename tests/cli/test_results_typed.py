@@ -194,7 +194,7 @@ class TestPrompts:
         ended = cli("result set 1")
         assert ended.code == ExitCode.OK, ended
         assert recorded() == {1: "1-0", 2: "1/2-1/2", 4: "0-1"}
-        assert "3 results recorded, events" in ended.err
+        assert "Results recorded: 3 (events" in ended.err
         assert "Boards without a result: 3, 5, 6, 7, 8, 9." in ended.err
 
     def test_each_answer_is_on_record_before_the_next_question(self, cli: Cli, at_stage: AtStage, recorded, typing):

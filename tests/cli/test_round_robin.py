@@ -55,7 +55,7 @@ class TestTable:
     def test_of_an_odd_number_somebody_is_free(self, cli: Cli, place: Path):
         (place / "five.trf").write_text(report(SIX, 5, "Round Robin"))
         out = cli("explain why-not 1 --bye --round 3 --file five.trf").out
-        assert "1 Player 1 is free in round 1." in out
+        assert "Rounds in which 1 Player 1 is free: 1." in out
         assert "In round 3: the table gives 3 Player 3 - 1 Player 1" in out
         assert "the table leaves 2 Player 2 free" in cli("explain why-not 1 2 --round 3 --file five.trf").out
 
@@ -105,7 +105,7 @@ class TestTable:
     def test_a_whole_pairing_held_against_the_table(self, cli: Cli, six: None, place: Path):
         (place / "other.txt").write_text("6 5\n4 1\n2 3\n")
         out = cli("explain why-not --pairing other.txt --round 4 --file six.trf").out
-        assert "1 of 3 boards differ from the table." in out
+        assert "Boards that differ from the table: 1 of 3." in out
         assert "4 Player 4 - 1 Player 1: 4 Player 4 has Black." in out
         (place / "same.txt").write_text("6 5\n1 4\n2 3\n")
         assert "Yes." in cli("explain why-not --pairing same.txt --round 4 --file six.trf").out
@@ -169,7 +169,7 @@ class TestTable:
     def test_a_board_of_one_player_in_a_pairing_held_against_it(self, cli: Cli, begun: Path, place: Path):
         (place / "other.txt").write_text("1 1\n2 3\n")
         out = cli(f"explain why-not --pairing other.txt --round 1 --file {begun}").out
-        assert "2 of 2 boards differ from the table." in out
+        assert "Boards that differ from the table: 2 of 2." in out
         assert "1 Player 1 - 1 Player 1: 1 Player 1 is only one player; a game needs two." in out
 
     def test_a_swiss_that_was_paired_here_is_none_though_everybody_met(self, cli: Cli, place: Path):

@@ -99,7 +99,9 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
     by_hand += ", ".join(sitting.was.split()) + "; no ground is on record."
     assert f"{by_hand}\n" in sitting.do("round status 3").out
     assert f"{by_hand}\n" in sitting.do("replay 3").out
-    assert "This pairing is not the one in force: it was changed by hand later, event 33" in sitting.do("replay 3").out
+    assert (
+        "This pairing is not the one in force: it was changed by hand later, in event 33" in sitting.do("replay 3").out
+    )
     for command in ("print pairings", "print pairings --by-name"):
         sitting.do(f"{command} -o list.html --force")
         assert by_hand in page("list.html")
@@ -132,7 +134,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
     assert sitting.cli("print appeal 3 --pair 1 2 -o other.html").code == 2
 
     verified = sitting.do("verify").out
-    assert "event 33: The published pairing of round 3 was changed, and no ground is on record." in verified
+    assert "event 33: The published pairing of round 3 was changed, but no valid reason is on record." in verified
 
 
 def test_from_the_decision_to_its_execution(sitting):
@@ -273,7 +275,9 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
     sitting.do("round void --reason again --yes")
     sitting.do("round pair")
     sitting.do("undo")
-    assert "the last one was undone in event 41. `replay 3 --at 40` replays that pairing." in sitting.cli("replay 3").err
+    assert (
+        "the last one was undone in event 41. `replay 3 --at 40` replays that pairing." in sitting.cli("replay 3").err
+    )
 
 
 def test_boards_that_carried_a_decision_out_and_were_changed_again_are_said_to_be(sitting):

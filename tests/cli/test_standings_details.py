@@ -54,13 +54,13 @@ class TestTardiness:
         )
         worked = cli("standings breakdown 3 --file late.trf --tie-breaks TARDY").out
         assert "TARDY, Tardiness (article, Tardiness): -; nothing in round 1: the report does not distinguish" in worked
-        assert "does not tell" not in cli("standings --file late.trf --tie-breaks WIN").out
+        assert "does not distinguish" not in cli("standings --file late.trf --tie-breaks WIN").out
 
     def test_our_own_comment_tells(self, cli: Cli, place: Path):
         name = report(place, LATE, "### Event 12: Late entry. 3, from round 2 on: Player, 3.")
         ended = cli(f"standings --file {name} --tie-breaks TARDY --json")
         assert {row["number"]: row["tie_breaks"]["TARDY"] for row in json.loads(ended.out)["rows"]}[3] == 1
-        assert "does not tell" not in cli(f"standings --file {name} --tie-breaks TARDY").out
+        assert "does not distinguish" not in cli(f"standings --file {name} --tie-breaks TARDY").out
 
     @pytest.mark.parametrize(("comments", "value"), [((), None), (("### Late entry. 3, from round 2 on: X.",), 1)])
     def test_an_import_knows_no_more_than_its_file(
@@ -112,7 +112,11 @@ class TestPrizes:
     @pytest.mark.parametrize("prizes", ["1,000", "100,,50", "1/3", "-5", "100.005", "1e3", "300 100 x", ","])
     def test_what_is_no_amount_is_refused(self, cli: Cli, place: Path, prizes: str):
         ended = cli("standings", "--file", report(place, THREE_EQUAL, rounds=2), f"--prizes={prizes}")
-        assert (ended.code, "--prizes takes the amounts in order from first place" in ended.err, ended.out) == (ExitCode.USAGE, True, "")
+        assert (ended.code, "--prizes takes the amounts in order from first place" in ended.err, ended.out) == (
+            ExitCode.USAGE,
+            True,
+            "",
+        )
 
     @pytest.mark.parametrize("amounts", ["100,60,40", "0.01"])
     def test_programs_get_the_same(self, cli: Cli, place: Path, amounts: str):
@@ -154,7 +158,7 @@ class TestWords:
         for line in ('new "Many" --rounds 3', "player import many.csv", "round pair", "round publish"):
             assert cli(line).code == 0
         assert "Provisional: no result yet in round 1, boards 1-60." in cli("standings").out
-        assert "no result for board 1-60." in cli("round close").err
+        assert "results are missing (boards: 1-60)." in cli("round close").err
         assert "Results are missing (round/board): 1/1-60." in cli("round pair").err
         assert cli("result set 1 2:1-0 5:1-0 58:=").code == 0
         assert "boards 1, 3, 4, 6-57, 59, 60." in cli("standings").out
@@ -197,7 +201,7 @@ class TestWhatDecides:
 
     def test_a_file_has_no_boards_to_list(self, cli: Cli, place: Path):
         ended = cli(f"standings --file {report(place, LATE, rounds=9)} --final")
-        assert ended.err.endswith("There are no final standings yet. 3 of 9 rounds have been played.\n")
+        assert ended.err.endswith("Rounds played: There are no final standings yet. 3 of 9.\n")
 
 
 class TestAverageRatingOfOpponents:

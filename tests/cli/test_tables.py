@@ -63,13 +63,13 @@ def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, ro
     assert cli("explain why-not 1 2 --round 1").code == 0
     assert cli("explain certificate 1 2 --round 1 --out why.json").code == 0
     checked = cli("explain check why.json --log")
-    assert (checked.code, "numbers drawn by lot with the seed 'a hat'" in checked.out) == (0, True)
+    assert (checked.code, "numbers drawn by lot from the seed 'a hat'" in checked.out) == (0, True)
     sections = len(json.loads(cli("standings grid --json").out)["sections"])
     told = 1 if system == "scheveningen" else sections  # its two sections have the same games
     assert cli("standings grid").out.count("All games are finished.") == told
     for number in range(1, rounds + 1):
         assert cli(f"replay {number}").code == cli(f"replay {number} --known now").code == 0
-    assert "drawn again, the same." in cli("lots verify").out
+    assert "the result is the same when the draw is repeated." in cli("lots verify").out
     assert "No contradictions" in cli("verify").out
     assert cli("report report.html").code == 0
     assert "Player 7" in (place / "report.html").read_text() or players < 7
@@ -133,9 +133,7 @@ class TestWhoLeaves:
         """All rounds are paired: who leaves stays in them, and no round is the first without them."""
         cli("result set 1 1:1-0")
         told = cli("player withdraw 2").err
-        assert (
-            "Player 2 withdrew: the games not yet played are not scored. The games played are still rated" in told
-        )
+        assert "Player 2 withdrew: the games not yet played are not scored. The games played are still rated" in told
         assert "round 6" not in told
         told = cli("player withdraw 2")
         assert (told.code, "has already withdrawn." in told.err, "round 6" in told.err) == (
@@ -172,7 +170,7 @@ class TestWhoLeaves:
         assert cli('result correct 1 1:0-1 --reason "misread"').code == 0
         assert points_of(cli)["Player 5"] == 0
         supposed = cli("whatif correct 1/1==")
-        assert (supposed.code, "lines that change" in supposed.out) == (0, False)
+        assert (supposed.code, "Lines in the standings that would change" in supposed.out) == (0, False)
 
     @pytest.fixture
     def left_before(self, cli: Cli) -> None:
@@ -209,7 +207,10 @@ class TestWhoLeaves:
         begin(cli, "round-robin", 4)
         cli("player withdraw id:4")
         told = cli("numbers set id:1 id:2 id:3 id:4 --reason hat")
-        assert (told.code, "left before the numbers were drawn and therefore cannot be given a number (CFC 652)" in told.err) == (4, True)
+        assert (
+            told.code,
+            "left before the numbers were drawn and therefore cannot be given a number (CFC 652)" in told.err,
+        ) == (4, True)
         assert cli("numbers set id:3 id:1 id:2 --reason hat").code == 0
 
     def test_who_leaves_after_the_drawing_keeps_the_number(self, cli: Cli):
@@ -382,11 +383,20 @@ class TestNumbers:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ('numbers set id:1 id:2 id:3 id:3 --reason "x"', "Each player has one number (CFC 652); these were named twice: "),
-            ('numbers set id:1 id:2 id:3 --reason "x"', "Each player needs a number (CFC 652); these are missing: Player 4"),
+            (
+                'numbers set id:1 id:2 id:3 id:3 --reason "x"',
+                "Each player has one number (CFC 652); these were named twice: ",
+            ),
+            (
+                'numbers set id:1 id:2 id:3 --reason "x"',
+                "Each player needs a number (CFC 652); these are missing: Player 4",
+            ),
             ("numbers set id:1 id:2 id:3 id:4", "needs a reason"),
             ("numbers draw --apart", "they go from 9 to 24 (C.05, Annex 2)"),
-            ("numbers draw --apart --group id:1,id:2 --group id:2,id:3", "only one group; these were named in two: Player 2"),
+            (
+                "numbers draw --apart --group id:1,id:2 --group id:2,id:3",
+                "only one group; these were named in two: Player 2",
+            ),
         ],
     )
     def test_what_cannot_be_is_refused_with_the_article(self, cli: Cli, line: str, says: str):
@@ -403,7 +413,7 @@ class TestNumbers:
         ended = cli("round pair --all --seed two")
         assert (ended.code, "Pairing numbers 1 to 5 were assigned" in ended.err) == (0, True), ended
         assert cli("explain why-not 1 2 --round 1").code == 0
-        assert "drawn again, the same." in cli("lots verify").out
+        assert "the result is the same when the draw is repeated." in cli("lots verify").out
         assert cli("verify").code == 0
 
     def test_who_enters_after_the_drawing_asks_for_another_one(self, cli: Cli):
@@ -498,7 +508,10 @@ class TestRefused:
     def test_a_swiss_is_not_paired_all_at_once(self, cli: Cli):
         begin(cli, "dutch-2017", 6, "--rounds", "3")
         ended = cli("round pair --all")
-        assert (ended.code, "The rounds of dutch-2017 are paired one at a time" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "The rounds of dutch-2017 are paired one at a time" in ended.err) == (
+            ExitCode.REFUSED,
+            True,
+        )
 
 
 @pytest.mark.parametrize("system", TABLES)
@@ -510,7 +523,7 @@ def test_rules_name_every_system_by_a_table(cli: Cli, system: str):
 class TestACorrectionAfterWhoLeftEarly:
     """CFC 653: before half of his games he counts in no standings, and so does a correction of one of them."""
 
-    NOT_COUNTED = "In the standings the games of Player 1 do not count (CFC 653)."
+    NOT_COUNTED = "The games of Player 1 do not count in the standings (CFC 653)."
 
     @pytest.fixture
     def left(self, cli: Cli) -> str:
@@ -532,7 +545,7 @@ class TestACorrectionAfterWhoLeftEarly:
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert f"1-0 was corrected to 0-1. It affects, by CFC 653: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
-        assert "has the result 0-1, within the scope of a correction now (rating report)" in twice
+        assert "has the result 0-1 in everything that a correction can now affect (rating report)" in twice
 
     def test_the_standings_alone_are_not_reached(self, cli: Cli, left: str):
         before = points_of(cli)
@@ -562,7 +575,10 @@ class TestTwoTeamsAgainstEachOther:
         return cli('numbers draw --seed "a hat"').err
 
     def test_what_was_drawn(self, cli: Cli, drawn: str):
-        told = "The order of the numbers within 2 teams, for the Scheveningen tables, was drawn by lot with the seed 'a hat': "
+        told = (
+            "The order of the numbers within 2 teams, for the Scheveningen tables, "
+            "was drawn by lot with the seed 'a hat': "
+        )
         assert told in drawn
         assert told in cli("log list").out
         assert "CFC 652" not in drawn

@@ -109,7 +109,7 @@ class TestTeamSwissOfTheCfc:
         corrected = done('result correct 2 1.1:0-1 --reason "both sheets"')
         assert all(words in corrected.err for words in ("match 1", "board 1", "corrected to 0-1"))
         again = cli("replay 3 --known now")
-        assert (again.code, "What is known differently now" in again.out) == (ExitCode.FINDINGS, True)
+        assert (again.code, "Facts now known to be different" in again.out) == (ExitCode.FINDINGS, True)
         done(f'explain certificate "{first}" "{other(done, 2, first)}" --round 3 --out why.json')
         assert "met in round 2" in done("explain check why.json").out
         self._strangers_check_it(done, place)
@@ -284,7 +284,7 @@ class TestTeamRoundRobin:
         assert ended.out.splitlines() == [
             "in-part.trf: 1 round checked (team-round-robin), all match the engine's pairing.",
             "in-part.trf: Round 1: no match is recorded. The round was not judged.",
-            "in-part.trf: Round 2: 1 of 3 matches are recorded. The other matches were not judged.",
+            "in-part.trf: Round 2: matches recorded: 1 of 3. The other matches were not judged.",
         ]
         rounds = json.loads(cli("check in-part.trf --json").out)["files"][0]["rounds"]
         assert [(one["round"], one["same"], "not_judged" in one) for one in rounds] == [
@@ -296,7 +296,7 @@ class TestTeamRoundRobin:
         done("export more.trf --format trf26")
         assert cli("check more.trf").out.splitlines() == [
             "more.trf: 2 rounds checked (team-round-robin), all match the engine's pairing.",
-            "more.trf: Round 2: 1 of 3 matches are recorded. The other matches were not judged.",
+            "more.trf: Round 2: matches recorded: 1 of 3. The other matches were not judged.",
         ]
 
     def test_a_match_in_part_played_when_a_team_leaves_keeps_its_boards(self, done, place):
@@ -345,7 +345,7 @@ class TestTeamsMeetInMatches:
     @pytest.mark.parametrize(
         ("line", "words"),
         [
-            ("round close 1", "no result for match 2, 3."),
+            ("round close 1", "results are missing (matches: 2, 3)."),
             ("round pair", "Results are missing (round/match): 1/2, 1/3."),
             ("standings --final", "no result yet in round 1, matches 2, 3. `result missing` lists them."),
             ("result set 2 1.1:=", "Round 2 has no matches: rounds 1 to 1 are paired."),
@@ -356,12 +356,12 @@ class TestTeamsMeetInMatches:
 
     def test_taking_a_round_back_asks_about_matches(self, begun, cli):
         ended = cli('round void 1 --reason "wrong list" --no-input')
-        assert "Results have been entered for 1 of its 3 matches; they will no longer count." in ended.err
+        assert "Results have been entered for 1 of the 3 matches in this round; they will no longer count." in ended.err
 
     def test_a_draft_is_told_in_matches(self, begun, done):
         done('round alter begin --empty --reason "two clubs" --yes')
         shown = done("round alter show").out
-        assert ("Match  No." in shown, "Open: match 1, 2, 3." in shown) == (True, True)
+        assert ("Match  No." in shown, "Open matches: 1, 2, 3." in shown) == (True, True)
         assert "round 1 is being paired by hand, 0 matches are set" in done("info").out
         first, second = list(RATINGS)[:2]
         assert re.search(r"Draft for round 1: match \d .*\.", done(f"round alter pair {first} {second}").err)
@@ -375,16 +375,14 @@ class TestTeamsMeetInMatches:
         assert "met in round 1, match 1 (event " in again
         assert "Two teams may meet only once (618(a))." in again
         stranger = next(one for one in RATINGS if one not in (first, second, other(done, 2, first)))
-        assert f"If {first} - {stranger} were a match" in _by_name(
-            done(f'explain why-not "{first}" "{stranger}"').out
-        )
+        assert f"If {first} - {stranger} were a match" in _by_name(done(f'explain why-not "{first}" "{stranger}"').out)
         assert "White in match 1 against" in done(f'explain colour "{matches(done, 2)[1][0]}"').out
         card = done(f'player show "{first}"').out
         assert re.search(rf"^Team +{first}$", card, re.MULTILINE)
         assert re.search(r"^Points +1\.0 from 1 match$", card, re.MULTILINE)
 
     def test_verify_and_export_count_one_as_one(self, begun, done):
-        assert ", 1 pairing repeated." in done("verify").out
+        assert ", 1 pairing recomputed." in done("verify").out
         done(f"team lineup 1 {matches(done, 1)[2][0]} 1 2 3 -")
         assert "line-ups that are not in the order of the players (300): 1" in done("export league.trf").err
 
@@ -506,7 +504,11 @@ class TestBadInput:
         done("round publish")
         done("team lineup 1")
         for typed in ("2.5-1.5", "1-0", "2-2", "="):
-            refused(f"result set 1 1:{typed}", "has 4 boards, and its result is the sum of the board results (CFC 647)", "1.1:RESULT")
+            refused(
+                f"result set 1 1:{typed}",
+                "has 4 boards, and its result is the sum of the board results (CFC 647)",
+                "1.1:RESULT",
+            )
 
     def test_a_match_result_that_its_boards_contradict(self, done, refused, place):
         announce(done, place)
@@ -668,7 +670,7 @@ class TestWhatIf:
     @pytest.mark.parametrize(
         ("supposed", "says"),
         [
-            ("2/1=0-1", "follows from its boards (CFC 647): suppose the result of a board, 2/1.1=0-1"),
+            ("2/1=0-1", "follows from its boards (CFC 647): suppose a board result instead (2/1.1=0-1)"),
             ("2/1.1=1-0", "Round 2, match 1, board 1: the result is already 1-0, so this would change nothing"),
             ("2/1.9=1-0", "Match 1 has no board 9: its boards are 1 to 4"),
             ("2/9.1=1-0", "Round 2 has no match 9"),
@@ -692,7 +694,11 @@ def matches_after_pairing(done: Callable[[str], Ended]) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("kind", ["half", "full"])
 def test_an_excused_team_scores_zero_by_the_canadian_handbook(done, refused, place, kind):
     announce(done, place)
-    refused(f"bye grant Oslo --round 1 --kind {kind} --yes", "scores zero in a round from which it is excused, or in a round before its entry (CFC 647)", "--kind zero")
+    refused(
+        f"bye grant Oslo --round 1 --kind {kind} --yes",
+        "scores zero in a round from which it is excused, or in a round before its entry (CFC 647)",
+        "--kind zero",
+    )
     assert "absence" in done("bye grant Oslo --round 1 --kind zero").err
 
 

@@ -691,7 +691,7 @@ def test_a_rating_report_that_is_imported_counts_in_the_standings_what_counted(
         written = cli(f"export -t again --for rating --format {form}").out
         assert written == (place / f"rating.{form}").read_bytes().decode()
     assert report(cli, "-t", "again") == report(cli, "-t", "open")
-    assert "of the rating report, totals" not in cli(f"export -t again --format {form}").out
+    assert "as in the rating report, totals" not in cli(f"export -t again --format {form}").out
 
 
 @pytest.mark.parametrize("form", ["trf16", "trf26"])

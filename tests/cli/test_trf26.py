@@ -68,7 +68,7 @@ class TestEdition:
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "No FIDE (Dutch) edition known here was in force then; the oldest available is dutch-1998.",
+                "No FIDE (Dutch) edition known to pairtrail was in force then; the oldest available is dutch-1998.",
             ),
             ("auto", "2016/03/01", "", "dutch-2017", "dutch-2017, though it was not in force on 2016-03-01"),
             ("dutch-2026", "2025/03/01", "", "dutch-2026", "from 2026-02-01 on; the event began on 2025-03-01. `--ed"),
@@ -163,7 +163,10 @@ class TestExport:
         lines = (place / "again.trf").read_text().splitlines()
         comments = [line for line in lines if line.startswith("###")]
         assert comments[0] == "### Event 2: Import. The tournament was read from march.trf (TRF26)."
-        assert "Prohibition after round 1. These players must not be paired with each other: Player, 1, Player, 3." in comments[1]
+        assert (
+            "Prohibition after round 1. These players must not be paired with each other: Player, 1, Player, 3."
+            in comments[1]
+        )
         assert comments[1].endswith("Reason: one family")
         assert "260   3   5    1    3" in lines
 

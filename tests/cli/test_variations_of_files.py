@@ -67,7 +67,7 @@ class TestCheck:
             ExitCode.OK,
             "event.trf: 4 rounds checked (cfc), all match the engine's pairing.\n",
         )
-        assert "event.trf: variations as in line 7 (###): acceleration=633.2." in ended.err
+        assert "event.trf: Variations taken from line 7 (###): acceleration=633.2." in ended.err
         assert json.loads(cli("check event.trf --json").out)["files"][0]["variations"] == {"acceleration": "633.2"}
 
     def test_the_option_says_what_a_file_does_not(self, cli, place):
@@ -77,7 +77,7 @@ class TestCheck:
         )
         (place / "bare.trf").write_bytes(bare)
         without = cli("check bare.trf --edition cfc")
-        assert (without.code, "rounds 1, 2 paired differently from the engine" in without.out) == (
+        assert (without.code, "differences from the engine's pairing in rounds 1, 2" in without.out) == (
             ExitCode.FINDINGS,
             True,
         )
@@ -127,7 +127,9 @@ class TestUnknownAcceleration:
         ended = cli("check event.trf")
         assert ended.code == ExitCode.OK
         assert "not judged: the acceleration is unknown" in ended.out
-        assert "boards paired differently from the engine without acceleration; this is not a finding" in ended.out
+        assert (
+            "differences from the engine's pairing in boards without acceleration; this is not a finding" in ended.out
+        )
         assert "092 is 'Individual: Swiss System, accelerated': pairtrail does not know this acceleration" in ended.err
         assert "(none | baku | upper-half)" in ended.err
         (file,) = json.loads(cli("check event.trf --json").out)["files"]
@@ -151,7 +153,7 @@ class TestUnknownAcceleration:
     def test_a_file_that_declares_none_is_judged(self, cli, accelerated):
         accelerated("Individual: Swiss System")
         ended = cli("check event.trf")
-        assert (ended.code, "paired differently from the engine" in ended.out) == (ExitCode.FINDINGS, True)
+        assert (ended.code, "differences from the engine's pairing in round" in ended.out) == (ExitCode.FINDINGS, True)
 
     @pytest.mark.parametrize(
         "command", ["pair", "import", "explain why-not 1 2 --round 1 --file", "compat --dutch {} -c"]

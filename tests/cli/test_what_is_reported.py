@@ -87,7 +87,7 @@ class TestAwards:
         assert cli("new Open --rounds 2 --system dutch-2026").code == 0
         assert cli('player add "Ek, Olle" --rating 1900').code == 0
         refused = cli("prizes award --prizes 100")
-        assert (refused.code, "0 of 2 rounds have been played." in refused.err) == (ExitCode.REFUSED, True)
+        assert (refused.code, "Rounds played: 0 of 2." in refused.err) == (ExitCode.REFUSED, True)
         assert cli("prizes award --prizes 100 --yes").code == 0
 
 
@@ -121,7 +121,7 @@ class TestFacts:
     @pytest.mark.parametrize(
         ("line", "told"),
         [
-            ("player facts k 1=41", "K is from 1 to 40"),
+            ("player facts k 1=41", "K must be from 1 to 40"),
             ("player facts cfc 1=12 2=12", "The number 12 was given to both Adam Ek and Beck Lo."),
             ("player facts cfc 1=1-2", "only letters and digits are allowed"),
             ("player facts height 1=180", "not a fact"),

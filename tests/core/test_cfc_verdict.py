@@ -117,7 +117,7 @@ class TestDeviations:
     def test_another_opponent_of_the_odd_man(self):
         found = said([(2, 1), (5, 3), (6, 4)], *WINNERS)
         assert (found.standing, rules(found)) == (Standing.DEVIATES, ["624"])
-        assert found.objections[0].alternative == "The odd man meets 4."
+        assert found.objections[0].alternative == "The method pairs the odd man with 4."
 
     @pytest.mark.parametrize(
         ("pairs", "rule"),

@@ -45,7 +45,7 @@ class TestRoundRobins:
     def test_a_table_that_is_not_here_is_told(self, code):
         rules = of_players(code)
         assert rules.edition == "dutch-2026"
-        assert f"record 192 is {code}, which does not match any rules known here" in rules.told[0]
+        assert f"record 192 is {code}, which does not match any rules known to pairtrail" in rules.told[0]
 
     def test_what_is_asked_for_goes_before_the_code(self):
         assert dict(of_players("BERGER_ROUNDROBIN_G2", asked="dutch-2026").tournament.settings.variations) == {}

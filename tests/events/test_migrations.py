@@ -33,7 +33,7 @@ MIGRATIONS = CHECKOUT / "migrations"
 REVISIONS = sorted(path.name.split("_", maxsplit=1)[0] for path in (MIGRATIONS / "versions").glob("0*.py"))
 NEXT = f"{int(SCHEMA) + 1:04}"
 NOTE = NoteAdded(text="n")
-MORE = "a table 'witness' that pairtrail did not create"
+MORE = "an object that pairtrail did not create: table 'witness'"
 
 
 def reach(url: str):

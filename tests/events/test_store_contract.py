@@ -485,7 +485,9 @@ class TestBrokenLogs:
             lambda: three.read("club"),
             lambda: three.append("club", [NOTE], expected_version=2, command=command("c2")),
         ):
-            with pytest.raises(IntegrityFailure, match="its end is recorded as event 3, but the last event is 2"):
+            with pytest.raises(
+                IntegrityFailure, match="the log is recorded as ending with event 3, but the last event is 2"
+            ):
                 act()
         assert backing.rows("club") == tuple(rows[:2])
 

@@ -99,4 +99,8 @@ def test_a_proof_shows_no_time_that_nobody_signed(place: Path):
 
         asked = ["checkpoint", "check-proof", "forged.json", "--keys", "nobody", "--checkpoint", "end.checkpoint"]
         code, printed = forgeries.ended(lambda: run(asked))
-    assert (code, "T23:" in printed, "the log club at 2026-01-09T17" in printed) == (0, False, True), printed
+    assert (code, "T23:" in printed, "the log club with 20 events, as of 2026-01-09T17" in printed) == (
+        0,
+        False,
+        True,
+    ), printed

@@ -127,13 +127,13 @@ class TestPoints:
 
     def test_a_penalty_gives_no_points_and_takes_no_more_than_there_is(self):
         (told,) = findings(played_league(), penalty(1, 1, -30))
-        assert told.startswith("A penalty takes match points or game points away")
+        assert told.startswith("A penalty deducts match points or game points")
         (told,) = findings(played_league(), penalty(1, 1, 90))
-        assert "takes more than there is" in told
+        assert "would deduct more than that" in told
 
     def test_where_teams_are_paired_by_points_there_is_none(self):
         (told,) = findings(league("team-swiss-2026"), penalty(1, 1, 10))
-        assert "pairs by points" in told
+        assert "team-swiss-2026 pairs teams by points" in told
 
     def test_one_beside_a_match_counts_in_the_round_played_last(self):
         winner = next(game.white for game in played_league().state.rounds[0].games)
@@ -182,7 +182,7 @@ class TestLots:
             ),
             (
                 LotDrawn(subject="x", seed="his"),
-                ("The rules do not require such a drawing of lots, or its seed gives a different order."),
+                "The rules do not require such a drawing of lots, or its seed gives a different order.",
             ),
             (
                 LotDrawn(subject="613", seed="s", order=(1, 2)),
@@ -249,34 +249,36 @@ class TestGames:
         desk.pair()
         desk.do(results.adjourn, 1, 1)
         (told,) = findings(desk, ResultRecorded(round_number=1, board=1, result=W))
-        assert told.startswith("Round 1, board 1 was adjourned, and its result was not recorded as that")
+        assert told.startswith("Round 1, board 1: the game was adjourned, but its result was not recorded as")
 
     @pytest.mark.parametrize("reaches", [(Scope.PAIRINGS,), (Scope.STANDINGS,), (Scope.RATING_REPORT,), ()])
     def test_a_correction_reaches_all_that_its_tier_does(self, reaches):
         event = ResultCorrected(round_number=1, board=1, was=W, result=B, correction=correction(1, *reaches))
         (told,) = findings(played(swiss()), event)
-        assert "By the facts then it is tier 1 and affects pairings still to be made, standings, rating report" in told
+        right = "According to the facts at the time it belongs to tier 1 and affects "
+        assert f"{right}pairings still to be made, standings, rating report" in told
 
     def test_one_in_time_does_not_come_too_late(self):
         """Or whoever won by a wrong result would stay the winner, though the error was reported in time."""
         late = correction(3, Scope.RATING_REPORT)
         event = ResultCorrected(round_number=1, board=1, was=W, result=B, correction=late)
         (told,) = findings(played(swiss()), event)
-        assert "the correction affects rating report, by tier 3. By the facts then it is tier 1" in told
+        right = "According to the facts at the time it belongs to tier 1"
+        assert f"the correction affects rating report, under tier 3. {right}" in told
 
     def test_so_does_one_of_a_rating(self):
         desk = played(swiss("cfc"))
         desk.do(rounds.close)
         event = PlayerDetailsCorrected(player=4, rating=2900, correction=correction(1, Scope.PAIRINGS))
         (told,) = findings(desk, event)
-        assert told.startswith("The correction affects pairings still to be made, by tier 1.")
+        assert told.startswith("The correction affects pairings still to be made, under tier 1.")
 
 
 class TestMatches:
     def test_a_match_has_no_result_without_its_boards(self):
         event = ResultRecorded(round_number=1, board=1, result=W)
         (told,) = findings(with_line_ups(), event)
-        assert "its result is their sum" in told
+        assert "its result is the sum of the board results" in told
         forfeited = GameForfeited(round_number=1, board=1, result=Result.WHITE_WINS_BY_FORFEIT)
         assert findings(with_line_ups(), forfeited) == []
 
@@ -284,7 +286,7 @@ class TestMatches:
         desk = played_league()
         event = ResultCorrected(round_number=1, board=1, was=W, result=B, correction=correction(1, *EVERYTHING))
         (told,) = findings(desk, event)
-        assert "its result is their sum" in told
+        assert "its result is the sum of the board results" in told
 
     def test_nobody_wins_where_nobody_sits(self):
         desk = league()
@@ -295,7 +297,7 @@ class TestMatches:
         assert findings(desk, lost) == []
         desk.undo()
         (told,) = findings(desk, ResultRecorded(round_number=1, board=1, team_board=2, result=W))
-        assert "no player is in a line-up there, so it cannot end 1-0" in told
+        assert "one line-up has no player on this board, so the result cannot be 1-0" in told
 
     def test_a_forfeit_is_one(self):
         desk = swiss()
@@ -326,7 +328,7 @@ class TestPairings:
         desk = played(swiss())
         desk.do(rounds.close)
         (told,) = confirmed(desk, PairingNumbersAssigned(from_round=2, numbers=numbers))
-        assert told.endswith("(C.04.2, 2.2): P3 (id 3) is placed ahead of P2 (id 2).")
+        assert told.endswith("(C.04.2, 2.2): P3 (id 3) comes before P2 (id 2).")
 
     def test_numbers_of_a_table_stay(self):
         desk = desk_of("round-robin")
@@ -334,7 +336,7 @@ class TestPairings:
         desk.do(tables.pair_rounds, seed="s")
         turned = PairingNumbersAssigned(from_round=2, numbers=((1, 1), (2, 2), (3, 3)), reason="x")
         (told,) = findings(desk, turned)
-        assert told.startswith("Round 1 has been paired with the present numbers")
+        assert told.startswith("Round 1 has been paired with the current numbers")
 
     def test_numbers_by_hand_need_a_reason_and_are_told(self):
         desk = desk_of("round-robin")
@@ -343,7 +345,7 @@ class TestPairings:
         assert told.startswith("Assigning numbers by hand needs a reason")
         desk.undo(reason="x")
         desk.do(tables.set_numbers, [3, 2, 1], reason="out of a hat")
-        told = "The numbers of the table were assigned by hand, not by a drawing of lots on record."
+        told = "The table numbers were assigned by hand, not by a drawing of lots on record."
         assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
 
     def test_first_numbers_among_equals_follow_the_lot(self):
@@ -381,7 +383,7 @@ class TestPairings:
         assert isinstance(lot, LotDrawn)
         others = tuple((player, number) for number, player in enumerate(lot.order[::-1], 1))
         assert confirmed(desk, lot, PairingNumbersAssigned(from_round=1, numbers=others, reason="x")) == [
-            "The numbers of the table were assigned by hand, not by a drawing of lots on record."
+            "The table numbers were assigned by hand, not by a drawing of lots on record."
         ]
 
     def test_a_table_is_not_changed_by_hand(self):
@@ -490,8 +492,8 @@ class TestAbsences:
     @pytest.mark.parametrize(
         ("kind", "told"),
         [
-            (ByeKind.FULL_POINT, "has the points of a win in round 1, without a game."),
-            (ByeKind.HALF_POINT, "has half a point for round 1, given once it had been paired."),
+            (ByeKind.FULL_POINT, "has the points for a win in round 1, without playing a game."),
+            (ByeKind.HALF_POINT, "has half a point for round 1, granted after it had been paired."),
             (ByeKind.ZERO_POINT, None),
         ],
     )
@@ -508,7 +510,7 @@ class TestAbsences:
         desk.do(byes.grant, 1, 2, ByeKind.HALF_POINT, reason="asked")
         assert verify(desk.store, "spring").confirmed == ()
         desk.do(byes.grant, 1, 3, ByeKind.HALF_POINT, reason="asked", confirmed=True)
-        told = "P1 (id 1) has another half-point bye, in round 3, than that of round 2."
+        told = "P1 (id 1) has another half-point bye, in round 3, in addition to the one in round 2."
         assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
 
 
@@ -548,7 +550,7 @@ class TestAnnouncements:
     def test_what_round_1_froze_stays(self):
         scoring = ScoringSet(exceptions=((Outcome.WIN, Points(20)),))
         (told,) = findings(played(swiss()), SettingsChanged(settings=SettingsSet(scoring=scoring), reason="x"))
-        assert told.startswith("Round 1 has been paired, so these can no longer change: ")
+        assert told.startswith("Round 1 has been paired, so these can no longer be changed: ")
 
     def test_other_tie_breaks_are_told(self):
         desk = played(swiss())
@@ -586,7 +588,7 @@ class TestReports:
     def test_two_players_do_not_have_one_number(self):
         numbers = FactsRecorded(fact=Fact.CFC, values=((1, "123456"), (2, "123456")))
         (told,) = findings(played(swiss()), numbers)
-        assert told.startswith("The number 123456 is given to P1 and to P2.")
+        assert told.startswith("The number 123456 was given to both P1 and P2.")
 
     def test_also_once_the_standings_are_final(self):
         desk = played(swiss(), W, D)
@@ -603,7 +605,7 @@ class TestReports:
         desk.do(results.correct, 1, 1, B, reason="misheard")
         (_, told) = verify(desk.store, "spring").reported
         names = f"P{one.white} - P{one.black}"
-        assert f"games are rated differently since: round 1, board 1: {names} 1-0, now {names} 0-1." in told
+        assert f"some games are now rated differently: round 1, board 1: {names} 1-0, now {names} 0-1." in told
 
     def test_colours_that_are_rated_differently_are_told(self):
         desk = ended()
@@ -623,7 +625,7 @@ class TestReports:
         ]
         (told,) = checked.reported
         events = f"event {first} (result-corrected) by arbiter, event {second} (action-undone) by arbiter"
-        assert told.endswith(f"the standings were final; corrected or undone since: {events}.")
+        assert told.endswith(f"the standings were final, but corrections or undos have been recorded since: {events}.")
 
     def test_a_tie_that_is_broken_otherwise_than_before_is_told(self):
         desk = ended(D, D)
@@ -638,7 +640,7 @@ class TestReports:
         assert verify(desk.store, "spring").reported == ()
         desk.do(results.correct, 1, 1, B, reason="misheard")
         (told,) = verify(desk.store, "spring").reported
-        assert "round 1 was closed, and points have changed since: " in told
+        assert "round 1 was closed, but points have changed since: " in told
         played(desk, W, D)
         assert verify(desk.store, "spring").reported == ()
 

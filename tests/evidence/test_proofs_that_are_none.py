@@ -14,7 +14,7 @@ OF_ANOTHER_KIND = "it does not have the structure of a proof: one part is missin
     ("text", "said"),
     [
         ("{", "it is not JSON, or is truncated"),
-        ("[1]", f"it is no {PROOF_FORMAT}"),
+        ("[1]", f"it is not in the format {PROOF_FORMAT}"),
         (json.dumps({"format": PROOF_FORMAT}), OF_ANOTHER_KIND),
         (json.dumps({"format": PROOF_FORMAT, "checkpoint": 7}), OF_ANOTHER_KIND),
     ],

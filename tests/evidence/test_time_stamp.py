@@ -62,7 +62,11 @@ class TestKept:
 
     @pytest.mark.parametrize(
         ("stamped", "covers"),
-        [(text, "of its text"), (whole, "of text and signatures"), (b"pairtrail", "of nothing")],
+        [
+            (text, "of the checkpoint's text"),
+            (whole, "of the checkpoint's text and signatures"),
+            (b"pairtrail", "of nothing"),
+        ],
         ids=["text", "whole", "something else"],
     )
     def test_what_of_the_checkpoint_was_stamped(self, stamped: bytes, covers: str):
@@ -70,7 +74,7 @@ class TestKept:
         kept = [kept_note(self.note), kept_token(7, token)]
         assert [(size, stamp.covers) for size, stamp in stamps_in(kept)] == [(7, covers)]
         if covers == "of nothing":
-            with pytest.raises(BadInput, match="a stamp of something else"):
+            with pytest.raises(BadInput, match="a time stamp for something else"):
                 time_stamp_kept(token, kept, NOW)
         else:
             assert time_stamp_kept(token, kept, NOW) == kept[1]
@@ -78,7 +82,9 @@ class TestKept:
     @pytest.mark.parametrize(
         ("time", "said"),
         [
-            pytest.param(b"20260508185611Z", "is of 2026-05-08T18:56:11Z, and its checkpoint was signed", id="before"),
+            pytest.param(
+                b"20260508185611Z", "is dated 2026-05-08T18:56:11Z, but its checkpoint was signed", id="before"
+            ),
             pytest.param(b"20261124155405Z", "which is in the future", id="in the future"),
         ],
     )
@@ -92,10 +98,10 @@ class TestKept:
         token = stamped_anew(self.stamp_of(self.text), b"20261122155405Z", b"20200101000000Z")
         rows = [EventRow("club", 1, "", "", 0, "", 1, b"{}", b"", b"")] * 7
         found = [one.message for one in kept_findings("club", [kept_note(self.note), kept_token(7, token)], rows)]
-        assert any("a time stamp is of 2020-01-01T00:00:00Z, and its checkpoint was signed" in one for one in found)
+        assert any("a time stamp is dated 2020-01-01T00:00:00Z, but its checkpoint was signed" in one for one in found)
 
     def test_what_is_no_stamp_is_refused_in_words(self):
-        with pytest.raises(BadInput, match=r"the answer of an authority \(\.tsr\)"):
+        with pytest.raises(BadInput, match=r"the response of an authority \(\.tsr\)"):
             time_stamp_kept(b"nothing", [kept_note(self.note)], NOW)
 
 

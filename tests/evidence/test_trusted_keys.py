@@ -76,7 +76,7 @@ class TestObjections:
         )
 
     def test_a_moment_later_than_any_calendar_is_in_the_future(self):
-        assert why_not(cosigned_at(2**62)).startswith("signed 9999-12-31T23:59:59Z, which is in the future")
+        assert why_not(cosigned_at(2**62)).startswith("signed at 9999-12-31T23:59:59Z, which is in the future")
 
     def test_the_text_names_the_key_that_signs_it(self):
         private, public = key_of(3)
@@ -151,5 +151,5 @@ class TestFolder:
 def test_a_rotation_shows_no_more_than_the_beginning_of_what_is_no_time():
     old, new = str(key_of(3)[1]), str(key_of(4)[1])
     assert parsed_rotation(Rotation(old, new, MAY_8).text).time == MAY_8
-    with pytest.raises(Wrong, match=r"^'x{40}' is not a time"):
+    with pytest.raises(Wrong, match=r"^'x{40}' is not a valid time"):
         parsed_rotation(Rotation(old, new, "x" * 1000).text)

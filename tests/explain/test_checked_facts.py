@@ -254,7 +254,7 @@ class TestBest:
             if not other.same_as(case.published):
                 apart = case.judge.difference(case.published, other, lambda *_: False)
                 value, its = (case.judge.bye(full.bye)[2] for full in (case.published, other))
-                assert (apart.bracket == 0) is apart.where.startswith("in the whole round (") is (value != its)
+                assert (apart.bracket == 0) is apart.where.startswith("over the whole round (") is (value != its)
                 told.add(apart.bracket)
         assert 0 in told
         assert len(told) > 1

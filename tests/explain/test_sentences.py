@@ -117,7 +117,7 @@ class TestWhyNot:
         desk.do(players.withdraw, 7, reason="ill")
         desk.pair()
         desk.do(players.late_entry, Entry("Late", 2000))
-        assert "2 P2 was not to be paired in this round: had a bye granted for round 2 (event" in text(
+        assert "2 P2 was not to be paired in this round: had been granted a bye for round 2 (event" in text(
             why_not(desk, Demand(1, 2))
         )
         assert "had left the tournament (event" in text(why_not(desk, Demand(7, 1)))
@@ -218,7 +218,7 @@ def _whole(pairs):
 class TestFromTheRecord:
     def test_a_board(self):
         told = explain_board(ask(two_rounds().log, 2), 1, full=True)
-        assert "They were in bracket 1, 1.0 points, 4 players." in told.lines
+        assert "They were in bracket 1 (score 1.0), 4 players." in told.lines
         assert told.data["colour_article"].startswith("E.")
         assert any(line.startswith("Colours by E.") for line in told.lines)
 
@@ -253,7 +253,9 @@ class TestFromTheRecord:
         desk.do(byes.grant, 2, 2, ByeKind.HALF_POINT)
         desk.pair()
         asked = ask(desk.log, 2)
-        assert "Not to be paired: had a bye granted for round 2 (event" in text(explain_player(asked, 1, full=False))
+        assert "Not to be paired: had been granted a bye for round 2 (event" in text(
+            explain_player(asked, 1, full=False)
+        )
         assert "the pairing-allocated bye" in text(explain_player(asked, asked.published.bye, full=False))
         white = asked.published.boards[0].white
         assert "(White)" in text(explain_player(asked, white, full=False))

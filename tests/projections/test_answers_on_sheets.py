@@ -44,9 +44,9 @@ def test_that_the_recorded_boards_were_restored():
         (Group("2.0", ()), "2.0 points"),
         (
             Group("2.0", (), left_out=3),
-            "2.0 points; 3 more players, ranked further from those asked about, are not shown",
+            "not shown: 2.0 points; 3 more, ranked further from those asked about",
         ),
-        (Group("2.0", (), is_accelerated=True), "2.0 points for pairing, including virtual points"),
+        (Group("2.0", (), is_accelerated=True), "pairing score 2.0, including virtual points"),
     ],
 )
 def test_a_score_group_says_what_its_points_hold_and_whom_it_leaves_out(group: Group, said: str):

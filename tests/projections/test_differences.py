@@ -126,7 +126,7 @@ class TestLogs:
             desk.do(byes.grant, 5, 1, kind)
             desk.do(rounds.pair_round, seed="s")
         (first,) = differences(record_of(one), record_of(other)).rounds
-        assert first.without_game == ((5, "zero point bye", "half point bye"),)
+        assert first.without_game == ((5, "zero-point bye", "half-point bye"),)
 
 
 class TestReports:

@@ -186,7 +186,7 @@ LEFT_A_CHOICE = {
     "a coin, and the secret kept": ((*OVER, hashed(), coin(2, 1)), "although the hash of event 12 announced lots"),
     "a coin until it suits": (
         (*OVER, coin(2, 1), Undo(TieBroken), coin(1, 2)),
-        "1-2 are in a different order from that of event 12",
+        "1-2 are in a different order from that in event 12",
     ),
     "a reveal before the last game": (
         (*START, *published(1, *ROUND_1), *drawn(1, 1), hashed(), LATER, told(), *drawn(1, 2)),
@@ -236,7 +236,7 @@ def test_a_seed_of_a_knock_out_where_one_has_white_more_often(games: int, is_mar
 def test_a_seed_of_the_numbers_of_a_table_is_no_matter_of_the_standings():
     numbered = LotDrawn(subject=NUMBERS_OF_A_TABLE, seed="tried at home", order=(1, 2, 3, 4))
     log = log_of(*START, numbered)
-    assert any("for the numbers of the table was chosen by its author" in one for _, one in doubts(log))
+    assert any("for the table numbers was chosen by its author" in one for _, one in doubts(log))
     assert told_beside_standings(log, fold(log)) == ()
 
 

@@ -74,7 +74,7 @@ def test_a_pair_that_was_made_names_board_colours_and_bracket(known: Known):
     sheet = asked(known, Question(ROUND_2, PlayerId(13), BAKKER))
     assert sheet.question == "Why does 13 Marino, Carla play 2 Bakker, Joost in round 2?"
     assert sheet.answer[0] == "Round 2, board 4: White 13 Marino, Carla, Black 2 Bakker, Joost."
-    assert sheet.answer[1].startswith("They were in bracket 2, 0.5 points, 8 players.")
+    assert sheet.answer[1].startswith("They were in bracket 2 (score 0.5), 8 players.")
     assert "Colours by E." in sheet.answer[1]
 
 
@@ -99,7 +99,7 @@ def test_the_bye_and_who_did_not_get_it(known: Known):
     assert has.answer[1].startswith("19 players were to be paired, an odd number")
     has_not = asked(known, Question(ROUND_1, ALMEIDA, None))
     assert has_not.question.startswith("Why does 1 Almeida, Rui not have")
-    assert "later in the prescribed order" in has_not.answer[1]
+    assert "later by its place in the prescribed order" in has_not.answer[1]
     assert "so there was no bye" in asked(known, Question(ROUND_2, ALMEIDA, None)).answer[1]
 
 

@@ -56,7 +56,7 @@ class TestPrizes:
         [
             (Sharing.EQUALLY, "prizes 2-3, 80.00 shared by 2"),
             (Sharing.HORT, "prizes 2-3, 80.00 half by place, half shared by 2"),
-            (Sharing.PLACE, "prizes 2-3, 80.00 by place, among 2"),
+            (Sharing.PLACE, "prizes 2-3, 80.00 by place, among 2 players"),
         ],
     )
     def test_how_equals_share_is_said_with_what_they_share(self, sharing: Sharing, said: str):
@@ -106,12 +106,12 @@ def test_who_has_played_no_game_has_a_dash_for_an_average():
 
 class TestNorms:
     def test_without_a_game_that_counts_nothing_else_is_said(self):
-        assert conclusion(norm(played(NINE, "+"))) == ["No game counts towards a GM norm."]
+        assert conclusion(norm(played(NINE, "+"))) == ["No game counts towards the GM norm."]
 
     def test_games_that_are_left_out_are_named_with_their_rounds(self):
         eleven = (*NINE, (2300, "", "SWE"), (2250, "", "NOR"))
         (said,) = [one for one in conclusion(norm(played(eleven, "1=1=1=1=100"))) if one.startswith("Left out")]
-        assert said == "Left out, as 1.4.1 e and f allow: the games of round 10, 11."
+        assert said == "Games left out by round, as 1.4.1 e and f allow: 10, 11."
 
 
 class TestRatings:

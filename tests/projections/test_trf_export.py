@@ -290,7 +290,7 @@ class TestAReportOfOurOwn:
         adjourned = with_game(readings=Readings(pairing=Result.DRAW), status=GameStatus.ADJOURNED)
         data, losses = exported(adjourned)
         assert texts(data)[2].endswith("0.0    1     2 w ?")
-        assert "round 1, board 1: adjourned; written as '?', which TRF16 does not have" in losses
+        assert "round 1, board 1: adjourned; written as '?', which is not part of TRF16" in losses
         data, losses = exported(adjourned, file_format="TRF26")
         assert any(text.endswith("0.0    1     2 w ?") for text in texts(data))
         assert not any("adjourned" in loss for loss in losses)

@@ -83,7 +83,7 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
     heads = (
         Column(say("Engine")),
         *map(_count, (say("As in the file"), say("By these rules"), say("Different"), say("No answer"))),
-        _count(say("Files not asked")),
+        _count(say("Files left out")),
     )
     rows = [
         (name, one.as_file, one.as_ours, one.otherwise, one.no_answer, one.unasked.total())
@@ -138,7 +138,7 @@ def _print_file(audit: FileAudit, *, full: bool) -> None:
     if not full:
         _print_hypotheses(audit)
     if len(found) < len(audit.findings):
-        to_stdout("  ... and {count} more findings.", count=len(audit.findings) - len(found))
+        to_stdout("  ... and further findings: {count}.", count=len(audit.findings) - len(found))
 
 
 def _print_hypotheses(audit: FileAudit) -> None:

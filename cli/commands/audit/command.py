@@ -89,7 +89,7 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
     dates and the two lines of each game are checked against each other; a duplicate event is recognised by its
     contents. Each finding has a code from the catalogue (docs/findings.md). A difference that is correctly
     explained by the file's own comments (###) is only a note. A folder or an archive may contain anything: files
-    that are not reports are skipped, damaged, oversized or misdirected ones are listed, and the audit continues.
+    that are not reports are skipped, damaged or oversized files and links are listed, and the audit continues.
     `--resume FILE` continues an earlier run. For a bundle (`bundle seal`) the audit shows what the bundle proves
     on its own, and audits the tournament in it like a report. Another engine (`--engine`) is given every event of
     an edition that it supports: a table shows how often it agrees with the file, and a finding names an engine

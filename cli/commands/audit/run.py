@@ -120,7 +120,7 @@ def _answers(given: Given) -> Answers:
     if not memory_can_be_bounded():
         to_stderr(
             "This operating system cannot limit the memory of a process, so --memory is ignored; --seconds and "
-            "--megabytes still apply. Audit large files from unchecked sources separately."
+            "--megabytes still apply. Audit large files from untrusted sources separately."
         )
     here = Pool(answer, jobs, bounds).answers
     if not given.scheduler:

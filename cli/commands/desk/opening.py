@@ -43,7 +43,9 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
 def _tell_end(desk: ResultDesk) -> None:
     session = desk.session
     missing = len(desk.open_boards)
-    told = say("every board has a result") if not missing else say("{missing} boards have no result", missing=missing)
+    told = (
+        say("every board has a result") if not missing else say("boards without a result: {missing}", missing=missing)
+    )
     to_stderr(
         "Round {round_number}: {told}. As of event {version}, hash {short_hash}.",
         round_number=desk.round_number,

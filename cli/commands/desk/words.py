@@ -14,8 +14,8 @@ KEYS: Final = say(
 )
 """Two lines of at most 80 columns, in every language."""
 KEYS_OF_TEAMS: Final = say(
-    "1 home won  0 away won  = draw  + away absent  - home absent  x both absent\nj jump  "
-    "p who is playing  u undo  d enter twice  Esc leave it  q end"
+    "1 home won  0 away won  = draw  + away absent  - home absent  x both absent\nj jump  p still playing  u "
+    "undo  d second entry  Esc leave  q end"
 )
 """The same of matches, seen from the team that is named first."""
 

@@ -195,7 +195,7 @@ LABELS: Final[Mapping[str, str]] = {
     "arbiter": say("Chief arbiter"),
     "time-control": say("Time control"),
     "tie-breaks": say("Tie-breaks, in order"),
-    "correction-deadline": say("Errors are corrected immediately until"),
+    "correction-deadline": say("Deadline for correcting errors immediately"),
     "keep-apart": say("Kept apart in the first rounds"),
     "as": say("Short name"),
     "rating": say("Rating"),

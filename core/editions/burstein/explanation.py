@@ -29,9 +29,7 @@ COLOUR_RULES: Final = (INITIAL, *IN_ORDER)
 OPPONENTS_IN_TURN: Final = "opponents in turn"
 """Burstein D.1 of 2017, article 4 of 2026."""
 MEASURES_OF_THE_BYE: Final = dict.fromkeys((f"{BYE} score", f"{BYE} games", f"{BYE} rank"), Measure.TAKER_OF_THE_BYE)
-CRITERIA_OF_THE_BYE: Final = criteria_of_the_bye(
-    say("place in the order of the player who receives the bye, as low as possible")
-)
+CRITERIA_OF_THE_BYE: Final = criteria_of_the_bye(say("rank of the player who receives the bye, as low as possible"))
 
 
 def values_for_the_bye(layout: BursteinLayout, player: int) -> tuple[CriterionValue, ...]:

@@ -34,7 +34,9 @@ ARTICLES: Final = (
         say("Their numbers follow the last one, but they are arranged by rating; a pairing score may be assigned."),
         "core.editions.cfc.cards:field_of",
     ),
-    Article("620", "order", say("Rank"), say("Score, then the order of 613."), "core.editions.cfc.cards:field_of"),
+    Article(
+        "620", "order", say("Rank"), say("Score, then the order given in 613."), "core.editions.cfc.cards:field_of"
+    ),
     Article(
         "620, 621",
         "scoregroups and brackets",
@@ -82,7 +84,8 @@ ARTICLES: Final = (
         "completion",
         say("Equal scores"),
         say(
-            "Players with equal scores are paired if possible, others with an opponent as close to their score as possible."
+            "Players with equal scores are paired if possible, others with opponents whose scores are as close "
+            "as possible to their own."
         ),
         "core.editions.cfc.laws:equals_and_nearest",
     ),
@@ -91,8 +94,8 @@ ARTICLES: Final = (
         "variations",
         say("Compared over the whole round"),
         say(
-            "reading-whole-round: the score groups from the top, or player by player, with nobody further from "
-            "their own score."
+            "reading-whole-round: the score groups from the top, or player by player, where nobody gets an "
+            "opponent further from their own score."
         ),
         "core.editions.cfc.variations:WHOLE_ROUND",
     ),
@@ -100,14 +103,14 @@ ARTICLES: Final = (
         "619",
         "first round",
         say("First round"),
-        say("After the bye, the top half against the bottom half."),
+        say("Once the bye is assigned, the top half against the bottom half."),
         "core.editions.cfc.halves:pair_halves",
     ),
     Article(
         "619.1",
         "first round",
         say("Requests (variation)"),
-        say("In the first two rounds transpositions keep apart players who asked for it."),
+        say("In the first two rounds transpositions keep apart players who asked not to meet."),
         "core.editions.cfc.halves:pair_halves",
     ),
     Article(
@@ -151,21 +154,24 @@ ARTICLES: Final = (
         "624.2",
         "repeated floats",
         say("Not twice (variation)"),
-        say("Before the last quarter nobody is an odd man, or meets one, twice if it can be avoided."),
+        say(
+            "Before the last quarter of the rounds nobody is an odd man or meets one a second time if it can be "
+            "avoided."
+        ),
         "core.editions.cfc.odd_men:Situation",
     ),
     Article(
         "625",
         "number of floaters",
         say("Several odd men"),
-        say("Paired in order of rank; rank decides who moves on."),
+        say("Paired in order of rank; rank decides which of them move to the next group."),
         "core.editions.cfc.odd_men_exactly:settled_exactly",
     ),
     Article(
         "626",
         "choice of floaters",
         say("Unfinished games"),
-        say("A player who has one is not made an odd man if this can be avoided."),
+        say("A player with an unfinished game is not made an odd man if this can be avoided."),
         "core.editions.cfc.odd_men:simply_settled",
     ),
     Article(

@@ -175,7 +175,7 @@ def others_nearer(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
             "as many pairs of players with equal scores, and {numbers} nearer to their own score", numbers=numbers
         )
     text = say(
-        "Instead of {now}, {instead} are legal: {gain}, and nobody is further from their own score.",
+        "Instead of {now}, {instead} are legal: {gain}, and nobody gets an opponent further from their own score.",
         now=now,
         instead=instead,
         gain=gain,

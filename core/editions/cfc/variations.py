@@ -18,8 +18,9 @@ WHOLE_ROUND: Final = Variation(
     "reading-whole-round",
     "618",
     say(
-        "What 618 (b) and (c) compare over the whole round: the score groups from the top, each by the "
-        "distances of its players, or player by player, so that nobody is further from their own score."
+        "What 618 (b) and (c) compare over the whole round: the score groups from the top, each by the score "
+        "differences of its players, or player by player, so that nobody gets an opponent further from their "
+        "own score."
     ),
     (BY_GROUPS, BY_PLAYERS),
 )
@@ -38,10 +39,16 @@ VARIATIONS: Final = (
     Variation(
         "first-rounds-transposition",
         "619.1",
-        say("In the first two rounds players who asked for it are kept apart by transpositions."),
+        say("In the first two rounds players who asked not to meet are kept apart by transpositions."),
     ),
-    Variation("odd-man-colour", "624.1", say("The odd man meets the highest ranked who is due the opposite colour.")),
-    Variation("odd-man-once", "624.2", say("Nobody is an odd man, or meets one, twice before the last quarter.")),
+    Variation(
+        "odd-man-colour", "624.1", say("The odd man meets the highest ranked player who is due the opposite colour.")
+    ),
+    Variation(
+        "odd-man-once",
+        "624.2",
+        say("Nobody is an odd man or meets one a second time before the last quarter of the rounds."),
+    ),
     Variation("alternation", "631.1", say("Transpositions are made to keep colours alternating."), ("yes", "no")),
     Variation(
         LAST_ROUND_LOT,

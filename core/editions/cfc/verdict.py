@@ -64,7 +64,7 @@ def _deviations(
             "615",
             unpaired,
             say("{player} has the bye.", player=layout.number(unpaired[0])),
-            say("{player} has it.", player=layout.number(method.bye)),
+            say("The method gives the bye to {player}.", player=layout.number(method.bye)),
         )
     else:
         first = (found for group in method.groups if (found := _in_group(layout, group, partner)) is not None)
@@ -85,7 +85,7 @@ def _in_group(layout: CfcLayout, group: PairedGroup, partner: Partners) -> Objec
     if leaving != expected:
         now, then = (_numbers(layout, players) for players in (leaving, expected))
         text = say("Of {group} the odd men are {now}.", group=group.name, now=now)
-        return _objection(layout, "623", leaving or expected, text, say("They are {then}.", then=then))
+        return _objection(layout, "623", leaving or expected, text, say("The method has {then}.", then=then))
     for odd_man, opponent in settled.pairs:
         if partner[odd_man] != opponent:
             rule = "624.1" if layout.field.announced.odd_man_colour else "624"
@@ -94,7 +94,7 @@ def _in_group(layout: CfcLayout, group: PairedGroup, partner: Partners) -> Objec
                 player=layout.number(odd_man),
                 opponent=layout.number(partner[odd_man]),
             )
-            alternative = say("The odd man meets {opponent}.", opponent=layout.number(opponent))
+            alternative = say("The method pairs the odd man with {opponent}.", opponent=layout.number(opponent))
             return _objection(layout, rule, (odd_man, partner[odd_man]), text, alternative)
     for section in group.sections:
         found = _in_section(layout, section, partner)
@@ -113,7 +113,7 @@ def _in_section(layout: CfcLayout, section: Section, partner: Partners) -> Objec
     recorded = [(one, partner[one]) for one in sorted(players) if one < partner[one]]
     rule = _clause(layout, section, recorded)
     pairs = sorted({(min(one, partner[one]), max(one, partner[one])) for one in changed})
-    text = say("Paired are {pairs}.", pairs=_pairs(layout, pairs))
+    text = say("The pairs are {pairs}.", pairs=_pairs(layout, pairs))
     return _objection(layout, rule, changed, text, say("The method pairs {pairs}.", pairs=_pairs(layout, differing)))
 
 
@@ -157,7 +157,11 @@ def _colours(layout: CfcLayout, method: PairedRound, pairs: Sequence[tuple[int, 
                 "{player} has White against {opponent}.", player=layout.number(white), opponent=layout.number(black)
             )
             yield _objection(
-                layout, rule, (white, black), text, say("{player} has White.", player=layout.number(black))
+                layout,
+                rule,
+                (white, black),
+                text,
+                say("The method gives White to {player}.", player=layout.number(black)),
             )
 
 

@@ -29,7 +29,7 @@ _COMPARED: Final = {
 _PREFERRED: Final = {
     UPFLOATERS: say("the rules take the upfloaters who come first among the possible ones"),
     SHIFTERS: say("the rules have those change the subgroup who come first in their list"),
-    TRANSPOSITION: say("the rules give the players of S1, in their order, the first opponent by pairing number"),
+    TRANSPOSITION: say("the rules give each player of S1, in order, the first opponent by pairing number"),
 }
 
 

@@ -12,8 +12,8 @@ from core.model.sentence import say
 FLOATS: Final = FloatWords(say("floats down"), say("floats up"), "floats", "floats", with_the_bye=True)
 COLOUR_RULES: Final = (*IN_ORDER, INITIAL)
 
-OVERBALANCED: Final = say("topscorers or opponents of theirs with a colour difference beyond two")
-TRIPLED: Final = say("topscorers or opponents of theirs with the same colour three times in a row")
+OVERBALANCED: Final = say("topscorers or their opponents with a colour difference greater than two")
+TRIPLED: Final = say("topscorers or their opponents with the same colour three times in a row")
 WITHOUT_STRONG_PREFERENCE: Final = say("players without their strong colour preference")
 MET, NO_BYE, SAME_COLOUR, INCOMPLETE, KEPT_APART = (
     say("two of its players had met before"),

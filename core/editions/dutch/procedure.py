@@ -149,9 +149,11 @@ _OPPONENTS_OF_MOVED_DOWN: Final = say(
     "the opponents of the moved-down players in turn, by their number in the bracket,"
 )
 _EXCHANGED: Final = say("the players exchanged between S1 and S2, by their number in the bracket,")
-_IN_TURN: Final = say("the rules give the players of the upper half, from the top, the first opponent in order")
+_IN_TURN: Final = say("the rules give each player of the upper half, from the top, the first opponent in order")
 _NO_EXCHANGE: Final = say("the rules prefer to leave the two halves as they are")
-_EARLIER_EXCHANGE: Final = say("the rules take the exchange between the two halves that comes first in their order")
+_EARLIER_EXCHANGE: Final = say(
+    "the rules take the exchange between the two halves that comes first in the prescribed order"
+)
 _MOVED_DOWN: Final = say("the moved-down players in S1, by their number in the bracket,")
 
 

@@ -106,5 +106,5 @@ def group_name(scores: Sequence[int]) -> str:
     """A group by the scores of its own players, the highest first."""
     first, last = (Figure(points_text(score)) for score in (scores[0], scores[-1]))
     if first == last:
-        return say("the group of {points} points", points=first)
-    return say("the group of {first} to {last} points", first=first, last=last)
+        return say("the group with a score of {points}", points=first)
+    return say("the group with scores from {first} to {last}", first=first, last=last)

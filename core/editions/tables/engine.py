@@ -90,7 +90,10 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
     rounds = rounds_for(tournament, len(numbers))
     if round_number > rounds:
         raise Refused(
-            "{players} play {rounds} rounds ({article}); there is no round {round_number}.",
+            (
+                "The number of rounds for {players} participants is {rounds} ({article}); there is no round "
+                "{round_number}."
+            ),
             players=len(numbers),
             rounds=rounds,
             article=schedule.article,

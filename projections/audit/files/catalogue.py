@@ -113,7 +113,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _NOTE,
         say("Skipped on purpose"),
         "A link, a device or a pipe in a folder: what it leads to may be anywhere.",
-        say("If this is the file you mean, name it separately."),
+        say("If you want this file to be audited, name it separately."),
     ),
     Code(
         "empty",
@@ -148,7 +148,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "bundle-loose",
         _WARNING,
-        say("A bundle that is not fully covered"),
+        say("A bundle in which some events are not covered by a signature"),
         "Events after the last one that anybody signed, or recorded in the name of somebody who did not sign them: the "
         "rounds, standings and reports made of them are nobody's word.",
         say(
@@ -443,7 +443,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "A comment (###) of ours says that the pairing was changed by hand, or what was known when the round was "
         "paired, and with that the round is as its rules pair it; or by which results points are counted, or whose "
         "games count in no standings.",
-        say("Nothing, or read the reason."),
+        say("Nothing is required; read the reason if you wish."),
     ),
     Code(
         "engines",
@@ -462,7 +462,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Another engine gave no answer"),
         "It ended with an error, took too long, or answered in a way that is not understood. What the engine here "
         "says counts all the same.",
-        say("Run the engine by hand on the file, or leave it out."),
+        say("Run the engine on the file by hand, or leave that engine out."),
     ),
     Code(
         "several-rounds",
@@ -487,7 +487,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("The same event twice"),
         "Another file of this audit has the same pairings and results, whatever its name and its names; of a small "
         "event (see same-pairings) also one of the first names or FIDE numbers, or the days.",
-        say("Use one of them."),
+        say("Use only one of them."),
     ),
     Code(
         "same-pairings",

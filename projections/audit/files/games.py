@@ -291,7 +291,7 @@ class _Round:
         readings += [
             (
                 (Change(player, self._number, Entry(0, None, code)),),
-                say("{player} unpaired ({code})", player=player, code=code),
+                say("player {player} unpaired ({code})", player=player, code=code),
             )
             for code in "ZHU"
         ]

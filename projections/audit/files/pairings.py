@@ -89,8 +89,8 @@ def _by_earlier_facts(held: Held) -> Iterator[Finding]:
         yield finding(
             "explained",
             say(
-                "Round {round}: the pairing complies with the rules if it is made from what was known then, as "
-                "given in line {lines}. If it is made from the rest of the file, it differs: {otherwise}.",
+                "Round {round}: with the information available at the time, as given in line {lines}, the "
+                "pairing complies with the rules. With only the rest of the file, it differs: {otherwise}.",
                 round=one.round_number,
                 lines=joined(", ", map(str, said)),
                 otherwise=otherwise.in_words,
@@ -225,7 +225,7 @@ def _shown(boards: Boards) -> str:
 
 
 def _board(board: Board) -> str:
-    return say("{player} the bye", player=board.white) if board.black is None else f"{board.white}-{board.black}"
+    return say("a bye for {player}", player=board.white) if board.black is None else f"{board.white}-{board.black}"
 
 
 def board_number(tournament: Tournament, round_number: int, players: tuple[int, ...]) -> int:

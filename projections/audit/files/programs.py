@@ -76,7 +76,7 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         say("It pairs with bbpPairings; its own value for the bye is in a BBU line."),
         words=r"^092.*\bTornello",
     ),
-    Program("Vega", "its name in record 092 or 012", say("Pairs with JaVaFo."), words=r"^(?:012|092|102).*\bVega\b"),
+    Program("Vega", "its name in record 092 or 012", say("It pairs with JaVaFo."), words=r"^(?:012|092|102).*\bVega\b"),
     Program(
         "SwissPerfect",
         "its name in record 092 or 012",
@@ -123,7 +123,7 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         say("a program that writes JaVaFo's lines"),
         "the lines XXR, XXC, XXZ, XXP, XXA or XXS",
-        say("Swiss-Manager, Vega, Sharly Chess and converters write them."),
+        say("Such lines are written by Swiss-Manager, Vega, Sharly Chess and converters."),
         lines=_has("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS"),
     ),
 )

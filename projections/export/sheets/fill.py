@@ -192,7 +192,7 @@ def _criteria(looked: Looked, told: Answer) -> Iterator[Criterion]:
     for number, bracket in enumerate(record.brackets, start=1):
         yield Criterion(
             say(
-                "{number}: {points} points, {players} players",
+                "{number}: score {points}, players {players}",
                 number=number,
                 points=points_in_print(bracket.score),
                 players=_size(bracket),

@@ -86,7 +86,7 @@ class Head:
     def in_short(self) -> str:
         """The same for the foot of a page."""
         told = say("event {version}, hash {hash}", version=self.version, hash=self.short_hash)
-        return joined(" ", (told, say("(not fully covered)"))) if self.mark else told
+        return joined(" ", (told, say("(not fully covered by signatures)"))) if self.mark else told
 
 
 @dataclass(frozen=True, slots=True)

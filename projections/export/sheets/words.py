@@ -28,7 +28,7 @@ WORDS: Final[Mapping[str, str]] = {
     "chair": say("Chair of the committee"),
     "members": say("Members"),
     "code": say("The hash as a QR code"),
-    "drawn": say("The answer drawn"),
+    "drawn": say("Diagram of the answer"),
     "bracket drawn": say("The bracket"),
     "line": say("Timeline of the round (UTC)"),
     "marks": say("filled mark: known when the round was paired; open mark: known later"),
@@ -49,9 +49,9 @@ def caption_of(group: Group) -> str:
     """Above a score group: its points, and how many of it are not shown."""
     points = say("{points} points", points=group.score)
     if group.is_accelerated:
-        points = say("{points} points for pairing, including virtual points", points=group.score)
+        points = say("pairing score {points}, including virtual points", points=group.score)
     more = (
-        say("{count} more players, ranked further from those asked about, are not shown", count=group.left_out)
+        say("not shown: {count} more, ranked further from those asked about", count=group.left_out)
         if group.left_out
         else ""
     )
@@ -77,8 +77,8 @@ def left_out_of(sheet: Sheet) -> str:
     """What the line of time has no room for."""
     return say_of(
         sheet.reverse.left_out,
-        "{count} earlier results and corrections are not shown; `pairtrail log list` shows them.",
-        "{count} earlier results and corrections are not shown; `pairtrail log list` shows them.",
+        "Earlier results and corrections not shown: {count}; `pairtrail log list` shows them.",
+        "Earlier results and corrections not shown: {count}; `pairtrail log list` shows them.",
     )
 
 

@@ -178,5 +178,5 @@ def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: Usc
     reading = READS[Output.USCF]
     open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
     if open_games:
-        found.append(say("{open_games} games have no result. `pairtrail result missing`", open_games=open_games))
+        found.append(say("Games without a result: {open_games}. `pairtrail result missing`", open_games=open_games))
     return found

@@ -271,7 +271,7 @@ def test_lines_013_alone_make_no_team_event():
         (("300   1   1   2    1    5",), 18, 17, "player 5", "a player of team 1"),
         (("300   1   9   2    1    5",), 18, 9, "team 9", "the number of a team in this file"),
         (("330 +-   1   1   9",), 18, 16, "330 team 9", "the number of a team in this file"),
-        (("330 +=   1   1   2",), 18, 5, "'+='", "the result of a match that was not played, +-, -+, --"),
+        (("330 +=   1   1   2",), 18, 5, "'+='", "the result of an unplayed match, one of +-, -+, --"),
         (("240 H   2    9",), 18, 11, "240 team 9", "the number of a team in this file"),
         (("260   1   1    1    9",), 18, 18, "260 team 9", "the number of a team in this file"),
         (("250  2.0        1   1    1    9",), 18, 28, "250 team 9", "the number of a team in this file"),

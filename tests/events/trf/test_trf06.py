@@ -133,10 +133,10 @@ class TestWriting:
         ]
         assert [str(loss) for loss in losses] == [
             "the number of rounds, 4",
-            "the scoring system (full point bye 0.5): readers of the file assume 1, 1/2 and 0",
+            "the scoring system (full-point bye 0.5): readers of the file assume 1, 1/2 and 0",
             "the virtual points of 1 players",
             "players not to be paired together: 1-2",
-            f"which byes the pairing allocated (U): round 2: 2; {BOTH}",
+            f"which byes were pairing-allocated (U): round 2: 2; {BOTH}",
             f"which full-point byes were requested (F): round 1: 3; {BOTH}",
             "round 1, board 1: the fact that the game is unrated (W D L)",
         ]
@@ -169,7 +169,7 @@ class TestFromTRF06:
         written, losses = converted(report(*OF_2006, player(4, "0000 -  ", "0000 - +", points="1.0")), "TRF26")
         assert next(line for line in lines_of(written) if line.startswith("001")).endswith("  0000 - +")
         assert [str(loss) for loss in losses] == [
-            "which of the byes '0000 - +' the pairing allocated (U), and which were requested (F): round 2: 1, 4"
+            "which of the '0000 - +' byes were pairing-allocated (U), and which were requested (F): round 2: 1, 4"
         ]
 
     def test_into_trf26_with_the_rules_of_its_day(self):

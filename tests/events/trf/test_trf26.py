@@ -342,7 +342,7 @@ class TestScoring:
     def test_an_unknown_result_of_another_value_is_listed(self):
         (found,) = listed(*unpaired("162  W 1.0    X 0.0"))
         assert found[:2] == (5, 15)
-        assert found[3] == "a draw, 0.5, for pairing purposes only"
+        assert found[3] == "a draw (0.5), for pairing purposes only"
 
     def test_299_goes_before_162_in_any_order(self):
         for lines in (("299 F         1.0", "162  W 3.0    D 1.0"), ("162  W 3.0    D 1.0", "299 F         1.0")):
@@ -354,7 +354,7 @@ class TestScoring:
         [
             (("162  W 3.0", "162  W 2.0"), 6, 6, "the points that line 5 gives for W"),
             (("299 F         1.0", "299 F         2.0"), 6, 14, "the points that line 5 gives"),
-            (("XXS FPB=1.0", "162  W 3.0"), 6, 6, "the 1.0 that XXS gives White for full point bye"),
+            (("XXS FPB=1.0", "162  W 3.0"), 6, 6, "the 1.0 that XXS gives White for full-point bye"),
             (("299 Q         1.0",), 5, 5, "a kind of result, one of W D L F H Z + -"),
             (("299 W        -1.0",), 5, 14, "points that are not negative"),
             (("299 W",), 5, 14, "points with one decimal, such as 11.5"),

@@ -25,7 +25,7 @@ ARTICLES: Final = (
         "3.3",
         "accelerated scores",
         say("Imaginary point"),
-        say("In rounds 1 and 2 the top half of the initial list has one extra point for the pairing."),
+        say("In rounds 1 and 2 the top half of the initial list has one extra point for pairing purposes."),
         "core.editions.burstein.old_text.field:field_of",
     ),
     Article(
@@ -54,8 +54,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored as much as a win in one round "
-            "without playing, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored in one round, without playing, as "
+            "many points as for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
@@ -82,7 +82,7 @@ ARTICLES: Final = (
     Article(
         "5.2, 5.3",
         "colour limits",
-        say("Colours nobody may have"),
+        say("Forbidden colours"),
         say("No colour difference greater than two and no colour three times in a row, in any round, for any player."),
         "core.editions.burstein.old_text.colours:ColourPreference",
     ),
@@ -98,8 +98,8 @@ ARTICLES: Final = (
         "following group",
         say("The floater in the next group"),
         say(
-            "A player floats only if the next group can then be paired completely, with one floater if its "
-            "number is odd."
+            "A player floats only if the next group can then be paired completely, with one floater if it has "
+            "an odd number of players."
         ),
         "core.editions.burstein.old_text.procedure:acceptable_floaters",
     ),
@@ -122,8 +122,8 @@ ARTICLES: Final = (
         "order of generation",
         say("Order of combinations"),
         say(
-            "First by the opponent of No. 1, the lowest ranked first and floating last; then by that of No. 2, "
-            "and so on."
+            "First by the opponent of No. 1: the lowest ranked opponent comes first, and No. 1 floating comes "
+            "last; then by the opponent of No. 2, and so on."
         ),
         "core.editions.burstein.order:first_pairing",
     ),
@@ -132,8 +132,8 @@ ARTICLES: Final = (
         "first round",
         say("Colours of the first round"),
         say(
-            "The colour of No. 1 is drawn by lot; odd numbers have the same colour where neither player of a "
-            "pair has played yet."
+            "The colour of No. 1 is drawn by lot; odd-numbered players get the same colour if neither player of "
+            "the pair has played yet."
         ),
         "core.editions.burstein.old_text.colours:draw_for_the_first_round",
     ),
@@ -143,7 +143,8 @@ ARTICLES: Final = (
         say("Colour allocation"),
         say(
             "Grant both due colours; else that of the player further from an equal number of both; else "
-            "alternate from the latest difference in their games; else that of the higher ranked."
+            "alternate from the latest game in which the two had different colours; else that of the higher "
+            "ranked."
         ),
         "core.editions.burstein.old_text.colours:colour_of_higher",
     ),
@@ -151,7 +152,7 @@ ARTICLES: Final = (
         "3.2 (unplayed)",
         "unplayed games",
         say("Unplayed games"),
-        say("A round without a game counts as a game against oneself, with the points it earned."),
+        say("A round without a game counts as a game against oneself, with the points scored in that round."),
         "core.editions.burstein.field:oppositions_before",
     ),
     Article(

@@ -29,11 +29,11 @@ EXPLANATION: Final = Explanation(
     compared=by_steps(OldBursteinLayout, departure),
     colour_words={
         "5.1": INITIAL,
-        "5.2": say("nobody may have a colour three times more often than the other"),
+        "5.2": say("nobody may have a colour difference greater than two"),
         "5.3": say("nobody may have the same colour three times in a row"),
         "5.4.1": say("both players get their due colour"),
         "5.4.2": say("the colours are equalised"),
-        "5.4.3": say("the colours alternate from the first difference in the histories of the two"),
+        "5.4.3": say("the colours alternate from the latest game in which the two had different colours"),
         "5.4.4": say("the higher ranked player gets the colour that is due"),
     },
     floats=FloatWords(say("floats down"), say("meets a floater"), "floats", "floats"),

@@ -14,7 +14,7 @@ from core.model.record import RoundPairing
 from core.model.sentence import say
 
 _REFUSAL: Final = RefusalWording(
-    rules=say("Games already played (3.1), colours that nobody may have (5.2, 5.3)"),
+    rules=say("Games already played (3.1), forbidden colours (5.2, 5.3)"),
     bye="4.1",
     decides=say("The text has no further step, so the arbiter decides"),
 )

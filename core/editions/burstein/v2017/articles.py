@@ -10,7 +10,9 @@ ORDER: Final = say("After the seeding rounds, by Buchholz, Sonneborn-Berger, pai
 BRACKET: Final = say(
     "A scoregroup and the players left unpaired in the bracket above; all of them may meet each other."
 )
-SEEDING: Final = say("Half of the rounds, but at most four, are paired by the FIDE (Dutch) System of the same years.")
+SEEDING: Final = say(
+    "Half of the rounds, but at most four, are paired by the FIDE (Dutch) System in force in the same years."
+)
 BYE: Final = say(
     "Assigned first, among the players who allow a complete pairing: to the one with the lowest score, then the "
     "most games played, then ranked last."
@@ -23,7 +25,8 @@ BEST: Final = say(
     "pairings."
 )
 ORDER_OF_PAIRINGS: Final = say(
-    "First by the opponent of number 1, the lowest ranked first and floating last; then by that of number 2, and so on."
+    "First by the opponent of number 1: the lowest ranked opponent comes first, and number 1 floating comes "
+    "last; then by the opponent of number 2, and so on."
 )
 GRANT: Final = say(
     "If neither has played, the higher ranked gets the initial colour if odd-numbered; else grant both "
@@ -77,7 +80,7 @@ ARTICLES: Final = (
         "C.6",
         "choice of floaters",
         say("Incoming floaters"),
-        say("As few incoming floaters as possible stay unpaired; then those with the lowest scores do."),
+        say("As few incoming floaters as possible stay unpaired; then those with the lowest scores."),
         "core.editions.burstein.v2017.criteria:Costs",
     ),
     Article(
@@ -86,7 +89,7 @@ ARTICLES: Final = (
         say("Following bracket"),
         say(
             "Floaters who allow the most pairs in the following bracket; then those of whom the fewest stay "
-            "unpaired there; then the lowest."
+            "unpaired there; then the lowest scores among those unpaired."
         ),
         "core.editions.burstein.bracket:FollowingBracket",
     ),

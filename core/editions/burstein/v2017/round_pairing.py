@@ -24,7 +24,7 @@ RULES: Final = Rules(
         colour_articles={"E.5": "E.0", "E.1": "E.1", "E.2": "E.2", "E.3": "E.3", "E.4": "E.4"},
     ),
     refusal=RefusalWording(
-        rules=say("Games already played (C.1), colours that nobody may have (C.3)"),
+        rules=say("Games already played (C.1), forbidden colours (C.3)"),
         bye="C.2",
         decides=say("Article A.8 leaves the decision to the arbiter"),
     ),

@@ -52,8 +52,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored as much as a win in one round "
-            "without playing, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored in one round, without playing, as "
+            "many points as for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
@@ -78,8 +78,8 @@ ARTICLES: Final = (
         "following group",
         say("Following bracket"),
         say(
-            "Floaters with whom the fewest players of the following bracket stay unpaired; then those with the "
-            "lowest scores."
+            "Floaters with whom the fewest players of the following bracket stay unpaired; then those with whom "
+            "the players left unpaired there have the lowest scores."
         ),
         "core.editions.burstein.v2026.round_pairing:Costs",
     ),

@@ -55,7 +55,7 @@ RULES: Final = Rules(
         colour_articles={"E.5": "5.2.1", "E.1": "5.2.2", "E.2": "5.2.3", "E.3": "5.2.4", "E.4": "5.2.5"},
     ),
     refusal=RefusalWording(
-        rules=say("Games already played ([C1]), colours that nobody may have ([C3])"),
+        rules=say("Games already played ([C1]), forbidden colours ([C3])"),
         bye="[C2]",
         decides=say("Article 1.9.3 leaves the decision to the Chief Arbiter"),
     ),

@@ -39,15 +39,15 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored as many points as a win without "
-            "playing, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored, without playing, as many points as "
+            "for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
         "2.3, 2.4",
         "colour limits",
-        say("Colours that are barred"),
+        say("Forbidden colours"),
         say("No colour difference greater than two, no colour three times in a row; the last round is no exception."),
         "core.editions.dubov.v1997.colours:only_colour",
     ),
@@ -111,8 +111,9 @@ ARTICLES: Final = (
         "order of generation",
         say("Improvements"),
         say(
-            "A White who has met the Black in the same row gets the next Black from the lower rows; rows are "
-            "changed from the bottom; a White left without any Black meets a White."
+            "A player due White who has met the opponent in the same row gets the next player due Black from "
+            "the lower rows; rows are changed from the bottom; a player due White with no possible opponent due "
+            "Black meets another player due White."
         ),
         "core.editions.dubov.round_layout:first_across",
     ),

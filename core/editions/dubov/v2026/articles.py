@@ -21,15 +21,15 @@ ARO: Final = say(
 )
 MAXIMUM: Final = say("A player who has upfloated twice, plus once for every five rounds of the tournament.")
 TAKER: Final = say(
-    "Among the players who leave a complete pairing: the one with the lowest score, then the "
-    "most games played, then the largest pairing number."
+    "Among the players whose bye allows a complete pairing: the one with the lowest score, then the most games "
+    "played, then the largest pairing number."
 )
 COMPLETE: Final = say("After every bracket, all players not yet paired can be paired legally.")
 FEWEST_UP: Final = say("As few upfloaters as possible.")
 SCORES_UP: Final = say("Their scores are as high as possible, the lowest compared first.")
 COLOURS: Final = say("As few players as possible without their colour preference.")
 REPEATED: Final = say(
-    "Except in the last round: as few maximum upfloaters as possible, then as few earlier upfloats of theirs as "
+    "Except in the last round: as few maximum upfloaters as possible, then as few earlier upfloats by them as "
     "possible, then as few players as possible who upfloated in the previous round."
 )
 SETS_UP: Final = say(
@@ -37,8 +37,8 @@ SETS_UP: Final = say(
     "the one whose second does."
 )
 SUBGROUPS: Final = say(
-    "The players who seek White against the others, the upper half against the lower where nobody has played; "
-    "the White side, by ascending ARO, meets the first possible order of the Black side by number."
+    "The players who seek White against the others, or the upper half against the lower where nobody has "
+    "played; the first side, by ascending ARO, meets the second in the first possible order by number."
 )
 SHIFTERS: Final = say(
     "Some of the players who would have to meet opponents from their own subgroup change subgroup, then as many "
@@ -85,8 +85,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored as many points as a win without "
-            "playing, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored, without playing, as many points as "
+            "for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
@@ -98,7 +98,7 @@ ARTICLES: Final = (
         "core.editions.dubov.round_layout:DubovLayout",
     ),
     Article("2.2.1 [C4]", "completion", say("Completion"), COMPLETE, "core.editions.dubov.upfloaters:upfloaters_for"),
-    Article("3.1", "taker of the bye", say("The bye's taker"), TAKER, "core.editions.dubov.round_pairing:pair"),
+    Article("3.1", "taker of the bye", say("Player with the bye"), TAKER, "core.editions.dubov.round_pairing:pair"),
     Article(
         "2.3.1 [C5]",
         "number of floaters",

@@ -51,9 +51,9 @@ ARTICLES: Final = (
         "colour preference",
         say("Colour preference"),
         say(
-            "Absolute with a colour difference greater than one or the same colour twice in a row, but not with "
-            "more than half of the points in the last round; strong with any other difference; mild otherwise, "
-            "to alternate; none before the first game."
+            "Absolute with a colour difference greater than one or the same colour twice in a row, except in "
+            "the last round for players with more than half of the points; strong with any other difference; "
+            "mild otherwise, to alternate; none before the first game."
         ),
         "core.editions.dutch.v1998.round_layout:without_absolute",
     ),
@@ -63,7 +63,10 @@ ARTICLES: Final = (
         "B.1, bye",
         "taker of the bye",
         say("Players who may not have the bye"),
-        say("A player who has had the bye, or has scored as many points as a win without playing, does not get it."),
+        say(
+            "A player who has had the bye, or has scored, without playing, as many points as for a win, does "
+            "not get it."
+        ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
@@ -88,7 +91,7 @@ ARTICLES: Final = (
         "A.6, C.14",
         "number of floaters",
         say("Pairs"),
-        say("As many pairs as B.1 and B.2 allow, first of the players who came down."),
+        say("As many pairs as B.1 and B.2 allow, first for the players who came down."),
         "core.editions.dutch.v1998.bracket:Size",
     ),
     Article(
@@ -106,7 +109,7 @@ ARTICLES: Final = (
         say("Repeated floats"),
         say(
             "No player repeats the float of the previous round or of two rounds before. These limits are "
-            "dropped for downfloats, then for upfloats, the one of two rounds before first."
+            "dropped for downfloats, then for upfloats, each time starting with the limit for two rounds before."
         ),
         "core.editions.dutch.v1998.round_layout:Dutch1998Layout",
     ),
@@ -115,7 +118,8 @@ ARTICLES: Final = (
         "method in a group",
         say("Pairing a bracket"),
         say(
-            "The first pairing in order that complies with what is in force; players moved down first, then the remainder."
+            "The first pairing, in the prescribed order, that complies with the criteria in force; moved-down "
+            "players first, then the remainder."
         ),
         "core.editions.dutch.v1998.moved_down:pair_heterogeneous",
     ),
@@ -151,7 +155,7 @@ ARTICLES: Final = (
         "F.2, F.3",
         "unplayed games",
         say("Unplayed games"),
-        say("Only played games count for colours and meetings; floats remain."),
+        say("Only played games count for colours and meetings; floats count even without a game."),
         "core.editions.shared.histories:histories_before",
     ),
     Article(
@@ -165,7 +169,7 @@ ARTICLES: Final = (
     Article(
         "C.12 - C.14, reading",
         "variations",
-        say("The bye of a player moved down"),
+        say("Bye for a moved-down player"),
         say(
             "reading-moved-down-bye: in the lowest bracket a moved-down player may have the bye, or C.12 and "
             "C.13 come first."

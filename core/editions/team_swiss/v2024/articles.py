@@ -30,8 +30,8 @@ _BYE: Final = Article(
     "taker of the bye",
     say("Players who may not have the bye"),
     say(
-        "A player who has had the pairing-allocated bye, or has scored as many points as a win without playing, "
-        "does not get it."
+        "A player who has had the pairing-allocated bye, or has scored, without playing, as many points as for "
+        "a win, does not get it."
     ),
     "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
 )
@@ -41,8 +41,8 @@ _READING: Final = Article(
     "variations",
     say("Legally paired in the following scoregroup"),
     say(
-        "reading-legally-paired: [C6] counts pairs that leave a complete round-pairing, or all pairs of teams that have "
-        "not met."
+        "reading-legally-paired: [C6] counts either only pairs that still allow a complete round-pairing, or "
+        "all pairs of teams that have not met."
     ),
     "core.editions.team_swiss.text:LEGALLY",
 )

@@ -29,7 +29,7 @@ ARTICLES: Final = (
         "1.3",
         "scoregroups and brackets",
         say("Brackets"),
-        say("The teams with one score, with the upfloaters they need from lower scores; no team floats down."),
+        say("All teams with the same score, plus the upfloaters they need from lower scores; no team floats down."),
         f"{_HERE}.round_pairing:pair",
     ),
     Article(
@@ -58,9 +58,9 @@ ARTICLES: Final = (
         "colour preference",
         say("Colour preference"),
         say(
-            "Simple or strong with a colour difference greater than one, or less than two after the same colour "
-            "twice in a row; with type B also mild, with a difference of one or to alternate; none at all if so "
-            "announced."
+            "Simple (type A) or strong (type B) if the colour difference is greater than one, or less than two "
+            "after the same colour twice in a row; with type B also mild, if the difference is one or if "
+            "colours are to alternate; none at all if so announced."
         ),
         f"{_HERE}.colours:colour_history",
     ),
@@ -68,7 +68,7 @@ ARTICLES: Final = (
         "2.1.1 [C1]",
         "rematch",
         say("No second meeting"),
-        say("Two teams play each other once."),
+        say("Two teams play each other at most once."),
         f"{_HERE}.round_layout:TeamLayout",
     ),
     Article(
@@ -106,14 +106,14 @@ ARTICLES: Final = (
         "2.3.3 [C6]",
         "following group",
         say("The following scoregroup"),
-        say("The teams left in it then need as few upfloaters as possible."),
+        say("The teams left in the following scoregroup need as few upfloaters as possible."),
         f"{_HERE}.upfloaters:fewest_upfloaters",
     ),
     Article(
         "2.3.4 [C7]",
         "repeated floats",
-        say("Upfloaters that floated"),
-        say("Except in the last two rounds: as few upfloaters as possible that floated in the previous round."),
+        say("Upfloaters that floated in the previous round"),
+        say("Except in the last two rounds: minimise the number of upfloaters that floated in the previous round."),
         f"{_HERE}.upfloaters:upfloaters_for",
     ),
     Article(
@@ -131,7 +131,8 @@ ARTICLES: Final = (
         "repeated floats",
         say("Their opponents"),
         say(
-            "Except in the last two rounds: as few opponents of upfloaters as possible that floated in the previous round."
+            "Except in the last two rounds: minimise the number of upfloaters' opponents that floated in the "
+            "previous round."
         ),
         f"{_HERE}.bracket:pair_bracket",
     ),
@@ -139,7 +140,10 @@ ARTICLES: Final = (
         "3.3",
         "method in a group",
         say("Order of the steps"),
-        say("The bye; then, from the top scoregroup down, the upfloaters and the pairing of each; then the colours."),
+        say(
+            "The bye; then, from the top scoregroup down, the upfloaters and the pairing of each scoregroup; "
+            "then the colours."
+        ),
         f"{_HERE}.round_pairing:pair",
     ),
     Article(
@@ -152,7 +156,7 @@ ARTICLES: Final = (
     Article(
         "3.4",
         "taker of the bye",
-        say("The bye's taker"),
+        say("Player with the bye"),
         say(
             "Among the teams that leave a legal pairing for all others: the one with the lowest score, then the "
             "most matches played, then the largest pairing number."
