@@ -56,7 +56,7 @@ def test_the_first_transpositions_are_those_printed() -> None:
 @pytest.mark.parametrize("order", TRANSPOSITIONS)
 def test_a_transposition_is_reached_when_all_before_it_are_ruled_out(order: str) -> None:
     wanted = {(one, int(other)) for one, other in enumerate(order, start=1)}
-    # Who meets somebody with a lower number than printed has met him, so what is placed ahead of is ruled out.
+    # Who meets somebody with a lower number than printed has met him, so what comes before is ruled out.
     met = {one: list(range(5, other)) for one, other in wanted}
     players = [player(number, met=met.get(number, ())) for number in range(1, 9)]
     first = next(

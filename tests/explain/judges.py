@@ -222,7 +222,7 @@ class Dubov2018(Dubov2026):
 
 @total_ordering
 class InOrder:
-    """A candidate's place by its place in the prescribed order, asked for only where all criteria are equal."""
+    """A candidate's place in the prescribed order, asked for only where all criteria are equal."""
 
     def __init__(self, pairs, earliest):
         self.pairs, self._earliest = pairs, earliest

@@ -110,7 +110,7 @@ def judged(told: Told, reference: Reference, first: int) -> None:
 
 
 def is_answer(printed: str, expected: str) -> bool:
-    """up to event Whether a receipt is the one expected:, hash and what comes next.
+    """Whether a receipt is the one expected: events, hash and what comes next.
 
     What a decision remarks on is told by the decision only; a command that was written already is not decided again.
     """

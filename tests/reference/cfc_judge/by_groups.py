@@ -9,7 +9,7 @@ So of a round is written down, for every score from the highest down, how far ea
 score of his opponent, in ascending order. Of two rounds the one is better whose lists come first, compared from the top
 and number by number. Players who meet an equal are at distance 0, so (b) is compared before (c).
 
-Some would read (b) of the round as a whole before any group is paired: most pairs of equals first, then the lists.
+Some would read (b) of the round as a whole before any group: most pairs of equals first, then the lists.
 """
 
 from collections.abc import Iterator, Sequence

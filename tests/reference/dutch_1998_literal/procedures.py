@@ -28,7 +28,7 @@ DROPPED: Final = (0, 1, 2)  # neither; B.6; B.6 and B.5
 
 @dataclass(frozen=True)
 class Bracket:
-    """A.3: players of the same score and those moved down to them, both in the order of A.2."""
+    """A.3: players of one score and those moved down to them, both in the order of A.2."""
 
     moved_down: tuple[Card, ...]
     residents: tuple[Card, ...]

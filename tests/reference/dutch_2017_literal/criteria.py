@@ -32,7 +32,7 @@ Differences = tuple[int, ...]
 COMPLETIONS_MAX: Final = 20_000
 
 WEIGHT_OF_INELIGIBLE: Final = 3
-"""R6: what an unpaired player of the last bracket weighs who may not have the bye."""
+"""R6: what an unpaired player of the last bracket weighs who may not take the bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Rules:
         return not (both_absolute and preference(a) is preference(b))
 
     def bye_is_allowed(self, candidate: Candidate) -> bool:
-        """C.2: in the last bracket at most one player remains, and he may have the bye."""
+        """C.2: in the last bracket at most one player remains, and he may take the bye."""
         if not candidate.bracket.is_last:
             return True
         return len(candidate.downfloaters) <= 1 and all(player.may_take_bye for player in candidate.downfloaters)

@@ -1,6 +1,6 @@
 """Honest reports to be damaged: of all editions and formats, small and large, with a head as a rating server wants it.
 
-it contains The audit has nothing to say of one, and everything that twice agrees.
+The audit has nothing to say of one, and everything that is in it twice agrees.
 """
 
 import random
