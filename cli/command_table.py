@@ -135,7 +135,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("forbid remove", "Allow players to be paired together again.", '"Novak, J" "Novak, P"'),
             CommandLine(
                 "forbid ask",
-                "Record that players asked not to meet in rounds 1 and 2.",
+                "Record that players ask not to meet in rounds 1 and 2.",
                 '"Novak, J" "Novak, P" --reason "one club"',
             ),
             CommandLine("forbid list", "List players who must not be paired together."),
@@ -185,7 +185,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("round alter abandon", "Discard the draft; the round is left unchanged."),
             CommandLine("round close", "Close a round once all results are in.", "1"),
             CommandLine("result set", "Enter one or more results for a round.", "1 1:1-0 2:= 3:0-1"),
-            CommandLine("result enter", "Enter results full-screen by keypad; optional double entry."),
+            CommandLine("result enter", "Enter results full-screen by keypad, once or twice."),
             CommandLine("result import", "Enter the results of a round from a file or a pipe.", "results.txt"),
             CommandLine(
                 "result correct",
@@ -317,7 +317,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("checkpoint list", "List the checkpoints kept with the record."),
             CommandLine(
                 "checkpoint cosign",
-                "Confirm on another laptop that you have seen a checkpoint.",
+                "Confirm on another laptop that you saw a checkpoint.",
                 "today.checkpoint --keys laptop --out cosigned.checkpoint",
             ),
             CommandLine(
@@ -327,7 +327,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("checkpoint publish", "Publish the last checkpoint in a public folder.", "public"),
             CommandLine(
                 "checkpoint prove",
-                "Prove one event or one round, without showing the rest.",
+                "Prove one event or round without showing the rest.",
                 "round:1 --out round-1.json --force",
             ),
             CommandLine("checkpoint check-proof", "Check the proof of an event or a round.", "round-1.json"),
@@ -335,7 +335,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("bundle seal", "Put the whole record into one file, for third parties.", "event.bundle"),
             CommandLine("bundle verify", "Check a bundle.", "sealed.bundle"),
             CommandLine("bundle verifier", "Print the certificate checker as one Python file."),
-            CommandLine("bundle open", "Show a bundle's contents; --db reads it like a database.", "sealed.bundle"),
+            CommandLine("bundle open", "Show a bundle's contents; --db reads it as a database.", "sealed.bundle"),
             CommandLine("store fork-check", "Show where two copies of one record diverge.", "demo.sqlite copy.db"),
             CommandLine("store rebase", "Enter the changes from one copy into another.", "copy.db demo.sqlite"),
         ),

@@ -77,7 +77,7 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     tournament, table = shown.tournament, shown.table
     found = with_category(standings_table(tournament, table), part)
     title = shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called)
-    for warning in warned_of_no_tie_breaks(tournament.settings, table) if shown.known is not None else ():
+    for warning in warned_of_no_tie_breaks(tournament.settings, table) if shown.can_be_changed else ():
         text_to_stderr(warning)
     show.draw(replace(found, caption=title))
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()

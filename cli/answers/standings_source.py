@@ -15,7 +15,7 @@ def shown_of(options: Options, asked: Asked) -> Shown:
 
         return shown_of_file(options, asked)
     with open_session(options) as session:
-        known = session.load()
+        known, is_read_only = session.load(), session.bundle is not None
     if known.version == 0:
         raise Refused(
             "Event 0 is the moment before the first event: no tournament has been announced yet, so there are "
@@ -23,7 +23,7 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         )
     tournament = known.tournament
     if not asked.were_typed:
-        return Shown(tournament, standings(tournament), known)
+        return Shown(tournament, standings(tournament), known, is_read_only)
     to_stderr("Ranked by the requested tie-breaks, not by those announced.")
     otherwise = standings(tournament).ranking.list
-    return Shown(tournament, standings(tournament, asked.instead_of(otherwise), strict=True), known)
+    return Shown(tournament, standings(tournament, asked.instead_of(otherwise), strict=True), known, is_read_only)

@@ -45,7 +45,7 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     if options.as_json:
         json_to_stdout(_answer(shown, found))
         return
-    for warning in warned_of_no_tie_breaks(shown.tournament.settings, shown.table) if shown.known is not None else ():
+    for warning in warned_of_no_tie_breaks(shown.tournament.settings, shown.table) if shown.can_be_changed else ():
         text_to_stderr(warning)
     title = say("Prizes: {title}", title=shown.title)
     show.draw(replace(prizes_table(shown.tournament, found), caption=title))

@@ -33,6 +33,12 @@ class Shown:
     tournament: Tournament
     table: Standings
     known: Known | None
+    is_read_only: bool = False  # a bundle: nothing can be announced for it
+
+    @property
+    def can_be_changed(self) -> bool:
+        """Whether tie-breaks can still be announced for them here."""
+        return self.known is not None and not self.is_read_only
 
     @property
     def title(self) -> str:

@@ -220,7 +220,7 @@ class TestOnTheRecord:
         assert f"--ground appeal:{event}" in decided.err.splitlines()[-1]
         told = cli("info")
         assert "not carried out yet: The colours are turned." in told.out
-        assert f"Next: carry out the decision on the appeal of event {event}" in told.err
+        assert f"Next: carry out the decision on the appeal recorded as event {event}" in told.err
         (waiting,) = json.loads(cli("info --json").out)["decisions_to_carry_out"]
         assert waiting == {"event": event, "decision": event + 1, "round": 2}
         assert cli("appeal list").out.endswith("upheld); not carried out yet\n")

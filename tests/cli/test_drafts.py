@@ -20,8 +20,8 @@ class TestWhatIsSaid:
         assert ended.code == 0
         assert said[0].startswith("Draft for round 2: board ")
         assert said[1] == (
-            "Warning: 17 Papadakis, Nikos (score 0.0) and 3 Castillo, Ines (score 1.0): players with a score of 0.5 come "
-            "between them (C.04.1.e)."
+            "Warning: 17 Papadakis, Nikos (score 0.0) and 3 Castillo, Ines (score 1.0): players with a score of 0.5 "
+            "come between them (C.04.1.e)."
         )
         assert any(line.startswith("Open boards: ") and "Not paired yet: " in line for line in said)
         assert said[-1] == (

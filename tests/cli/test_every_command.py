@@ -37,7 +37,7 @@ EXAMPLES = {
     "team list": Example("league registered", "Ek, Olle"),
     "team lineup": Example("league published", "Line-up of Lund for round 1: 1 Ek, Olle, 2 Moe, Liv."),
     "team member": Example("league registered", "Holm, Ida (1700) plays for Lund"),
-    "team late": Example("league published", "Malmo was admitted late as team 5, paired from round 2 onwards"),
+    "team late": Example("league published", "Malmo was admitted late as team 8, paired from round 2 onwards"),
     "team withdraw": Example("league published", "Lund withdrew"),
     "team strike": Example("league published", "Lund was expelled"),
     "team correct": Example("league registered", "name Lund SK"),

@@ -101,7 +101,7 @@ class TestCertificates:
     [
         ("why-not 1 77", 2, "Pairing number 77"),
         ("why-not 1 nobody", 2, "No player's name contains"),
-        ("why-not", 2, "Who?"),
+        ("why-not", 2, "Which players? Give two players"),
         ("why-not 1", 2, "Against whom?"),
         ("why-not 1 2 3", 2, "3 players were given"),
         ("why-not 1 2 --bye", 2, "leave out the opponent"),

@@ -26,7 +26,7 @@ def test_a_draw_decides_for_black_with_draw_odds(tied):
     white = next(
         name
         for name in ("Cole", "Beck")
-        if f"{name} has White, or chooses Black. A draw breaks the tie in favour of" in lot
+        if f"{name} has White, or may choose Black. A draw breaks the tie in favour of" in lot
     )
     black = {"Cole": "Beck", "Beck": "Cole"}[white]
     assert tied("tie game Cole Beck --result =").code != 0  # Adam and Dahl are tied as well

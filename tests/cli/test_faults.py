@@ -88,7 +88,7 @@ class TestRecords:
             connection.execute("CREATE TRIGGER swallow BEFORE INSERT ON event BEGIN SELECT RAISE(IGNORE); END")
         ended = cli("doctor")
         assert ended.code == ExitCode.FINDINGS
-        assert "trigger 'swallow' on event that pairtrail did not create" in ended.out
+        assert "an object that pairtrail did not create: trigger 'swallow' on event" in ended.out
         assert cli("verify").code == ExitCode.INTEGRITY
 
 

@@ -318,7 +318,10 @@ class TestPenalties:
         ("asked", "told"),
         [
             ("--match-points 3 --reason x", "2.0 match points and 1.5 game points"),
-            ("--game-points 2 --match 1 --reason x", "a penalty of 0.0 and 2.0 would deduct more than that"),
+            (
+                "--game-points 2 --match 1 --reason x",
+                "a penalty of 0.0 match points and 2.0 game points would deduct more than that",
+            ),
             ("--match-points 1 --match 2 --reason x", "no match with a result in round 2"),
             ("--match-points 1", "A penalty needs a reason"),
             ("--reason x", "give --match-points or --game-points"),

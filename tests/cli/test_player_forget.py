@@ -40,7 +40,7 @@ def test_what_was_kept_is_gone_from_the_file_and_the_record_says_so(club: Cli, p
     assert DATE not in (place / "club.trf").read_text()
     verified = club("verify")
     assert (verified.code, "No contradictions." in verified.out) == (0, True)
-    assert "event 5: the birth date of player 1 was erased by Anna Berg" in verified.out
+    assert "event 5: Anna Berg erased the birth date of player 1" in verified.out
     (told,) = json.loads(club("verify --json").out)["tournaments"][0]["personal"]
     assert "asked by letter" in told
 

@@ -194,7 +194,7 @@ class TestLotsThatTheRecordDoesNotHold:
         assert ["615" in one for one in found].count(False) == 1
 
     def test_615_the_rated_draw_no_lot(self):
-        """The lowest rated is placed ahead of the unrated."""
+        """The lowest rated comes before the unrated."""
         assert "615" not in self.said([(1, 4), (5, 2)], [2000, 1990, 1980, 0, 0], bye=3)
         assert "615" in self.said([(1, 3), (5, 2)], [2000, 1990, 1980, 0, 0], bye=4)
 

@@ -185,7 +185,7 @@ def contents_of(file: Path) -> object:
 
 
 def test_that_the_end_is_missing_is_told_before_what_is_wrong_further_up(file: Path):
-    """Results that were entered last are gone: that is placed ahead of a changed word."""
+    """Results that were entered last are gone: that comes before a changed word."""
     changed = (
         "DROP TRIGGER event_no_update",
         "UPDATE event SET body = x'7b7d' WHERE stream_id = 'club' AND version = 3",

@@ -46,7 +46,7 @@ class TestWithoutProof:
     @pytest.mark.parametrize(
         ("colour", "told"),
         [
-            (None, "1 P1 has the other colour against 2 P2 (E).5."),
+            (None, "1 P1 has the other colour against 2 P2 (E.5)."),
             (Colour.WHITE, "1 P1 has White against 2 P2 by E.5."),
         ],
     )

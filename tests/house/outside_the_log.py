@@ -167,7 +167,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "--kind": ("kind", "standard, rapid or blitz"),
     "--rating-edition": (
         "rating-edition",
-        "which text of the rating regulations, before the one the edition in force on the first day",
+        "which text of the rating regulations, before the one in force on the first day",
     ),
     "--player": ("player", "a choice of what is in the log"),
     "--criteria": ("criteria", "a second page"),
