@@ -59,7 +59,7 @@ def import_(
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="The publisher of the list.")] = "FIDE",
     kind: Annotated[
         str,
-        typer.Option("--kind", metavar="standard|rapid|blitz", help="The time control of the list."),
+        typer.Option("--kind", metavar="standard|rapid|blitz", help="The time control that the list is for."),
     ] = "",
     lists: ListsFolder = "",
     as_json: Json = False,

@@ -42,8 +42,10 @@ class Case:
         is_one = (self.opponent, self.colour) == (None, None) if self.is_bye else self.opponent or self.colour
         told = type(self.player) is int and type(self.is_bye) is bool and type(self.opponent) in (int, type(None))
         told = told and sorted(asked) == ["colour", "is_bye", "opponent", "player"] and self.colour in ("w", "b", None)
-        require(self.whole or (told and is_one), "one thing is asked: a pair, a bye, a colour or a whole pairing")
-        require(sorted(evidence) == ["collapsed", "other", "right"], "the evidence is not written as it should be")
+        require(
+            self.whole or (told and is_one), ("only one thing may be asked: a pair, a bye, a colour or a whole pairing")
+        )
+        require(sorted(evidence) == ["collapsed", "other", "right"], "the evidence is not in the required form")
         self.evidence, self.used = evidence, set[str]()  # `used`: of the evidence
         self.now = self.reads(events)
         this = self.now.rounds.get(number)
@@ -69,7 +71,7 @@ class Case:
         given = {name for name, one in self.evidence.items() if one is not None}
         require(
             given == self.used,
-            "evidence given and needed differ: {parts}",
+            "the evidence given differs from the evidence needed: {parts}",
             parts=", ".join(sorted(given ^ self.used)),
         )
 

@@ -46,7 +46,10 @@ class Swiss(Case):
             return Verdict("wrong", f"the published pairing is not legal: {'; '.join(flaws)}.", tuple(flaws))
         if right is not None:
             self._require_legal(right, "right")
-            require(not right.same_as(self.published), "the pairing called right has the pairs of the published one")
+            require(
+                not right.same_as(self.published),
+                ("the pairing given as correct has the same pairs as the published one"),
+            )
             beside = f"Held against it is: {self.differing(right)}."
             if not at.is_judged:
                 text = "the published pairing is legal, and so is the one beside it; which of the two the procedure"
@@ -72,12 +75,12 @@ class Swiss(Case):
             return Verdict("as-published", _AS_PAIRED, first=self.published)
         if self.other is not None:
             self._require_legal(self.other, "other")
-            require(self.has(self.other), "the pairing with what was asked for does not have it")
+            require(self.has(self.other), "the pairing given for what was asked does not contain it")
         if at.is_judged and other is not None:
             apart = self.judge.difference(self.published, other, self.collapses)
             text = f"{self._worse(apart, 'the published pairing')}. Looked at is: {self.differing(other)}."
             return Verdict("worse" if apart.criterion else "later", text, (), apart, self.published, other)
-        require(not at.is_judged, "no pairing is given with what was asked for")
+        require(not at.is_judged, "no pairing that contains what was asked for is given")
         text = "not what was published; no law forbids it, and this edition is a procedure, so no more is checked."
         text += "" if self.other is None else f" Enclosed is a legal pairing with it: {self.differing(self.other)}."
         return Verdict("not-given", text, best=other)
@@ -87,7 +90,7 @@ class Swiss(Case):
         flaws = [*self.at.flaws(full), *self.at.turned(full, set())]
         require(
             not flaws,
-            "the pairing '{name}' is not one that may be made: {flaws}",
+            "the pairing '{name}' is not permitted: {flaws}",
             name=name,
             flaws="; ".join(flaws),
         )
@@ -133,23 +136,28 @@ class Swiss(Case):
         """By going through all pairings, where of two one can be the better."""
         at, proves = self.at, self.at.is_judged and enumerate_all
         if not at.is_judged:
-            yield say("Of {edition} only legality is checked here", edition=at.edition)
+            yield say("For {edition}, only legality is checked here", edition=at.edition)
         elif not enumerate_all and verdict.difference is not None:
             yield say(
-                "Compared are two pairings; that no third one is better is proved for up to 12 players (--enumerate)"
+                "Two pairings were compared; for up to 12 players --enumerate proves that no third pairing is better"
             )
         if proves and verdict.kind == "impossible":
-            require(not any(map(self.has, whole_pairings(at))), "there is a legal pairing with it")
-            yield say("Enumerated: no legal pairing has what was asked for")
+            require(not any(map(self.has, whole_pairings(at))), "there is a legal pairing that contains it")
+            yield say("All legal pairings were enumerated: none contains what was asked for")
         if proves and verdict.first is not None:
             count = prove_first(
                 self.judge, verdict.first, lambda _: True, say("the pairing that the rules should give")
             )
             yield say(
-                "Enumerated: of {count} legal pairings the one that the rules are said to give is the best", count=count
+                "All {count} legal pairings were enumerated: the one that the rules are said to give is the best",
+                count=count,
             )
         if proves and verdict.best is not None and not self.whole:
-            count = prove_first(self.judge, verdict.best, self.has, say("the pairing with what was asked for"))
+            count = prove_first(self.judge, verdict.best, self.has, say("the pairing that contains what was asked for"))
             yield say(
-                "Enumerated: of {count} legal pairings with what was asked for the one named is the best", count=count
+                (
+                    "All {count} legal pairings that contain what was asked for were enumerated: the one given is "
+                    "the best"
+                ),
+                count=count,
             )

@@ -32,7 +32,7 @@ class Checked:
         held = (
             say("{name} holds", name=name)
             if self.bound_to
-            else say("{name} holds only in itself, bound to no record", name=name)
+            else say("{name} holds only in itself and is not bound to a record", name=name)
         )
         first = [say("It does not hold: {problem}", problem=one) for one in self.problems] or [
             say("{held}: {claim}", held=held, claim=self.claim["sentence"])
@@ -51,10 +51,13 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
             format=FORMAT,
             found=document["format"],
         )
-        require(sorted(document) == _KEYS, "it must have these parts and no other: {parts}", parts=", ".join(_KEYS))
-        require(type(document["round"]) is int, "its round is no number")
+        require(sorted(document) == _KEYS, "it must have these parts and no others: {parts}", parts=", ".join(_KEYS))
+        require(type(document["round"]) is int, "its round is not a number")
         events = chain(document["events"])
-        require(document["head"] == events[-1].hash, "an event was edited or is missing: its last one has another hash")
+        require(
+            document["head"] == events[-1].hash,
+            ("an event was edited or is missing: its last event has a different hash"),
+        )
         bound = _bound(events, head, found)
         for known in [events] if bound == events else [events, bound]:
             case = case_of(known, document["round"], document["asked"], document["evidence"])
@@ -65,17 +68,19 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
     except Wrong as wrong:
         found.problems.append(say("{problem}.", problem=wrong.args[0]))
     except json.JSONDecodeError as error:
-        found.problems.append(say("it is no certificate: line {line} cannot be read as JSON.", line=error.lineno))
+        found.problems.append(say("it is not a certificate: line {line} cannot be read as JSON.", line=error.lineno))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        said = say("{key} is missing", key=error) if isinstance(error, KeyError) else say("a part is of another kind")
-        found.problems.append(say("it is not written as this program writes certificates: {error}.", error=said))
+        said = say("{key} is missing", key=error) if isinstance(error, KeyError) else say("a part is of the wrong kind")
+        found.problems.append(
+            say("it is not in the form in which this program writes certificates: {error}.", error=said)
+        )
     return found
 
 
 def require_claim(claim: Any, case: Case, verdict: Verdict) -> str:  # noqa: ANN401  whatever stands there
     """The sentence for a verdict, where it is what was claimed, perhaps in words of before."""
     sentence, *before = case.claims(verdict)
-    told = say("the events say otherwise than it claims. They say: {sentence}", sentence=sentence)
+    told = say("its claim does not match the events. They say: {sentence}", sentence=sentence)
     require(type(claim) is str and claim in (sentence, *before), told)
     return sentence
 
@@ -87,7 +92,7 @@ def case_of(events: list[Event], number: int, asked: dict[str, Any], evidence: d
     if edition not in CASES:
         raise Wrong(
             say(
-                "this checker knows nothing of {edition}; `pairtrail explain checker --edition {edition}` does",
+                "this checker does not know {edition}; `pairtrail explain checker --edition {edition}` does",
                 edition=edition,
             )
         )
@@ -100,22 +105,25 @@ def _bound(events: list[Event], head: str | None, found: Checked) -> list[Event]
     if head is None:
         found.remarks.append(
             say(
-                "It is bound to no record: entries, names, results, the published boards, the edition and changes by "
-                "hand are as its {count} events have them, and nothing shows that these are the events of the "
-                "arbiter's log. They end with the hash {hash}: compare it with a printed sheet (--head HASH).",
+                "It is not bound to a record: entries, names, results, the published boards, the edition and "
+                "changes by hand are taken from its {count} events, and nothing shows that these are the events "
+                "of the arbiter's log. The last event has the hash {hash}: compare it with a printed sheet "
+                "(--head HASH).",
                 count=last.version,
                 hash=last.hash[:16],
             )
         )
         return events
     head = head.replace(" ", "").lower()  # fewer than 16 digits can be found by trying
-    require(len(head) >= 16, "'{head}' is too short to bind anything: give 16 digits", head=head)
+    require(len(head) >= 16, "'{head}' is too short to identify anything: give 16 digits", head=head)
     named = [one.version for one in events if one.hash.startswith(head)]
     require(
         named,
-        "none of its events has the hash {head}: it is of another record, or of an earlier moment",
+        "none of its events has the hash {head}: it belongs to another record, or to an earlier time",
         head=head,
     )
     found.bound_to = say("the hash {head}, events 1 to {last}", head=head, last=named[0])
-    found.remarks += [say("Nothing rests on the events after that of the hash.")] if named[0] < last.version else []
+    found.remarks += (
+        [say("Nothing depends on the events after the one with that hash.")] if named[0] < last.version else []
+    )
     return events[: named[0]]

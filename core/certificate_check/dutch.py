@@ -108,12 +108,12 @@ class Dutch(Judge):
         if not self.at.is_2017:
             return super().collapse_shown(evidence, used)
         given, shown = evidence or {"bracket": 0, "pairs": []}, Full([], None)
-        require(sorted(given) == ["bracket", "pairs"], "the candidate for A.9 is not written as it should be")
+        require(sorted(given) == ["bracket", "pairs"], "the candidate for A.9 is not in the required form")
         shown = pairing_in({"boards": given["pairs"], "bye": None})
 
         def collapses(bracket: Bracket, whole: list[Candidate]) -> bool:
             if given["bracket"] != bracket.number:
-                told = say("bracket {bracket} is the PPB (A.9), and no candidate shows it", bracket=bracket.number)
+                told = say("bracket {bracket} is the PPB (A.9), but no candidate shows it", bracket=bracket.number)
                 require(not self._is_ppb(bracket, whole), told)
                 return False
             one = self.cut(bracket.players, shown)
@@ -122,7 +122,7 @@ class Dutch(Judge):
             value = self.valued(bracket, one) if proves else []
             require(
                 proves and all(value < self.valued(bracket, own) for own in whole),
-                "the candidate shown for A.9 is not a legal one that comes first and leaves no completion",
+                "the candidate shown for A.9 is not a legal candidate that comes first and leaves no completion",
             )
             told = say(
                 "bracket {bracket} is not the PPB (A.9): a candidate that leaves a completion comes first",
@@ -146,7 +146,7 @@ class Dutch(Judge):
 
     def _first_fails(self, bracket: Bracket, whole: list[Candidate]) -> bool:
         size = len(left_over(bracket.players, self.at.legal))
-        told = say("whether bracket {bracket} is the PPB (A.9) is too much to try", bracket=bracket.number)
+        told = say("checking whether bracket {bracket} is the PPB (A.9) would take too long", bracket=bracket.number)
         require(comb(len(bracket.players), size) <= 10_000, told)
         every = [left for left in combinations(bracket.players, size) if self._may_be_left(bracket, left)]
         failing = [left for left in every if not self._ends(bracket, left)]

@@ -128,7 +128,7 @@ JUDGES: Final = dict[str, type[Judge]]()  # by family; each enters its own
 
 def _decided(place: Difference, names: list[str | None], better: list[Any], other: list[Any]) -> Difference:
     name, *values = next(one for one in zip(names, better, other, strict=True) if one[0] is None or one[1] != one[2])
-    worse = say("the pairing called better is the worse one by {criterion}", criterion=name)
-    later = say("the pairing called better comes later in the order")
+    worse = say("the pairing given as better is worse by {criterion}", criterion=name)
+    later = say("the pairing given as better comes later in the order")
     require(values[0] < values[1], "{where} {what}", where=place.where, what=worse if name else later)
     return Difference(place.bracket, place.kind, name, *values) if name else place

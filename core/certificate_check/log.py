@@ -34,11 +34,11 @@ def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
     """JSON without a key that stands twice, a float or a NaN: what two readers might read otherwise."""
 
     def once(pairs: list[tuple[str, Any]]) -> Data:
-        require(len(dict(pairs)) == len(pairs), "a key stands twice beside {keys}", keys=", ".join(dict(pairs))[:200])
+        require(len(dict(pairs)) == len(pairs), "a key occurs twice among {keys}", keys=", ".join(dict(pairs))[:200])
         return dict(pairs)
 
     def no_float(text: str) -> NoReturn:
-        raise Wrong(say("{text} stands in it, and a log holds whole numbers only", text=text))
+        raise Wrong(say("it contains {text}, but a log holds only whole numbers", text=text))
 
     return json.loads(text, object_pairs_hook=once, parse_float=no_float, parse_constant=no_float)
 
@@ -47,7 +47,7 @@ def event_of(version: int, digest: str, stored: Data) -> Event:
     """One that was read. Raises `Wrong` where its parts are not those of an event."""
     require(
         list(stored) == [*ENVELOPE] and type(stored["data"]) is dict,
-        "event {version} is not made as an event is",
+        "event {version} does not have the parts of an event",
         version=version,
     )
     return Event(version, digest, *(stored[name] for name in _READ))
@@ -62,18 +62,18 @@ def chain(bodies: list[str]) -> list[Event]:
         event = event_of(version, previous.hex(), stored)
         require(
             stored["version"] == version,
-            "event {version} calls itself event {other}",
+            "event {version} is numbered {other}",
             version=version,
             other=stored["version"],
         )
         require(
             not events or event.stream == events[0].stream,
-            "event {version} is of another log, {other}",
+            "event {version} belongs to another log, {other}",
             version=version,
             other=event.stream,
         )
         events.append(event)
-    require(events, "it carries no event of a log, so nothing in it can be recomputed")
+    require(events, "it contains no events of a log, so nothing in it can be recomputed")
     return events
 
 

@@ -52,7 +52,7 @@ def order_drawn(seed: str, ratings: dict[int, int], sections: list[int], drawn: 
 def _apart(seed: str, regions: list[list[int]]) -> list[int]:
     """The largest region first, each in one group with room for it; by lot among those that leave room for the rest."""
     count = sum(map(len, regions))
-    require(count + count % 2 in _APART, "{count} players cannot be drawn by regions (C.05, Annex 2)", count=count)
+    require(count + count % 2 in _APART, "{count} players cannot be drawn by region (C.05, Annex 2)", count=count)
     groups = [[number for number in group if number <= count] for group in _APART[count + count % 2]]
     waiting = sorted(regions, key=lambda region: (-len(region), min(region)))
     chosen = _chosen(seed, waiting, [*map(len, groups)], set())

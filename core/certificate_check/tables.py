@@ -107,7 +107,7 @@ def table_of(edition: str, count: int, swap: str, cycles: int = 1) -> dict[int, 
     cycles = 2 if edition == "double-round-robin" else cycles
     require(
         fewest <= count <= most and 0 < cycles <= _MOST_CYCLES and count % step == 0,
-        "{count} cannot play it ({article})",
+        "a field of {count} cannot play this table ({article})",
         count=count,
         article=article,
     )
@@ -177,7 +177,7 @@ class ByTable(Case):
         table = table_of(self.rules, len(on), swap, int(cycles) if self.rules == "team-round-robin" else 1)
         require(
             number in table,
-            "{count} play {rounds} rounds ({article}), so there is no round {round}",
+            "a field of {count} plays {rounds} rounds ({article}), so there is no round {round}",
             count=len(on),
             rounds=len(table),
             article=self.article,
@@ -192,7 +192,7 @@ class ByTable(Case):
         """Where the numbers come from. A lot is drawn again from what was known then."""
         by, lot = self.then.seated_by, self.then.lot
         if by is None:
-            raise Wrong(say("nobody has a number of the table"))
+            raise Wrong(say("nobody has a number in the table"))
         if lot is None:
             return f"numbers not drawn here, but given in event {by.version}, reason: {by.data.get('reason', '')}"
         before, seed = self.reads(events[: lot.version - 1]), lot.data["seed"]
@@ -202,7 +202,7 @@ class ByTable(Case):
             ratings = {player: rating for player, rating in ratings.items() if player in there}
         drawn = order_drawn(seed, ratings, sections_of(self.rules, len(ratings)), lot.data)
         told = say(
-            "event {version} gives other numbers than are drawn from the seed '{seed}' of event {lot}",
+            "the numbers in event {version} differ from those drawn from the seed '{seed}' of event {lot}",
             version=by.version,
             seed=seed,
             lot=lot.version,
@@ -216,7 +216,7 @@ class ByTable(Case):
         self.require_used()
         first = Full(self.table[self.number], None)
         for player in () if self.whole else filter(None, (self.player, self.opponent)):
-            require(player in self.seats, "{player} has no number of the table", player=self.who(player))
+            require(player in self.seats, "{player} has no number in the table", player=self.who(player))
         there = [*map(self._laid, self.published.boards)]
         wrong = [pair for pair in self.table[self.number] if pair not in there and frozenset(pair) not in there]
         if wrong or len(there) != len(self.table[self.number]):
@@ -283,7 +283,7 @@ class ByTable(Case):
     def _of_pair(self, one: int, other: int) -> Iterator[str]:
         """Every round in which two meet; a round paired before this one is named with the event that paired it."""
         for player in (one, other):
-            require(player in self.seats, "{player} has no number of the table", player=self.who(player))
+            require(player in self.seats, "{player} has no number in the table", player=self.who(player))
         told = f"{self.who(one)} and {self.who(other)}"
         if one == other:
             yield f"{self.who(one)} cannot meet {self.who(one)}"

@@ -45,7 +45,7 @@ class Tournament(Results):
         """Number and name."""
         known = self.players.get(player or 0)
         if known is None:
-            raise Wrong(say("nobody with the id {player} is on record", player=player))
+            raise Wrong(say("no player with the id {player} is on record", player=player))
         return f"{numbers[player or 0]} {known.name}" if player in numbers else known.name
 
 
@@ -70,7 +70,7 @@ def pairing_in(given: Data) -> Full:
     boards, bye = given["boards"], given["bye"]
     told = sorted(given) == ["boards", "bye"] and type(bye) in (int, type(None)) and type(boards) is list
     told = told and all(len(pair) == 2 and type(one) is int for pair in boards for one in pair)
-    require(told, "a pairing is written otherwise than by the program")
+    require(told, "a pairing is not written as the program writes it")
     return Full([(white, black) for white, black in boards], bye)
 
 

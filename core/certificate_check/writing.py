@@ -9,9 +9,9 @@ from core.certificate_check.wrong import Wrong
 from core.model.sentence import say
 
 _ABOUT_THE_OLD: Final = say(
-    "it is a certificate of the old form (1), which is bound to nothing: opponents, scores, the published pairing, the "
-    "edition and changes by hand stand in it as its writer put them there. Have it written anew: pairtrail explain "
-    "certificate."
+    "it is a certificate in the old format (1), which is not bound to a record: opponents, scores, the "
+    "published pairing, the edition and changes by hand are as its author entered them. Have it written again: "
+    "pairtrail explain certificate."
 )
 _OF_THE_OLD: Final = "not 'pairtrail why-not certificate 1'"
 
@@ -61,14 +61,14 @@ def _hold_against_log(document: dict[str, Any], log: list[str], found: Checked) 
     events, own = chain(document["events"]), chain(log)
     apart = [one for one, two in zip(events, own, strict=False) if one.hash != two.hash] + events[len(own) :]
     if apart:
-        raise Wrong(say("event {version} is not that of the log", version=apart[0].version))
+        raise Wrong(say("event {version} is not the one in the log", version=apart[0].version))
     case = case_of(own, document["round"], document["asked"], document["evidence"])
     require_claim(document["claim"], case, case.verdict())
     if not found.bound_to:
         found.bound_to = say("the log {stream}, events 1 to {last}", stream=own[-1].stream, last=own[-1].version)
         found.remarks = found.remarks[1:]  # that it is bound to nothing
     if events[-1].version < own[-1].version:
-        said = say("It ends with event {version}. What the log says since changes nothing.", version=events[-1].version)
+        said = say("It ends with event {version}. Later events in the log change nothing.", version=events[-1].version)
         found.remarks.insert(0, said)
 
 

@@ -152,13 +152,13 @@ def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
         event = event_of(version, previous.hex(), stored)
         require(
             stored["version"] == version,
-            "event {version} calls itself event {other}",
+            "event {version} is numbered {other}",
             version=version,
             other=stored["version"],
         )
         require(
             not events or event.stream == events[0].stream,
-            "event {version} is of another log, {other}",
+            "event {version} belongs to another log, {other}",
             version=version,
             other=event.stream,
         )

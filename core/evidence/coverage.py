@@ -118,7 +118,7 @@ class Cover:
                 bound=bound,
             )
         if self.loose:
-            return say("is bound by {bound}, but part of it is unconfirmed.", bound=bound)
+            return say("is covered by {bound}, but part of it is unconfirmed.", bound=bound)
         return say("is covered completely, bound by {bound}.", bound=bound)
 
 

@@ -92,13 +92,17 @@ def is_key_name(name: str) -> bool:
 def parsed_key(text: str) -> PublicKey:
     """A public key as it is written in one line. Raises `Wrong`."""
     parts = text.strip().split("+", 2)
-    require(len(parts) == 3 and is_key_name(parts[0]), "{text!r} is no public key: name+id+key", text=text.strip()[:80])
+    require(
+        len(parts) == 3 and is_key_name(parts[0]),
+        "{text!r} is not a public key, which is written as name+id+key",
+        text=text.strip()[:80],
+    )
     raw = _from_base64(parts[2], say("the public key"))
-    require(len(raw) == 33 and raw[:1] == SIGNER, "the key of {name} is no Ed25519 key for signatures", name=parts[0])
+    require(len(raw) == 33 and raw[:1] == SIGNER, "the key of {name} is not an Ed25519 signing key", name=parts[0])
     key = PublicKey(parts[0], raw[1:])
     require(
         parts[1] == key.id,
-        "the key of {name} has the id {id}, and {said!r} is said: it was changed",
+        "the key of {name} has the id {id}, but {said!r} is stated: it has been changed",
         name=key.name,
         id=key.id,
         said=parts[1],
@@ -109,9 +113,15 @@ def parsed_key(text: str) -> PublicKey:
 def parsed_note(text: str) -> Note:
     """A note as it stands in a file; no signature is checked yet. Raises `Wrong`."""
     require(len(text) <= NOTE_BYTES_MAX, "it is too long for a signed note")
-    require(not any(letter < " " and letter != "\n" for letter in text), "it has a control character: it is no note")
+    require(
+        not any(letter < " " and letter != "\n" for letter in text),
+        ("it contains a control character, so it is not a note"),
+    )
     body, empty, below = text.rpartition("\n\n")
-    require(empty and below.endswith("\n"), "it is no signed note: an empty line and signatures are missing at its end")
+    require(
+        empty and below.endswith("\n"),
+        ("it is not a signed note: the empty line and the signatures at its end are missing"),
+    )
     lines = below.removesuffix("\n").split("\n")
     require(len(lines) <= 100, "it has more than 100 signatures")
     return Note(body + "\n", tuple(_signature(line) for line in lines))
@@ -119,11 +129,11 @@ def parsed_note(text: str) -> Note:
 
 def _signature(line: str) -> Signature:
     name, space, encoded = line.removeprefix(_DASH).partition(" ")
-    require(line.startswith(_DASH) and space and is_key_name(name), "{line!r} is no signature", line=line[:80])
+    require(line.startswith(_DASH) and space and is_key_name(name), "{line!r} is not a signature", line=line[:80])
     raw = _from_base64(encoded, say("the signature of {name}", name=name))
     if len(raw) == 4 + 8 + 64:
         return Signature(name, raw[:4], raw[12:], int.from_bytes(raw[4:12], "big"))
-    require(len(raw) > 4, "the signature of {name} is cut short", name=name)
+    require(len(raw) > 4, "the signature of {name} is truncated", name=name)
     return Signature(name, raw[:4], raw[4:])
 
 
@@ -138,7 +148,8 @@ def is_by(note: Note, signature: Signature, key: PublicKey) -> bool:
     if not verifies(key.public, message_of(note.text, signature.time), signature.signature):
         raise Wrong(
             say(
-                "the signature of {name} does not fit: text or signature was changed after it was signed", name=key.name
+                "the signature of {name} does not match: the text or the signature was changed after signing",
+                name=key.name,
             )
         )
     return True
@@ -148,8 +159,8 @@ def _from_base64(encoded: str, what: str) -> bytes:
     try:
         raw = b64decode(encoded, validate=True)
     except (NotBase64, ValueError) as error:
-        raise Wrong(say("{what} is not written as Base64", what=what)) from error
-    require(b64encode(raw).decode() == encoded, "{what} is not written as Base64 is", what=what)
+        raise Wrong(say("{what} is not valid Base64", what=what)) from error
+    require(b64encode(raw).decode() == encoded, "{what} is not in standard Base64 form", what=what)
     return raw
 
 

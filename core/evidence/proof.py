@@ -98,13 +98,13 @@ def _hash_of_body(one: Data, said: Checkpoint) -> bytes:
     stored = strict_json(one["body"])
     require(
         stored["version"] == one["event"],
-        "event {version} calls itself event {other}",
+        "event {version} is numbered {other}",
         version=one["event"],
         other=stored["version"],
     )
     require(
         stored["stream"] == said.stream,
-        "event {version} is of another log, {other}",
+        "event {version} belongs to another log, {other}",
         version=one["event"],
         other=stored["stream"],
     )

@@ -38,11 +38,11 @@ def check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> Itera
     for name in sorted(members):
         if named := SHEET.fullmatch(name):
             version, number, text = int(named[2]), int(named[1]), members[name].decode()
-            require(version <= len(events), "{name} is of an event that the log does not have", name=name)
+            require(version <= len(events), "{name} refers to an event that is not in the log", name=name)
             event = events[version - 1]
             require(
                 _made_public(event, events[: version - 1]) == number,
-                "event {version} did not publish round {round}, of which {name} is said to be",
+                "event {version} did not publish round {round}, contrary to what {name} says",
                 version=version,
                 round=number,
                 name=name,
@@ -54,7 +54,7 @@ def check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> Itera
                 version=version,
             )
             if not _is_all_known(name, text, events[:version], number):
-                yield say("{name}, of which the events give the boards, and not every other word", name=name)
+                yield say("{name}, whose boards follow from the events, but not all of its words", name=name)
 
 
 def _made_public(event: Event, before: Sequence[Event]) -> int:

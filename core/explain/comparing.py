@@ -92,7 +92,7 @@ def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) ->
             say("Gibsonization"),
             say("{has}.", has=_meets(numbers, field.clinched, meets[1])),
             say(
-                "{player} cannot be overtaken, and meets {opponent}, who can win no prize.",
+                "{player} cannot be overtaken, and meets {opponent}, who can no longer win a prize.",
                 player=numbers[field.clinched],
                 opponent=numbers[meets[0]],
             ),
@@ -108,7 +108,7 @@ def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) ->
     ]
     return Departure(
         parting.bracket,
-        "" if not parting.bracket else say("bracket {number} of the others", number=parting.bracket),
+        "" if not parting.bracket else say("bracket {number} of the other players", number=parting.bracket),
         parting.criterion or say("order of generation"),
         say("{has}.", has=pairs[0]),
         say("{has}.", has=pairs[1]),

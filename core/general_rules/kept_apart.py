@@ -55,9 +55,9 @@ def pairs_of_groups(
     if (count := sum(len(members) * (len(members) - 1) // 2 for _, members in apart)) > PAIRS_MAX:
         by, largest = max(apart, key=lambda one: len(one[1]))
         raise Refused(
-            "Players of one {by} kept apart in round {round_number} make {count:,} pairs who may not meet; at most "
-            "{most:,} are allowed. The largest {by} is {called}, with {players:,} players. `forbid add PLAYER PLAYER` "
-            "keeps single pairs apart.",
+            "Keeping players of one {by} apart in round {round_number} makes {count:,} pairs who may not meet; "
+            "at most {most:,} are allowed. The largest {by} is {called}, with {players:,} players. `forbid add "
+            "PLAYER PLAYER` keeps individual pairs apart.",
             by=_WORDS[by],
             round_number=round_number,
             count=count,
@@ -112,7 +112,7 @@ def what_is_shared(
 def in_words(by: str, called: str, last: RoundNumber) -> str:
     """Why two are kept apart: `both of the club Lund SK, announced for rounds 1-2`."""
     return say(
-        "both of the {by} {called}, announced for {rounds}", by=_WORDS[by], called=called, rounds=rounds_told(last)
+        "both from the {by} {called}, announced for {rounds}", by=_WORDS[by], called=called, rounds=rounds_told(last)
     )
 
 

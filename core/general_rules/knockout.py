@@ -159,12 +159,12 @@ def in_words(terms: KnockoutTerms) -> str:
     """What was announced, as words within a sentence."""
     games = say("single games") if terms.games == 1 else say("matches of {games} games", games=terms.games)
     equal = (
-        say("if equal, whoever stands higher goes on")
+        say("if equal, the higher placed player advances")
         if terms.equal is EqualMatch.STANDINGS
         else say("if equal, a play-off decides")
     )
     return say(
-        "a knock-out among the first {qualifiers} of the standings ({games}; {equal})",
+        "a knock-out among the first {qualifiers} in the standings ({games}; {equal})",
         qualifiers=terms.qualifiers,
         games=games,
         equal=equal,

@@ -13,9 +13,9 @@ def hint(players: int, rounds: int | None) -> str:
     if rounds is None or rounds >= rounds_needed(players):
         return ""
     return say(
-        "{players} players are many for {rounds}: {perfect} can win all their games without having met. {needed} "
-        "rounds decide among so many (the binary logarithm, rounded up), or an acceleration (CFC 633, C.04.7), or "
-        "a knock-out among the leaders (`knockout announce N`).",
+        "{players} players are a large field for {rounds}: {perfect} can win all their games without having "
+        "met. To decide among so many takes {needed} rounds (the binary logarithm, rounded up), an acceleration "
+        "(CFC 633, C.04.7), or a knock-out among the leaders (`knockout announce N`).",
         players=players,
         rounds=say_of(rounds, "{count} round", "{count} rounds"),
         perfect=-(-players // (1 << rounds)),

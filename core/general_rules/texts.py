@@ -120,7 +120,7 @@ _NEVER_FINAL: Final = say("Never: a corrected rating changes the numbers for all
 _PUBLISHED_STAYS: Final = say("A published pairing stands, unless the arbiter confirms a change.")
 
 _NOT_YET_MADE: Final = say(
-    "Counts as still to be made: a corrected fact applies to it, and you are asked when it is published."
+    "Treated as not yet made: a corrected fact applies to it, and you are asked to confirm it before it is published."
 )
 _MADE: Final = say(
     "Counts as made, so a correction reported after it applies to the next pairing made. Until it is published "

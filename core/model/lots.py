@@ -80,8 +80,8 @@ _LONGEST: Final = 128
 _BETWEEN: Final = re.compile(r"[\s,;:/+-]+")
 _FORM: Final = re.compile(r"(numbers|digits|hex) ([1-9][0-9]{0,2})")
 FORMS: Final = say(
-    '"numbers 6" (six whole numbers, put in ascending order), "digits 5" (five digits as they came out) or '
-    '"hex 64" (such as the randomness of a drand round)'
+    '"numbers 6" (six whole numbers, put in ascending order), "digits 5" (five digits in the order drawn) '
+    'or "hex 64" (such as the randomness of a drand round)'
 )
 
 
@@ -100,8 +100,8 @@ class PublicForm:
         read = self._numbers(value) if self.kind == "numbers" else self._digits(value)
         if read is None:
             raise Refused(
-                "The public value was announced as {form}; {value!r} is not that. Give it as the source published "
-                "it; blanks, commas and dashes between do not matter.",
+                "The public value was announced as {form}, but {value!r} does not have that form. Give it as "
+                "the source published it; blanks, commas and dashes in between do not matter.",
                 form=self.told(),
                 value=value,
             )
@@ -133,5 +133,5 @@ def read_form(text: str) -> PublicForm:
     """The form as it is announced. Raises `Refused` for another text."""
     found = _FORM.fullmatch(" ".join(text.lower().split()))
     if found is None or int(found[2]) > _LONGEST:
-        raise Refused("{text!r} is no form of a public value. Give {forms}.", text=text, forms=FORMS)
+        raise Refused("{text!r} is not a form of public value. Give {forms}.", text=text, forms=FORMS)
     return PublicForm(found[1], int(found[2]))

@@ -87,8 +87,8 @@ def flaws(scoring: Scoring) -> Iterator[str]:
         if not 0 <= loss <= draw <= win or win == loss:
             yield (
                 say(
-                    "A win is worth {win}, a draw {draw} and a loss {loss}: a better result must not "
-                    "bring less, and a win brings more than a loss.",
+                    "A win is worth {win}, a draw {draw} and a loss {loss}: a better result must not be worth "
+                    "less, and a win must be worth more than a loss.",
                     win=_shown(win),
                     draw=_shown(draw),
                     loss=_shown(loss),
@@ -98,7 +98,7 @@ def flaws(scoring: Scoring) -> Iterator[str]:
         if not 0 <= scoring.unpaired(outcome) <= scoring.win:
             yield (
                 say(
-                    "The {what} is worth {points}, a win {win}: it brings at most as much as a win.",
+                    "The {what} is worth {points}, but a win {win}: it cannot be worth more than a win.",
                     what=what,
                     points=_shown(scoring.unpaired(outcome)),
                     win=_shown(scoring.win),

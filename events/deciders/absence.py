@@ -68,11 +68,11 @@ def remarks(state: Tournament) -> Iterator[str]:
 
 
 def _source(rule: AbsenceRule) -> str:
-    return rule.article if rule.default == WITHDRAWN else say("as announced, variation absence")
+    return rule.article if rule.default == WITHDRAWN else say("as announced (variation: absence)")
 
 
 def _who_stays_away(state: Tournament) -> str:
-    return say("as announced, variation absence") if rule_of(state).default == WITHDRAWN else rule_of(state).source
+    return say("as announced (variation: absence)") if rule_of(state).default == WITHDRAWN else rule_of(state).source
 
 
 def settle(state: Tournament, *, confirmed: bool) -> tuple[PlayerWithdrawn | ByeCancelled, ...]:

@@ -558,7 +558,7 @@ def _player_by_characters_or_bytes(text: str, line: int, report: Report) -> Play
     by_bytes.adjusted(
         line,
         NAME.last + 1,
-        say("columns that count the name {name!r} in bytes", name=name),
+        say("columns in which the name {name!r} is counted in bytes", name=name),
         say("columns counted in bytes"),
     )
     report.add(by_bytes)

@@ -28,7 +28,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         told.append(
             say(
                 "event {version}: from a copy that diverged after event {common}, {entered} entered again by "
-                "{actor} (not entered: {others}); they had originally been recorded in that copy by "
+                "{actor} (not entered: {others}); originally recorded in that copy by "
                 "{by_whom}.{signed}{unshown}",
                 version=stored.version,
                 common=event.common,

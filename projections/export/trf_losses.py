@@ -365,7 +365,7 @@ def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is
         on_board = say("round {number}, board {board}", **where)
         place = say("round {number}, match {board}", **where) if one.is_match else on_board
         yield say(
-            "{place}: {told}; the file has only what counts {reading}",
+            "{place}: {told}; the file contains only the results that count {reading}",
             place=place,
             told=one.told,
             reading=_FOR[reading],

@@ -181,7 +181,9 @@ def _about_sources(players: Mapping[PlayerId, Player]) -> list[str]:
         if player.rating_source and not player.has_estimated_rating and not player.rating_source.startswith("FIDE")
     ]
     return told + (
-        [say("Not from a FIDE list, but treated as such: {names}.", names="; ".join(others))] if others else []
+        [say("Not taken from a FIDE list, but treated as if they were: {names}.", names="; ".join(others))]
+        if others
+        else []
     )
 
 

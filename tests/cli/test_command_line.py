@@ -439,8 +439,8 @@ class TestResults:
         shown = cli("export")
         assert _without_comments(shown.out) == before
         assert (
-            f"Not included in the file: round 1, board 2: {told}; the file has only what counts for the standings"
-            in shown.err
+            f"Not included in the file: round 1, board 2: {told}; "
+            "the file contains only the results that count for the standings" in shown.err
         )
         report = cli("export --for rating")
         changed = [line for line in _without_comments(report.out).splitlines() if line not in before.splitlines()]

@@ -175,8 +175,8 @@ def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli
     ("content", "said"),
     [
         ("{}", "'format' is missing."),
-        ("xx", "it is no certificate: line 1 cannot be read as JSON."),
-        ("[1, 2]", "it is not written as this program writes certificates: a part is of another kind."),
+        ("xx", "it is not a certificate: line 1 cannot be read as JSON."),
+        ("[1, 2]", "it is not in the form in which this program writes certificates: a part is of the wrong kind."),
     ],
 )
 def test_a_file_that_is_no_certificate_is_said_so_without_words_of_programmers(cli, content, said):
@@ -192,8 +192,8 @@ def test_a_file_that_is_no_certificate_is_said_so_without_words_of_programmers(c
     [
         ("burstein-2017", "B.0", "the lowest ranked"),
         ("burstein-2026", "3.1", "the lowest ranked"),
-        ("dubov-2018", "B.0", "the greatest pairing number"),
-        ("dubov-2026", "3.1", "the greatest pairing number"),
+        ("dubov-2018", "B.0", "the largest pairing number"),
+        ("dubov-2026", "3.1", "the largest pairing number"),
     ],
 )
 def test_who_has_the_bye_is_told_with_what_decided(cli, edition, article, last):

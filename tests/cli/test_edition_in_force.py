@@ -143,7 +143,9 @@ class TestFiles:
         assert chosen_edition("file", tournament, "", said).why == "pairtrail used cfc: line 3 (###) gives the edition."
         both = chosen_edition("auto", tournament, "FIDE_DUTCH_2017", said)
         assert (both.edition, "though line 3 (###) says cfc" in both.why) == ("dutch-2017", True)
-        assert "line 3 (###) gives the edition: this means cfc" in chosen_edition("dutch-2026", tournament, "", said).why
+        assert (
+            "line 3 (###) gives the edition: this means cfc" in chosen_edition("dutch-2026", tournament, "", said).why
+        )
         other = chosen_edition("file", tournament, "", RulesSaid("dutch-2044", (), 3))
         assert (other.edition, "'dutch-2044', which is unknown to pairtrail" in other.why) == ("dutch-2026", True)
 

@@ -58,7 +58,9 @@ class TestCertificates:
         assert cli("explain certificate 1 2 --out c.json").code == 0
         ended = cli("explain check c.json")
         assert ended.code == 0
-        assert ended.out.startswith("c.json holds only in itself, bound to no record: Harbour Open (harbour), round 2")
+        assert ended.out.startswith(
+            "c.json holds only in itself and is not bound to a record: Harbour Open (harbour), round 2"
+        )
         assert "nothing shows that these are the events of the arbiter's log" in ended.out
         assert json.loads(cli("explain check c.json --json").out)["bound_to"] == ""
 
@@ -80,7 +82,7 @@ class TestCertificates:
         cli("explain certificate 1 2 --out c.json")
         assert cli("new Other --rounds 3 --as other").code == 0
         ended = cli("explain check c.json --log -t other")
-        assert (ended.code, "event 1 is not that of the log" in ended.out) == (1, True)
+        assert (ended.code, "event 1 is not the one in the log" in ended.out) == (1, True)
 
     def test_one_of_the_old_form_is_refused_with_the_reason(self, cli: Cli, playing: None, place: Path):
         (place / "old.json").write_text('{"format":"pairtrail why-not certificate 1","claim":{}}')

@@ -69,8 +69,8 @@ class TestARoundOfClubs:
         """Without it round 1 has Beck - Egon, and Adam - Dahl, Cole - Faber; with it Adam never meets Cole or Egon."""
         entered(cli, place, "--keep-apart", "club", "--keep-apart", "federation:1")
         listed = cli("forbid list").out
-        assert "both of the club Lund SK, announced for rounds 1-2" in listed
-        assert "both of the federation SWE, announced for round 1" in listed
+        assert "both from the club Lund SK, announced for rounds 1-2" in listed
+        assert "both from the federation SWE, announced for round 1" in listed
         assert len(json.loads(cli("forbid list --json").out)["forbidden"]) == 6
         assert cli("round pair --seed 4").code == 0
         assert met(cli, 1).isdisjoint(
@@ -91,7 +91,7 @@ class TestARoundOfClubs:
         assert cli("round pair --seed 4").code == 0
         told = cli("explain why-not Adam Cole --round 1")
         assert "must not be paired" in told.out
-        assert "both of the club Lund SK, announced for round 1" in told.out
+        assert "both from the club Lund SK, announced for round 1" in told.out
         assert "event 1," in told.out, "the announcement is cited"
         assert cli("explain certificate Adam Cole --round 1 --out why.json").code == 0
         assert cli("explain check why.json").code == 0
@@ -136,7 +136,7 @@ class TestARoundOfClubs:
         assert cli("round pair --seed 4").code == 0
         asked = cli("round alter --set Adam-Cole --reason swap")
         assert asked.code == ExitCode.REFUSED
-        assert "are not to be paired together, both of the club Lund SK, announced for round 1" in asked.err
+        assert "are not to be paired together, both from the club Lund SK, announced for round 1" in asked.err
 
     def test_after_round_1_it_needs_a_reason_and_is_an_incident(self, cli: Cli, place: Path):
         entered(cli, place)

@@ -87,7 +87,7 @@ def test_a_knock_out_of_five_from_the_announcement_to_the_final_order(cli: Cli):
 
 def test_it_is_printed_with_what_is_announced(cli: Cli, place):
     played(cli, "4", "--games", "2", "--equal", "play-off")
-    words = "a knock-out among the first 4 of the standings (matches of 2 games; if equal, a play-off decides)"
+    words = "a knock-out among the first 4 in the standings (matches of 2 games; if equal, a play-off decides)"
     for line in ("info", "announce list", "knockout show"):
         assert words in cli(line).out, line
     assert cli("knockout begin --seed s").code == 0

@@ -54,7 +54,7 @@ class TestAnnounced:
             ("--variation cycles=0", "from 1 to 99 times"),
             ("--variation cycles=often", "give a number from 1 on"),
             ("--match-points 2-1", "--match-points 2-1: type the match points for a win, a draw and a loss"),
-            ("--match-points 1-2-0", "a better result must not bring less"),
+            ("--match-points 1-2-0", "a better result must not be worth less"),
         ],
     )
     def test_what_cannot_be_played_is_refused_before_anybody_entered(self, league: Cli, announced: str, told: str):

@@ -40,7 +40,7 @@ class TestACommittee:
     def test_is_told_that_nothing_binds_it_without_the_photograph(self, check):
         ended = check(json.dumps(GENUINE))
         assert ended.returncode == 0
-        assert ended.stdout.startswith("certificate.json holds only in itself, bound to no record: ")
+        assert ended.stdout.startswith("certificate.json holds only in itself and is not bound to a record: ")
 
     def test_proves_that_no_third_pairing_is_better(self, check):
         ended = check(json.dumps(GENUINE), "--head", photographed(WORSE.events), "--enumerate")
@@ -56,7 +56,7 @@ class TestACommittee:
 
     def test_too_few_digits_bind_nothing(self, check):
         ended = check(json.dumps(GENUINE), "--head", "0123")
-        assert (ended.returncode, "too short to bind anything" in ended.stdout) == (1, True)
+        assert (ended.returncode, "too short to identify anything" in ended.stdout) == (1, True)
 
 
 @pytest.mark.parametrize("edition", ["team-swiss-cfc", "team-swiss-2026"])
@@ -64,7 +64,7 @@ def test_the_file_of_teams_knows_nothing_of_single_players(check, edition):
     """It has not their criteria: `GENUINE` wants two pairings held against each other."""
     ended = check(json.dumps(GENUINE), edition=edition)
     assert (ended.returncode, ended.stderr) == (1, "")
-    assert "this checker knows nothing of dutch-2026" in ended.stdout
+    assert "this checker does not know dutch-2026" in ended.stdout
 
 
 def test_a_file_that_is_not_there_is_said_in_a_line(cli, tmp_path):

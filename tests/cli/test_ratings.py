@@ -70,7 +70,7 @@ def test_the_working_names_every_game_and_every_article(cli: Cli, file: str):
     assert "Score 1.5, expected 1.93: -0.43 x K 10 = -4.30 (8.3.2)." in told
     assert "New rating 2809" in told
     unrated = cli(f"ratings 4 --file {file}").out
-    assert "First rating not yet: nothing scored" in unrated
+    assert "First rating: not yet; nothing scored" in unrated
 
 
 def test_the_list_as_csv_has_every_player(cli: Cli, file: str):
@@ -107,7 +107,7 @@ def test_an_estimated_rating_is_none(cli: Cli, at_stage: Callable[[str], Path]):
 def test_a_rating_of_another_list_is_named(cli: Cli, at_stage: Callable[[str], Path]):
     at_stage("played")
     assert cli("player correct 1 --rating 2300 --rating-list 'CFC 2026-01' --reason 'his own list'").code == 0
-    assert "Not from a FIDE list, but treated as such: Almeida, Rui (CFC 2026-01)." in cli("ratings").out
+    assert "Not taken from a FIDE list, but treated as if they were: Almeida, Rui (CFC 2026-01)." in cli("ratings").out
 
 
 @pytest.mark.parametrize(

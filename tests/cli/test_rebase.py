@@ -76,7 +76,7 @@ def test_results_of_two_tables_come_together(laptops: Laptops):
     assert "Recorded as events 28-31" in ended.err
     told = laptops.verified()
     assert "another copy: event 31: from a copy that diverged after event 25, 3 events were entered again" in told
-    assert "originally been recorded in that copy by Eva Lind, Anna Berg" in told
+    assert "originally recorded in that copy by Eva Lind, Anna Berg" in told
 
 
 def test_a_rehearsal_writes_nothing(laptops: Laptops):
@@ -147,7 +147,7 @@ def test_the_same_player_entered_twice_and_others_under_one_id(cli: Cli, place: 
     assert "1987/06/05" in (place / "club.trf").read_text()  # it came along, behind a commitment of its own
     laptops.verified()
     laptops.on(DATABASE, "player forget Cid --reason letter --yes")
-    assert "the birth date of player 5 was erased" in laptops.verified()
+    assert "Anna Berg erased the birth date of player 5" in laptops.verified()
 
 
 def test_what_was_erased_there_is_erased_here(cli: Cli, place: Path):
@@ -158,7 +158,7 @@ def test_what_was_erased_there_is_erased_here(cli: Cli, place: Path):
     laptops.on(DATABASE, "player add Bob")
     laptops.rebase()
     assert b"1987/06/05" not in (place / DATABASE).read_bytes()
-    assert "the birth date of player 1 was erased" in laptops.verified()
+    assert "Anna Berg erased the birth date of player 1" in laptops.verified()
 
 
 def both_closed(laptops: Laptops) -> None:

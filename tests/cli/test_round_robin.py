@@ -61,7 +61,7 @@ class TestTable:
 
     def test_a_colour(self, cli: Cli, six: None):
         out = cli("explain why-not 1 --colour black --round 1 --file six.trf").out
-        assert "1 Player 1 has Black in round 3 and 5." in out
+        assert "Rounds in which 1 Player 1 has Black: 3 and 5." in out
 
     def test_every_verb_answers_from_the_table(self, cli: Cli, six: None):
         cli("import six.trf")
@@ -145,7 +145,7 @@ class TestTable:
             ("1 3", "According to the table, 1 Player 1 and 3 Player 3 meet in round 3: 3 Player 3 has White."),
             ("1 1", "1 Player 1 is only one player; a game needs two."),
             ("1 --colour black", "1 Player 1 does not have Black in any recorded round."),
-            ("1 --colour white", "1 Player 1 has White in round 1 and 2."),
+            ("1 --colour white", "Rounds in which 1 Player 1 has White: 1 and 2."),
             ("5 --bye", "5 Player 5 is not free in any recorded round."),
         ],
     )

@@ -392,7 +392,7 @@ class TestNumbers:
                 "Each player needs a number (CFC 652); these are missing: Player 4",
             ),
             ("numbers set id:1 id:2 id:3 id:4", "needs a reason"),
-            ("numbers draw --apart", "they go from 9 to 24 (C.05, Annex 2)"),
+            ("numbers draw --apart", "the tables cover 9 to 24 (C.05, Annex 2)"),
             (
                 "numbers draw --apart --group id:1,id:2 --group id:2,id:3",
                 "only one group; these were named in two: Player 2",
@@ -489,8 +489,8 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("system", "players", "options", "says"),
         [
-            ("round-robin", 1, "", "it takes two (CFC 651)"),
-            ("quads", 3, "", "a section takes four (CFC 652)"),
+            ("round-robin", 1, "", "it needs at least two (CFC 651)"),
+            ("quads", 3, "", "a section needs four players (CFC 652)"),
             ("scheveningen", 5, "", "two teams of equal size"),
             ("round-robin", 4, "--rounds 5", "With 4 entries there are 3 rounds (CFC 652), but 5 were announced"),
         ],

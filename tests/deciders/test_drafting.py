@@ -267,7 +267,7 @@ class TestWarnings:
         """Between a winner and a loser are those who drew; a winner and one of these float whenever they must."""
         first, drawn, _ = second.state.rounds[0].games
         (told,) = self.warned(second, (first.white, first.black))[1:]
-        assert told.endswith("players with 0.5 points come between them (C.04.1.e).")
+        assert told.endswith("players with a score of 0.5 come between them (C.04.1.e).")
         assert drafting.warnings(second.context, [Seats(first.white, drawn.black)]) == ()
 
     def test_what_the_engine_gives_is_not_objected_to(self, six):
@@ -307,7 +307,7 @@ class TestFinishing:
     def test_not_while_somebody_is_unpaired(self, second):
         second.do(drafting.begin, empty=True)
         second.pair_by_hand(1, 2)
-        with pytest.raises(Refused, match=r"3 P3; 4 P4; 5 P5; 6 P6; 7 P7 are not paired yet.*gives one the bye"):
+        with pytest.raises(Refused, match=r"3 P3; 4 P4; 5 P5; 6 P6; 7 P7 are not paired yet.*gives a player the bye"):
             second.finish()
 
     def test_not_as_it_stands_already(self, six):

@@ -333,7 +333,7 @@ class TestCorrectedDetails:
         assert correct_details(PAIRED_ONCE, 3, Changes(name="Player 3", federation="sui")) == (
             PlayerDetailsCorrected(player=3, federation="SUI"),
         )
-        with pytest.raises(Refused, match="recorded like this"):
+        with pytest.raises(Refused, match="already on record with these values"):
             correct_details(PAIRED_ONCE, 3, Changes(name="Player 3", rating=2200), reason="list")
 
     def test_wrong_data_are_refused(self):

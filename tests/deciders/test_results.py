@@ -177,6 +177,6 @@ class TestABegunGame:
     @pytest.mark.parametrize("decide", [results.resume, partial(results.adjudicate, reason="time")])
     def test_does_not_end_as_one_not_played(self, decide):
         state = given(FOUR, published(1, *ROUND_1), GameAdjourned(round_number=1, board=1))
-        with pytest.raises(Refused, match="it had started"):
+        with pytest.raises(Refused, match="it had been started and cannot be recorded as not played"):
             decide(state, 1, 1, Result.WHITE_WINS_BY_FORFEIT)
         assert decide(state, 1, 1, Result.BOTH_LOSE)

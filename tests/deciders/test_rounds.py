@@ -140,7 +140,7 @@ class TestCheck:
         ready = check(given(*history))
         assert ready.obstacles == ()
         assert [remark[:34] for remark in ready.remarks] == [
-            "Adjourned games count as draws for",
+            "For this pairing, adjourned games ",
             "The number of players, 3, is odd: ",
         ]
 
@@ -172,7 +172,7 @@ class TestClose:
         assert close(given(FOUR, published(1, *ROUND_1), drawn(1, 1, 2))) == (RoundCompleted(round_number=1),)
 
     def test_not_before(self):
-        with pytest.raises(Refused, match="no result for board 2"):
+        with pytest.raises(Refused, match=r"results are missing \(boards: 2\)"):
             close(given(FOUR, published(1, *ROUND_1), drawn(1, 1)))
         with pytest.raises(Refused, match="round publish"):
             close(given(FOUR, paired(1, *ROUND_1)))
@@ -253,7 +253,7 @@ class TestVoid:
 
     def test_results_that_get_lost_want_to_be_confirmed(self):
         state = given(FOUR, played(1, *ROUND_1), published(2, (3, 1), (2, 4)), won(2, 1))
-        with pytest.raises(NeedsConfirmation, match="1 of its 2 boards"):
+        with pytest.raises(NeedsConfirmation, match="1 of the 2 boards in this round"):
             void(state, reason="rematch")
 
     def test_only_the_last_round(self):

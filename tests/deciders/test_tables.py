@@ -125,7 +125,12 @@ class TestField:
         [
             pytest.param((), 1, "have not been drawn (CFC 652): `numbers draw`", id="no numbers"),
             pytest.param((1,), 1, "1 cannot play a round robin: it takes two (CFC 651)", id="too few"),
-            pytest.param((1, 2, 3, 4), 4, "4 play 3 rounds (CFC 652); there is no round 4", id="no such round"),
+            pytest.param(
+                (1, 2, 3, 4),
+                4,
+                "The number of rounds for 4 participants is 3 (CFC 652); there is no round 4",
+                id="no such round",
+            ),
         ],
     )
     def test_what_cannot_be_laid_out_is_refused(self, order, round_number, message):

@@ -151,7 +151,7 @@ class TestLineUps:
 
     def test_when_all_teams_have_theirs_nothing_changes(self):
         state = given(list(FOUR_TEAMS), published(1, *TWO_AND_TWO), regular_line_ups(PAIRED_ONCE, 1))
-        with pytest.raises(Refused, match="every team of round 1 has a line-up"):
+        with pytest.raises(Refused, match="every team in round 1 has a line-up"):
             regular_line_ups(state, 1)
 
     @pytest.mark.parametrize("round_number", [0, 2])
@@ -193,7 +193,7 @@ class TestLineUps:
             ResultRecorded(round_number=1, board=1, team_board=1, result="1-0"),
         )
         with pytest.raises(
-            Refused, match="Changing the line-up of Team 1 \\(id 1\\) in round 1, whose match has results"
+            Refused, match=r"Changing the line-up of Team 1 \(id 1\) for round 1, after results have been entered"
         ):
             set_line_up(state, 1, 1, (10, 12))
         assert set_line_up(state, 1, 1, (10, 12), reason="the sheet") == (

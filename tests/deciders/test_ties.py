@@ -45,7 +45,7 @@ class TestTheList:
 
     def test_after_round_1_was_paired_it_needs_a_reason(self):
         state = given(FOUR, published(1, *ROUND_1))
-        with pytest.raises(Refused, match=r"after round 1 was paired \(C.07 4.1\) needs a reason"):
+        with pytest.raises(Refused, match=r"after round 1 has been paired \(C.07 4.1\) needs a reason"):
             change_settings(state, settings=LISTED)
         assert change_settings(state, settings=LISTED, reason="misprint in the announcement") == (
             SettingsChanged(settings=LISTED, reason="misprint in the announcement"),
@@ -106,7 +106,7 @@ class TestRecordedTies:
     def test_not_between_players_with_different_points(self):
         started = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
         state = given(*started, published(1, *ROUND_1), won(1, 1), drawn(1, 2))
-        with pytest.raises(Refused, match=r"not tied: Player 1 \(id 1\) 1.0, Player 3 \(id 3\) 0.0 points"):
+        with pytest.raises(Refused, match=r"not tied on points: Player 1 \(id 1\) 1.0, Player 3 \(id 3\) 0.0\."):
             record_tie(state, "coin", (1, 3), reason="heads")
         assert record_tie(state, "coin", (4, 2), reason="heads")
 

@@ -120,7 +120,7 @@ def test_an_event_does_not_end_before_it_begins():
                 scoring=ScoringSet(exceptions=((Outcome.WIN, 30), (Outcome.DRAW, 10))),
                 variations=(("acceleration", "baku"),),
             ),
-            "The Baku acceleration requires that a win is worth two draws",
+            "The Baku acceleration requires a win to be worth two draws",
             id="baku for football",
         ),
     ],
@@ -199,7 +199,7 @@ class TestVariationsAfterRound1:
 
     def test_another_value_needs_a_reason_and_holds_for_the_rounds_to_come(self):
         announced_now = SettingsSet(variations=(("odd-man-colour", "yes"),))
-        with pytest.raises(Refused, match="Changing a variation after round 1 was paired needs a reason"):
+        with pytest.raises(Refused, match="Changing a variation after round 1 has been paired needs a reason"):
             change_settings(self.state("cfc"), settings=announced_now)
         (event,) = change_settings(self.state("cfc"), settings=announced_now, reason="as the players agreed")
         assert event == SettingsChanged(settings=announced_now, reason="as the players agreed")

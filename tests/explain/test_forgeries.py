@@ -616,7 +616,7 @@ class TestMoments:
         """What the arbiter recorded after the sheet was printed is not vouched for, and not looked at."""
         head = CHANGED.events[-2].hash.hex()[:16]
         found = check_certificate(json.dumps(ALTERED), head)
-        assert found.problems == ["the pairing called right has the pairs of the published one."]
+        assert found.problems == ["the pairing given as correct has the same pairs as the published one."]
 
     def test_a_hash_from_before_the_round_is_not_enough(self):
         found = check_certificate(json.dumps(GENUINE), WORSE.events[5].hash.hex())

@@ -286,7 +286,7 @@ class TestCertificates:
         late = event_added(document, "player-registered", {"player": 7, "name": "Player 7", "rating": 1000})
         asked = {**document["asked"], "player": 7}
         found = check_certificate(json.dumps(mended({**late, "asked": asked})))
-        assert found.problems == ["Player 7 has no number of the table."]
+        assert found.problems == ["Player 7 has no number in the table."]
 
     def test_round_by_round_the_same_claim(self):
         """Whether later rounds were paired by then makes no difference."""

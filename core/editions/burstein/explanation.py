@@ -117,7 +117,7 @@ class Burstein:
         """By the opponents of number 1, 2 and so on, up to the first who has another one; 0: he floats."""
         ranked = sorted(bracket.players, reverse=True)
         compares = say("the opponents of number 1, 2 and so on, by their number in the bracket (0: none),")
-        prefers = say("the rules settle who meets the highest ranked first, then the next")
+        prefers = say("the rules first settle who meets the highest ranked player, then the next")
         return OrderStep(OPPONENTS_IN_TURN, *opponents_in_turn(ranked, first, second), compares, prefers)
 
     def residents(self, stop: Stop[PairedBracket]) -> tuple[int, ...]:

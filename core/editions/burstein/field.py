@@ -154,9 +154,8 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     rounds = tournament.settings.rounds
     if rounds is None:
         raise Refused(
-            "The number of rounds has not been declared, and the Burstein System pairs the first "
-            "half of them, at most {most}, by the rules of the Dutch System: announce "
-            "it.",
+            "The number of rounds has not been declared. The Burstein System pairs the first half of the "
+            "rounds, at most {most}, by the rules of the Dutch System: announce the number.",
             most=_MOST_SEEDING_ROUNDS,
         )
     is_seeding_round = round_number <= seeding_rounds(rounds)

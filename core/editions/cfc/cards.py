@@ -31,7 +31,9 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     """
     settings = tournament.settings
     if settings.initial_colour is None:
-        raise Refused("The first-round colours have not been decided: rule 628 asks for a lot before the first round.")
+        raise Refused(
+            "The first-round colours have not been decided: rule 628 asks for a drawing of lots before the first round."
+        )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
         raise Refused("There are no pairing numbers yet (613): assign them before pairing.")

@@ -33,7 +33,7 @@ def _by_lot(field: Field, bye: PlayerId | None, right: RoundRecord) -> Departure
         return None
     number = {one.id: one.number for one in field.contenders}
     instead = say(
-        "{player} has it, by a lot drawn here: the record does not hold that of the round.", player=number[right.bye]
+        "{player} gets the bye, by lots drawn here: those of the round are not on record.", player=number[right.bye]
     )
     return Departure(0, "", "615", say("{player} has the bye.", player=number[bye]), instead, is_by_lot=True)
 

@@ -69,9 +69,11 @@ EXPLANATION: Final = Explanation(
     met_without_playing=True,
     compared=BySteps(departure),
     colour_words={
-        "628": say("neither is due a colour: by the initial colour and the place of the higher ranked player"),
+        "628": say(
+            "neither player is due a colour: decided by the initial colour and the place of the higher ranked player"
+        ),
         "630": say("the colours are equalised, so that each player has had White and Black equally often"),
-        "631": say("each player gets the other colour than in the previous round, as far as possible"),
+        "631": say("each player gets a different colour from the previous round, as far as possible"),
     },
     floats=FloatWords(say("is an odd man"), say("meets an odd man"), "choice of floaters", "following group"),
     ranks_by_number=False,

@@ -162,9 +162,9 @@ def _refusal(layout: CfcLayout) -> NoLegalPairing:
     if layout.size % 2 and not layout.may_take_bye:
         return NoLegalPairing(
             say(
-                "Round {round_number} cannot be paired: {players} players are odd, and every one of them "
-                "has been given a bye before (615). The director decides: grant a bye on request (615a), "
-                "or leave a player out.",
+                "Round {round_number} cannot be paired: the number of players, {players}, is odd, and every one "
+                "of them has been given a bye before (615). The director decides: grant a bye on request "
+                "(615a), or leave a player out.",
                 round_number=round_number,
                 players=layout.size,
             ),

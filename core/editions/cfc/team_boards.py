@@ -27,8 +27,8 @@ ALTERNATES: Final = Variation(
     "alternates",
     "643",
     say(
-        "How alternates are used: everybody below a missing player moves up, or the alternate "
-        "sits on that player's board."
+        "How alternates are used: everybody below a missing player moves up, or the alternate takes that "
+        "player's board."
     ),
     (MOVE_UP, "same-board"),
 )

@@ -54,8 +54,8 @@ VARIATIONS: Final = (
         LAST_ROUND_LOT,
         "631.2",
         say(
-            "In the last round colours that the rules leave even are drawn by lot: from the seed, or "
-            "on arrival at the board."
+            "In the last round, colours that the rules leave open are drawn by lot: from the seed, or on "
+            "arrival at the board."
         ),
         ("no", "yes", ON_ARRIVAL),
     ),

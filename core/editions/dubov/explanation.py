@@ -13,14 +13,14 @@ _CRITERIA: Final = (
     say("score differences of the upfloaters"),
     WITHOUT_PREFERENCE,
     say("maximum upfloaters who upfloat"),
-    say("times that maximum upfloaters have upfloated"),
+    say("number of times that maximum upfloaters have upfloated"),
     say("upfloaters who upfloated in the previous round"),
 )
 
 
 def criteria(prefix: str) -> dict[str, str]:
     """[C5] to [C10] and those of the bye, in words."""
-    rank = say("pairing number of the player who receives the bye, as great as possible")
+    rank = say("pairing number of the player who receives the bye, as large as possible")
     return numbered(_CRITERIA, prefix, 5) | criteria_of_the_bye(rank)
 
 

@@ -115,8 +115,8 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         raise Refused("There are no pairing numbers yet (C.04.2, Initial Order): assign them before pairing.")
     if settings.rounds is None:
         raise Refused(
-            "The number of rounds has not been declared. Article 1.8 of the Dubov system (2018: A.7) "
-            "counts upfloats by it, and the last round is without that limit."
+            "The number of rounds has not been declared. By article 1.8 of the Dubov system (2018: A.7) it "
+            "determines the limit on upfloats, and there is no limit in the last round."
         )
     histories = histories_before(tournament, round_number)
     oppositions = opposition_before(tournament, round_number)

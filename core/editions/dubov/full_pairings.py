@@ -23,12 +23,12 @@ TRANSPOSITION: Final = "transposition"
 """Dubov D.1 to D.3 of 2018, 4.2 to 4.4 of 2026."""
 _COMPARED: Final = {
     UPFLOATERS: say("the upfloaters, by their number among the possible ones,"),
-    SHIFTERS: say("the players who change the subgroup, counted from the middle of its list,"),
+    SHIFTERS: say("the players who change subgroup, counted from the middle of the list,"),
     TRANSPOSITION: say("the opponents of S1 in turn, by pairing number,"),
 }
 _PREFERRED: Final = {
     UPFLOATERS: say("the rules take the upfloaters who come first among the possible ones"),
-    SHIFTERS: say("the rules have those change the subgroup who come first in their list"),
+    SHIFTERS: say("the rules move the players who come first in the list to the other subgroup"),
     TRANSPOSITION: say("the rules give each player of S1, in order, the first opponent by pairing number"),
 }
 

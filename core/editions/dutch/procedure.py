@@ -174,7 +174,7 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
     two = tuple(number[pair[0]] for pair in second_down)
     if one != two:
         return OrderStep(
-            "D.3", one, two, _MOVED_DOWN, say("the rules pair those first who stand higher of all moved down")
+            "D.3", one, two, _MOVED_DOWN, say("the rules first pair the highest ranked of the moved-down players")
         )
     one, two = (tuple(number[pair[1]] for pair in down) for down in (first_down, second_down))
     if one != two:

@@ -50,7 +50,7 @@ IN_ORDER: Final = (
     say("the colour preference of the higher ranked player is granted"),
 )
 INITIAL: Final = say(
-    "nobody has a preference: by the initial colour and the pairing number of the higher ranked player"
+    "neither player has a preference: decided by the initial colour and the pairing number of the higher ranked player"
 )
 
 

@@ -56,8 +56,8 @@ def _add_round(
         result = result_for_pairing(game)
         if result is None:
             raise Refused(
-                "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, as a "
-                "draw for pairing purposes{in_brackets}.",
+                "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, which then "
+                "counts as a draw for pairing purposes{in_brackets}.",
                 number=one_round.number,
                 board=game.board,
                 in_brackets=in_brackets(tournament.settings.edition, "C.04.2.D.1"),
@@ -163,8 +163,8 @@ def contenders_of(
     """
     if tournament.settings.initial_colour is None:
         raise Refused(
-            "The initial colour has not been decided: a lot drawn before the pairing of the first "
-            "round decides it{in_brackets}.",
+            "The initial colour has not been decided: it must be drawn by lot before the first round is "
+            "paired{in_brackets}.",
             in_brackets=in_brackets(tournament.settings.edition, "section E"),
         )
     numbers = tournament.numbers_in(round_number)

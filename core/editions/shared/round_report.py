@@ -161,7 +161,7 @@ def no_legal_pairing(layout: LayoutByMasks, wording: RefusalWording) -> NoLegalP
 
 _WAYS_OUT: Final = {
     "player": say("lift a forbidden pair, cancel a bye of this round, or leave a player out of it with a bye"),
-    "team": say("lift a forbidden pair, cancel a bye of this round, or leave a team out of it with a bye"),
+    "team": say("lift the ban on a pair, cancel a bye in this round, or leave a team out of the round with a bye"),
 }
 
 
@@ -184,5 +184,5 @@ def _shortage(
     if not len(layout.ids) % 2:
         return told
     if able:
-        return say("{shortage}, and the bye is only enough for one of them", shortage=told)
-    return say("{shortage}, nor the right to the bye ({article})", shortage=told, article=wording.bye)
+        return say("{shortage}, and only one of them can have the bye", shortage=told)
+    return say("{shortage}, and cannot be given the bye ({article})", shortage=told, article=wording.bye)

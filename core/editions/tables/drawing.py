@@ -35,8 +35,9 @@ def groups_for(players: int) -> Groups:
     groups = _GROUPS.get(seats_for(players))
     if groups is None:
         raise Refused(
-            "There is no table of restricted drawing for {players} players: they go from 9 to 24 (C.05, Annex "
-            "2). Draw without regions, or give the numbers by hand: `numbers set PLAYER ... --reason TEXT`.",
+            "There is no table for a restricted drawing of lots with {players} players: the tables cover 9 to "
+            "24 (C.05, Annex 2). Draw without regions, or assign the numbers by hand: `numbers set PLAYER ... "
+            "--reason TEXT`.",
             players=players,
         )
     return tuple(tuple(number for number in group if number <= players) for group in groups)
@@ -53,8 +54,8 @@ def numbers_drawn_apart(seed: str, regions: Sequence[Sequence[PlayerId]]) -> dic
     if chosen is None:
         sizes = ", ".join(str(len(region)) for region in waiting if len(region) > 1)
         raise Refused(
-            "Regions of {sizes} players do not fit into the groups of {groups} numbers (C.05, Annex "
-            "2): let some of a region draw as if from nowhere, or draw without regions.",
+            "Regions of {sizes} players do not fit into the groups of {groups} numbers (C.05, Annex 2): let "
+            "some players of a region draw as if they had none, or draw without regions.",
             sizes=sizes,
             groups=", ".join(str(len(one)) for one in groups),
         )
@@ -115,9 +116,8 @@ def _refuse_other_teams(schedule: Schedule, teams: Sequence[Sequence[PlayerId]])
     if len(sizes) != 2 or sizes[0] != sizes[1]:
         told = f"{len(sizes)} of {', '.join(map(str, sizes))}" if sizes else "none"
         raise Refused(
-            "Two teams of equal size are needed ({article}); there are {told}. They are told by the "
-            "federation of the players, or with --group: `numbers draw --group id:1,id:4 --group "
-            "id:2,id:3`.",
+            "Two teams of equal size are needed ({article}), but there are {told}. Teams are taken from the "
+            "federations of the players, or from --group: `numbers draw --group id:1,id:4 --group id:2,id:3`.",
             article=schedule.article,
             told=told,
         )

@@ -50,7 +50,7 @@ def schedule_in(edition: str) -> Schedule:
     """The table of an edition that has one."""
     schedule = schedule_of(edition)
     if schedule is None:
-        raise Refused("{edition} is no system by a table.", edition=edition)
+        raise Refused("{edition} is not a system based on a table.", edition=edition)
     return schedule
 
 
@@ -81,7 +81,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
         )
     if sorted(numbers.values()) != list(range(1, len(numbers) + 1)):
         raise Refused(
-            "A table wants the numbers 1 to {count}, each once ({article}).",
+            "A table requires the numbers 1 to {count}, each once ({article}).",
             count=len(numbers),
             article=schedule.article,
         )

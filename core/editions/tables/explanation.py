@@ -6,4 +6,4 @@ from core.model.errors import Refused
 
 def read_off_the_table() -> Explanation:
     """There are no criteria to tell of. Raises `Refused`: whoever asks has to read the table."""
-    raise Refused("Who meets whom follows from a table by number (CFC 652): there are no criteria to compare by.")
+    raise Refused("Opponents follow from the numbers in a table (CFC 652): there are no criteria to compare by.")

@@ -13,7 +13,9 @@ HOME_HAS_WHITE: Final = "white"
 HOME_COLOUR: Final = Variation(
     name="home-colour",
     article="646",
-    summary=say("Which colour the home team, named first in the table, has on board 1; it alternates from there down."),
+    summary=say(
+        "The colour of the home team, named first in the table, on board 1; colours alternate on the boards below."
+    ),
     values=(HOME_HAS_WHITE, "black"),
     holds_for_all_rounds=True,
     added_later=True,
@@ -28,7 +30,7 @@ def home_has_white(announced: Mapping[str, str]) -> bool:
 BY_MATCHES_OR_GAMES: Final = replace(
     PRIMARY_SCORE,
     article="664",
-    summary=say("Which points make the standings: those of the matches, or those of their boards."),
+    summary=say("Which points determine the standings: those of the matches, or those of their boards."),
     added_later=True,
 )
 OF_LEAGUES: Final = (CYCLES, replace(SWAP, added_later=True), HOME_COLOUR, BY_MATCHES_OR_GAMES)

@@ -21,7 +21,7 @@ def fault(competitors: int, _: Mapping[str, str]) -> str:
     """Why so many cannot play quads; empty: they can."""
     if competitors < FOUR:
         return say(
-            "{competitors} cannot play quads: a section takes four (CFC 652).",
+            "{competitors} cannot play quads: a section needs four players (CFC 652).",
             competitors=competitors,
         )
     return ""

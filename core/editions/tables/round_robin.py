@@ -16,7 +16,7 @@ SWAP: Final = Variation(
     name="swap-last-rounds",
     article="C.05, Annex 1",
     summary=say(
-        "The last two rounds of the first cycle change places, so that nobody has one colour three times in a row."
+        "The last two rounds of the first cycle change places, so that nobody has the same colour three times in a row."
     ),
     values=("yes", "no"),
     holds_for_all_rounds=True,
@@ -26,9 +26,11 @@ SWAP: Final = Variation(
 CYCLES: Final = Variation(
     name="cycles",
     article="C.05, Annex 1",
-    summary=say("How often everybody meets everybody: colours and homes are reversed from one cycle to the next."),
+    summary=say(
+        "How many times everybody meets everybody; colours, and home and away, are reversed from one cycle to the next."
+    ),
     values=("1",),
-    shown=say("a number from 1 on; 1 where none was announced"),
+    shown=say("a number from 1 upwards; 1 if none was announced"),
     takes_a_number=True,
     holds_for_all_rounds=True,
     added_later=True,
@@ -39,7 +41,7 @@ def no_such_cycles(announced: Mapping[str, str]) -> Iterator[str]:
     """Why nobody meets so often; nothing where they can."""
     if not 1 <= int(announced[CYCLES.name]) <= ROUNDS_MAX:
         yield say(
-            "'cycles' cannot be {cycles}: everybody meets everybody from 1 to {most} times.",
+            "'cycles' cannot be {cycles}: everybody can meet everybody 1 to {most} times.",
             cycles=announced[CYCLES.name],
             most=ROUNDS_MAX,
         )
@@ -49,14 +51,14 @@ def fault(competitors: int, cycles: int = 1) -> str:
     """Why so many cannot play a round robin; empty: they can."""
     if competitors < 2:
         return say(
-            "{competitors} cannot play a round robin: it takes two (CFC 651).",
+            "{competitors} cannot play a round robin: it needs at least two (CFC 651).",
             competitors=competitors,
         )
     rounds = cycles * rounds_of_cycle(competitors)
     if rounds > ROUNDS_MAX:
         return say(
-            "{competitors} would play {rounds} rounds, and a report has room for {rounds_max} (CFC "
-            "651): divide them into sections (652).",
+            "{competitors} would play {rounds} rounds, but a report has room for only {rounds_max} (CFC 651): "
+            "divide them into sections (652).",
             competitors=competitors,
             rounds=rounds,
             rounds_max=ROUNDS_MAX,

@@ -44,13 +44,13 @@ def fault(competitors: int, _: Mapping[str, str]) -> str:
     """Why so many cannot play a match of two teams; empty: they can."""
     if competitors < FEWEST or competitors % 2:
         return say(
-            "{competitors} cannot play by the Scheveningen tables: two teams of equal size, of two players at "
-            "least, meet there.",
+            "{competitors} cannot play by the Scheveningen tables: these need two teams of equal size, with at "
+            "least two players each.",
             competitors=competitors,
         )
     if competitors > MOST:
         return say(
-            "{competitors} would play {rounds} rounds, and a report has room for 99.",
+            "{competitors} would play {rounds} rounds, but a report has room for only 99.",
             competitors=competitors,
             rounds=competitors // 2,
         )

@@ -14,7 +14,7 @@ from core.model.sentence import say
 
 _FLOATS: Final = FloatWords(say("meets an upfloater"), say("upfloats"), "choice of floaters", "choice of floaters")
 _COLOURS: Final = (
-    say("neither has played a match: by the initial-colour and the pairing number of the first-team"),
+    say("neither team has played a match: decided by the initial-colour and the pairing number of the first-team"),
     say("the only colour preference is granted"),
     say("both colour preferences are granted"),
     say("the strong colour preference is granted"),

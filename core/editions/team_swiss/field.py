@@ -64,16 +64,16 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            "The initial-colour has not been decided. Article 4.1 of the team system (C.04.6) asks "
-            "for a drawing of lots before the pairing of the first round."
+            "The initial-colour has not been decided. Article 4.1 of the team system (C.04.6) requires a "
+            "drawing of lots before the first round is paired."
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
         raise Refused("There are no pairing numbers yet (C.04.6, 1.1): assign them before pairing.")
     if settings.rounds is None:
         raise Refused(
-            "The number of rounds has not been declared. C.04.6 treats floaters otherwise in the "
-            "last two rounds, and colour preferences (1.7.2) in the last one."
+            "The number of rounds has not been declared. C.04.6 treats floaters differently in the last two "
+            "rounds, and colour preferences (1.7.2) differently in the last round."
         )
     announced = chosen((PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE, LEGALLY), settings.variations)
     histories = histories_before(tournament, round_number)

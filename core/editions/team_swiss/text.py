@@ -90,7 +90,7 @@ GAME_POINTS: Final = "game-points"
 PRIMARY_SCORE: Final = Variation(
     name="primary-score",
     article="1.2",
-    summary=say("By which points teams are paired: those of their matches, or those of their boards."),
+    summary=say("Which points the teams are paired by: those of their matches, or those of their boards."),
     values=(MATCH_POINTS, GAME_POINTS),
     holds_for_all_rounds=True,  # floats of earlier rounds are judged by the scores of their rounds
 )
@@ -98,7 +98,7 @@ PRIMARY_SCORE: Final = Variation(
 SECONDARY_SCORE: Final = Variation(
     name="secondary-score",
     article="1.2.1, 4.2.2",
-    summary=say("Whether the other points say which of two teams with the same score is the first-team."),
+    summary=say("Whether the other points decide which of two teams with the same score is the first-team."),
     values=("yes", "no"),
 )
 
@@ -108,8 +108,8 @@ LEGALLY: Final = Variation(
     name="reading-legally-paired",
     article="3.3.3",
     summary=say(
-        "Whether the teams that [C6] counts as legally paired in the following scoregroup must also leave "
-        "a complete round-pairing [C3], or only must not have met [C1]."
+        "Whether the teams that [C6] counts as legally paired in the following scoregroup must also leave a "
+        "complete round-pairing [C3], or whether it is enough that they have not met [C1]."
     ),
     values=(WITH_COMPLETION, WITHOUT_COMPLETION),
 )

@@ -168,7 +168,10 @@ def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: Usc
     found = [say("{what} is missing: use {do}.", what=what, do=do) for what, (value, do) in asked.items() if not value]
     found += [
         say(
-            "Player {number}, {name}, has no member number. `pairtrail player facts uscf {number}=NUMBER`",
+            (
+                "Player {number}, {name}, has no membership number. `pairtrail player facts uscf {number}=NUMBER` "
+                "enters it."
+            ),
             number=numbers_of[one.id],
             name=one.name,
         )

@@ -21,7 +21,7 @@ def departure(layout: OldBursteinLayout, mates: Mates, bye: int | None) -> Depar
             "4.2, 4.3",
             say("{player} has the bye.", player=number[bye]),
             say(
-                "{player} has it: the last by 3.2 of the lowest score group, of those who can have it.",
+                "{player} gets the bye: ranked last by 3.2 in the lowest score group, among those who can have it.",
                 player=number[given.taker],
             ),
         )
@@ -53,7 +53,9 @@ def _in_group(layout: OldBursteinLayout, group: PairedGroup, pairing: GroupPairi
     if len(pairing.floaters) > len(right.floaters):
         return Departure(place, name, "6.3", floats, instead)
     if any(group.incoming >> player & 1 for player in pairing.floaters):
-        return Departure(place, name, "6.3", say("{floats} This player has floated into it.", floats=floats), instead)
+        return Departure(
+            place, name, "6.3", say("{floats} This player has floated into this group.", floats=floats), instead
+        )
     if any(not group.acceptable >> player & 1 for player in pairing.floaters):
         return Departure(
             place,

@@ -17,7 +17,7 @@ from core.model.variations import Variation, chosen
 IMAGINARY_POINT: Final = Variation(
     name="imaginary-point",
     article="3.3",
-    summary=say("In the first two rounds the top half of the initial list has one point more for the pairing."),
+    summary=say("In the first two rounds the top half of the initial list has one extra point for the pairing."),
     values=("yes", "no"),
 )
 VARIATIONS: Final = (IMAGINARY_POINT, INITIAL_LIST)

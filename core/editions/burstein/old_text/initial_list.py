@@ -21,8 +21,8 @@ INITIAL_LIST: Final = Variation(
     name="reading-initial-list",
     article="3.3, 5.1",
     summary=say(
-        "Who stands on the initial list: all who were entered for round 1, with a bye in it or "
-        "not; or only those who were paired in it, or had its pairing-allocated bye."
+        "Players on the initial list: all who were entered for round 1, with or without a bye in it; or only "
+        "those who were paired in it, or had its pairing-allocated bye."
     ),
     values=(ENTERED, PAIRED),
     holds_for_all_rounds=True,  # rounds 1 and 2 have one list

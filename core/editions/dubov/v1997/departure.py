@@ -27,7 +27,7 @@ def departure(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Departu
         assert taker is not None, "the procedure has paired the round"
         if bye is not None and bye != taker:
             instead = say(
-                "{player} has it: the lowest R of the lowest score group that can have it.", player=number[taker]
+                "{player} gets the bye: the lowest R in the lowest score group that can have it.", player=number[taker]
             )
             return Departure(0, "", "4", say("{player} has the bye.", player=number[bye]), instead)
         players.remove(taker)
@@ -136,7 +136,7 @@ class _Group:
         assert within[0] >= within[1], "6.3 takes as few as possible"
         if within[0] > within[1]:
             moved = (
-                say(" after {numbers} changed the column", numbers=listed(number[player] for player in columns.moved))
+                say(" after {numbers} changed column", numbers=listed(number[player] for player in columns.moved))
                 if columns.moved
                 else ""
             )
@@ -195,14 +195,16 @@ def _first_round(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Depa
                 "",
                 "5",
                 say("{player} has the bye.", player=number[bye]),
-                say("{player}, the last of the list, has it.", player=number[last]),
+                say("{player}, the last on the list, gets the bye.", player=number[last]),
             )
     half = len(players) // 2
     upper, lower = players[:half], players[half:]
     name = say("the player's list")
     within = [(one, mates[one]) for one in upper if mates[one] in upper and number[one] < number[mates[one]]]
     if within:
-        has = say("{pairs}: of the same half.", pairs=paired((number[one], number[other]) for one, other in within))
+        has = say(
+            "{pairs}: paired within the same half.", pairs=paired((number[one], number[other]) for one, other in within)
+        )
         return Departure(1, name, "5", has, say("The upper half meets the lower half."))
     place = {player: row for row, player in enumerate(lower, start=1)}
     rows = tuple(place[mates[player]] for player in upper)

@@ -18,8 +18,8 @@ LAST_GROUPS: Final = Variation(
     name="last-groups",
     article="9",
     summary=say(
-        "Where players are left over in the last score group: the referee decides, or it is "
-        "joined with the one above, as often as needed, and paired as one group."
+        "If players are left over in the last score group: the referee decides, or the group is joined with the "
+        "one above, as often as needed, and paired as one group."
     ),
     values=("referee", "joined"),
 )
@@ -30,8 +30,8 @@ EQUAL_FLOATERS: Final = Variation(
     name="reading-equal-floaters",
     article="6.4",
     summary=say(
-        "Who floats of players whom 6.4 does not tell apart: the referee decides (9), or it is "
-        "the lowest rated, of these the one with the highest ARO, as for the bye (4)."
+        "Which of the players whom 6.4 does not separate floats: the referee decides (9), or the lowest rated "
+        "player floats, and among these the one with the highest ARO, as for the bye (4)."
     ),
     values=(REFEREE, LOWEST_RATED),
 )
@@ -105,8 +105,8 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         raise Refused("There are no pairing numbers yet (article 5, the player's list): assign them before pairing.")
     if settings.rounds is None:
         raise Refused(
-            "The number of rounds has not been declared. Article 2.5 of the Dubov system (1997) "
-            "counts transfers by it, and lifts its limit in the last round."
+            "The number of rounds has not been declared. By article 2.5 of the Dubov system (1997) it "
+            "determines the limit on transfers, which is lifted in the last round."
         )
     histories = histories_before(tournament, round_number)
     oppositions = opposition_before(tournament, round_number)

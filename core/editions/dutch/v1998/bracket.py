@@ -90,9 +90,8 @@ MOVED_DOWN_BYE: Final = Variation(
     name="reading-moved-down-bye",
     article="C.12-C.14",
     summary=say(
-        "Whether a player moved down to the lowest score bracket may have the bye in it (C.14). "
-        "If not, C.12 and C.13 come first, as printed: the bracket above is paired anew, in the "
-        "end joined."
+        "Whether a player moved down to the lowest score bracket may have the bye in it (C.14). If not, C.12 "
+        "and C.13 come first, as printed: the bracket above is paired again, and finally joined."
     ),
     values=("yes", "no"),
 )

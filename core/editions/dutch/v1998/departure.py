@@ -63,12 +63,12 @@ def _in_bracket(layout: Dutch1998Layout, done: Done, pairs: Pairs, right: Pairs,
     barred = _barred_from_bye(done, pairs)
     if barred is not None:
         has = say("{player}, who was moved down, has the bye.", player=number[barred])
-        instead = say("{pairs}: nobody moved down to the lowest bracket has it.", pairs=named[1])
+        instead = say("{pairs}: no player moved down to the lowest bracket has the bye.", pairs=named[1])
         return Departure(place, name, "C.12, C.13", has, instead)
     if _key(own) < _key(its):
         assert done.undone_by is not None, "the procedure takes the first pairing"
         undone = say("{pairs}: that pairing of the bracket was undone.", pairs=named[0])
-        return Departure(place, name, done.undone_by, undone, say("{pairs}: made in its place.", pairs=named[1]))
+        return Departure(place, name, done.undone_by, undone, say("{pairs}: paired instead.", pairs=named[1]))
     step = next(step for step in _steps(own, its) if step.differs)
     if step.words is None:
         first, later = step.order
