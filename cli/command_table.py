@@ -289,7 +289,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("explain why-not", "Explain why two players were not paired, and more.", "1 2 --round 2"),
             CommandLine(
                 "explain certificate",
-                "Write the answer to a why-not question, with its evidence, to a file.",
+                "Write a why-not answer, with its evidence, to a file.",
                 "1 2 --round 2 --out why-not.json",
             ),
             CommandLine("explain check", "Verify a certificate without the engine.", "why-not.json"),

@@ -61,7 +61,7 @@ NIGHT: Final = (
     Step(_PUBLISH, "was published"),
     Step(_ENTER, "every board has a result", f"{_NINETEEN}q"),
     Step("pairtrail round close", "Round 5 ended."),
-    Step("pairtrail standings --prizes 60,40", "(prizes shared among equal points)"),
+    Step("pairtrail standings --prizes 60,40", "(prizes are shared among players with equal points)"),
     Step("pairtrail print all", "Wrote 8 papers"),
     Step("pairtrail export report.trf", "5 rounds"),
 )

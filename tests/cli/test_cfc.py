@@ -47,7 +47,7 @@ class TestCheck:
         ended = cli("check event.trf --edition cfc")
         assert ended.code == ExitCode.FINDINGS
         assert "    legal but deviates\n" in ended.out
-        assert "      623: Of the players with 1.0 points the odd men are 2. They are 3.\n" in ended.out
+        assert "      623: Of the players with 1.0 points the odd men are 2. The method has 3.\n" in ended.out
 
     def test_a_broken_law_is_named(self, cli: Cli, place: Path):
         write(place, EQUALS_APART)
@@ -68,7 +68,7 @@ class TestCheck:
                     "rule": "623",
                     "players": [2],
                     "text": "Of the players with 1.0 points the odd men are 2.",
-                    "alternative": "They are 3.",
+                    "alternative": "The method has 3.",
                 }
             ],
         }

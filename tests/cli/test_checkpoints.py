@@ -127,7 +127,7 @@ class TestKeys:
             ("key new berg", "A key berg already"),
             ("key new 'a b'", "cannot be the name of a key"),
             ("key new ../berg", "cannot be the name of a key"),
-            ("key trust berg+00000000+AAAA --who Anna", "is no Ed25519 key"),
+            ("key trust berg+00000000+AAAA --who Anna", "is not an Ed25519 signing key"),
             ("key trust non+sen+se --who Anna", "Not a valid public key"),
             ("key trust keys/berg.pub --who Anna", "has been trusted since"),
             ("key revoke nobody --reason lost", "Unknown key 'nobody'. Available: berg+"),
@@ -305,7 +305,7 @@ class TestHeldAgainstTheRecord:
         text = (place / "today.checkpoint").read_text(encoding="utf-8")
         (place / "forged.checkpoint").write_text(text.replace("\n9\n", "\n8\n"), encoding="utf-8")
         ended = cli("checkpoint verify forged.checkpoint")
-        assert (ended.code, "does not fit" in ended.out) == (ExitCode.BAD_INPUT, True)
+        assert (ended.code, "does not match: the text or the signature was changed after signing" in ended.out) == (ExitCode.BAD_INPUT, True)
         assert "forged.checkpoint: read a signature that does not match" in ended.err
 
     def test_one_from_the_future_does_not_count(self, cli: Cli, at_stage: AtStage):

@@ -445,7 +445,7 @@ class TestResults:
         report = cli("export --for rating")
         changed = [line for line in _without_comments(report.out).splitlines() if line not in before.splitlines()]
         assert sorted(line[98] for line in changed) == ["0", "1"]
-        assert "the file has only what counts for the rating report" in report.err
+        assert "the file contains only the results that count for the rating report" in report.err
         assert cli("export --for fun").code == ExitCode.USAGE
         for command in ("round status 1", "standings"):
             assert f"oard 2: {told}." in cli(command).out

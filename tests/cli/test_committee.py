@@ -140,7 +140,7 @@ class TestARoundRobin:
     def test_to_verify_it_makes_every_round_again_from_its_table(self, imported):
         ended = imported("verify")
         assert ended.code == 0
-        assert "41 events, 5 pairings repeated." in ended.out + ended.err
+        assert "41 events, 5 pairings recomputed." in ended.out + ended.err
 
     def test_a_replay_compares_with_the_table(self, imported):
         told = imported("replay 2").out

@@ -363,7 +363,7 @@ class TestGenerator:
             ("RetiredRate=1", "RetiredRate: read 1, expected 2 or more"),
             ("HighestRating=1500\nLowestRating=1600", "The highest rating, 1500, is below the lowest, 1600"),
             ("PointsForWin=0.25", "read '0.25', expected points with at most one decimal"),
-            ("PointsForWin=0.5\nPointsForDraw=1.0", "a better result must not bring less"),
+            ("PointsForWin=0.5\nPointsForDraw=1.0", "a better result must not be worth less"),
         ],
     )
     def test_a_configuration_that_says_nothing_possible_is_refused(self, cli: Cli, place: Path, text: str, told: str):

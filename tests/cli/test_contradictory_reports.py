@@ -88,10 +88,14 @@ REFUSED = {
         9,
         14,
         "a win is worth 1.0, a draw 1.5",
-        "a better result must not bring less",
+        "a better result must not be worth less",
     ),
     "299 that makes a bye better than a win": Case(
-        (*HEAD, *FOUR, "299 F         3.0"), 9, 14, "the full-point bye is worth 3.0", "at most as much as a win"
+        (*HEAD, *FOUR, "299 F         3.0"),
+        9,
+        14,
+        "the full-point bye is worth 3.0",
+        "it cannot be worth more than a win",
     ),
     "299 below nothing": Case((*HEAD, *FOUR, "299 L        -1.0"), 9, 14, "'-1.0'", "points that are not negative"),
     "299 for one player, whose points are as without it": Case(
@@ -101,7 +105,9 @@ REFUSED = {
         "1.5 points for player 1",
         "1.0, according to the results of 2 rounds",
     ),
-    "a bye above a win": Case((*HEAD, "162  P 2.0", *FOUR), 5, 5, "bye is worth 2.0, a win 1.0", "as much as a win"),
+    "a bye above a win": Case(
+        (*HEAD, "162  P 2.0", *FOUR), 5, 5, "bye is worth 2.0, but a win 1.0", "it cannot be worth more than a win"
+    ),
     "points by 162 that the results do not give": Case(
         (*HEAD, "162  D 0.4", *FOUR), 6, 81, "1.5 points for player 1", "1.4, according to the results of 2 rounds"
     ),
@@ -135,7 +141,9 @@ LISTED = {
         "the last day 2026-02-27, which is before the first day, 2026-03-01",
         "text",
     ),
-    "a first day that is none": Case(("042 2026/13/41", *HEAD[2:], *FOUR), 1, 5, "'2026/13/41'", "(YYYY/MM/DD)"),
+    "a first day that is none": Case(
+        ("042 2026/13/41", *HEAD[2:], *FOUR), 1, 5, "'2026/13/41'", "an unclear date (expected YYYY/MM/DD)"
+    ),
     "152 against the first games": Case(
         ("142 5", "152 B", *FOUR),
         2,

@@ -77,7 +77,7 @@ def test_the_edition_cannot_be_switched_after_round_1_was_paired(cli: Cli, place
         ("--system dutch-2017 --variation tempo=fast", "has no variation 'tempo'"),
         ("--system dutch-2017 --variation acceleration=turbo", "cannot be 'turbo': give none | baku | upper-half"),
         ("--system dutch-2016", "Unknown pairing system 'dutch-2016'"),
-        ("--system dutch-2017 --bye-points 1.5", "at most as much as a win"),
+        ("--system dutch-2017 --bye-points 1.5", "it cannot be worth more than a win"),
     ],
 )
 def test_what_an_edition_does_not_know_is_refused_and_nothing_is_written(cli: Cli, place: Path, typed: str, said: str):

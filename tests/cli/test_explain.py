@@ -70,7 +70,7 @@ class TestCertificates:
         ended = cli(f"explain check c.json --head {json.loads(head)['head']}")
         assert (ended.code, ended.out.startswith("c.json holds: Harbour Open")) == (0, True)
         ended = cli(f"explain check c.json --head {'0' * 16}")
-        assert (ended.code, "it is of another record" in ended.out) == (1, True)
+        assert (ended.code, "it belongs to another record" in ended.out) == (1, True)
 
     def test_an_edited_one_does_not_hold(self, cli: Cli, playing: None, place: Path):
         printed = cli("explain certificate 1 2").out
@@ -87,7 +87,7 @@ class TestCertificates:
     def test_one_of_the_old_form_is_refused_with_the_reason(self, cli: Cli, playing: None, place: Path):
         (place / "old.json").write_text('{"format":"pairtrail why-not certificate 1","claim":{}}')
         ended = cli("explain check old.json")
-        assert (ended.code, "of the old form (1), which is bound to nothing" in ended.out) == (1, True)
+        assert (ended.code, "in the old format (1), which is not bound to a record" in ended.out) == (1, True)
 
     def test_a_file_that_is_there_stays(self, cli: Cli, playing: None):
         assert cli("explain certificate 1 2 --out c.json").code == 0
@@ -108,7 +108,7 @@ class TestCertificates:
         ("why-not 1 2 3", 2, "3 players were given"),
         ("why-not 1 2 --bye", 2, "leave out the opponent"),
         ("why-not 1 --colour green", 2, "is not a colour"),
-        ("why-not 1 --pairing x.txt", 2, "a complete pairing"),
+        ("why-not 1 --pairing x.txt", 2, "gives the complete pairing; leave out players"),
         ("why-not --pairing x.txt", 3, "cannot be read"),
         ("why-not --pairing bad.txt", 3, "bad.txt, line 1: read '1 2 3', expected two pairing numbers"),
         ("why-not --pairing empty.txt", 3, "read no board"),

@@ -103,7 +103,7 @@ def test_a_file_that_tells_of_other_games_is_found_out():
 def test_a_peer_that_agrees(cli: Cli, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("BBPPAIRINGS", OURSELVES)
     checked = cli("generate --players 9 --rounds 4 --count 2 --check")
-    assert (checked.code, checked.out.splitlines()[-1]) == (0, f"{sys.executable} agrees on 2 of 2.")
+    assert (checked.code, checked.out.splitlines()[-1]) == (0, f"{sys.executable} agrees on 2 of 2 tournaments.")
 
 
 LIAR = """\
@@ -123,7 +123,7 @@ def test_a_peer_that_objects_is_quoted(cli: Cli, place: Path, monkeypatch: pytes
     assert "x: Round #2" in checked.out
     assert "x: Round #1" not in checked.out
     assert "2 -   1" in checked.out
-    assert checked.out.splitlines()[-1] == f"{sys.executable} agrees on 0 of 1."
+    assert checked.out.splitlines()[-1] == f"{sys.executable} agrees on 0 of 1 tournaments."
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_a_peer_that_cannot_answer_does_not_pass_for_agreement(
         ("--rating-mean 0", "mean rating is 0"),
         ("--acceleration rocket", "Unknown acceleration 'rocket'"),
         ("--variation acceleration=rocket", "cannot be 'rocket'"),
-        ("--edition lim", "no pairing system 'lim'"),
+        ("--edition lim", "Unknown pairing system 'lim'"),
         ("--variation colour", "--variation colour: give NAME=VALUE"),
         ("--variation colour=no", "has no variation 'colour'"),
         ("--count 0", "--count 0: give 1 or more"),

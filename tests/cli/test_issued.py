@@ -323,7 +323,7 @@ class TestWhatDiffers:
             )
         checked = played("verify")
         assert checked.code == ExitCode.FINDINGS
-        assert "SHA-256 now different: does not match the record: a.trf." in checked.out
+        assert "does not match the record: SHA-256 now different: a.trf." in checked.out
         assert "as of event 999, which is not an earlier event" in checked.out
         assert "cannot produce 'print money'" in checked.out
 

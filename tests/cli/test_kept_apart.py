@@ -208,7 +208,7 @@ class TestMorePairsThanCanBeListed:
     """Whichever command would make them: refused whole, and the record stays readable."""
 
     MANY = "name,federation\n" + "".join(f"Player {number},CAN\n" for number in range(1_415))
-    SAYS = "make 1,000,405 pairs who may not meet; at most 1,000,000 are allowed. The largest federation is CAN"
+    SAYS = "makes 1,000,405 pairs who may not meet; at most 1,000,000 are allowed. The largest federation is CAN"
 
     @pytest.fixture
     def small(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,4 +256,4 @@ class TestMorePairsThanCanBeListed:
         monkeypatch.setattr("core.general_rules.kept_apart.PAIRS_MAX", 2)
         for line in ("info", "round pair", "verify", "forbid list"):
             ended = cli(line)
-            assert (ended.code, "make 3 pairs who may not meet" in ended.err) == (ExitCode.REFUSED, True), ended
+            assert (ended.code, "makes 3 pairs who may not meet" in ended.err) == (ExitCode.REFUSED, True), ended

@@ -61,7 +61,7 @@ def test_verify_says_where_the_final_order_is_another_one_since(cli: Cli):
 def test_a_knock_out_of_five_from_the_announcement_to_the_final_order(cli: Cli):
     played(cli, "5")
     swiss = order(cli)
-    assert "a knock-out among the first 5 of the standings (single games" in cli("standings").out
+    assert "a knock-out among the first 5 in the standings (single games" in cli("standings").out
     assert cli("standings --final").code != 0
     begun = cli("knockout begin --seed s")
     assert "Next: enter the results of round 1 of the knock-out: pairtrail knockout result 1 2:RESULT" in begun.err

@@ -46,7 +46,7 @@ class TestOfAFile:
             {"rank": 1, "number": 1, "points": 2.5, "tie_breaks": {"BH": 5.0, "BH/C1": 4.0, "SB": 3.75}},
             {"rank": 1, "number": 3, "points": 2.5, "tie_breaks": {"BH": 5.0, "BH/C1": 4.0, "SB": 3.75}},
         ]
-        assert "Edition 2026-03, as asked for" in ended.err
+        assert "Edition 2026-03, as requested" in ended.err
 
     def test_the_list_and_the_edition_come_from_the_file(self, cli: Cli, file: Path):
         file.write_text(HEAD + "202 BH/C1,SB\n" + "\n".join(ROWS) + "\n", encoding="utf-8")
@@ -279,7 +279,7 @@ class TestOnRecord:
 
     def test_nor_final_before_the_last_round(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
-        assert "1 of 5 rounds have been played" in cli("standings --final").err
+        assert "Rounds played: 1 of 5." in cli("standings --final").err
         assert "Ranked by the requested tie-breaks, not by those announced." in cli("standings --tie-breaks BH").err
 
 

@@ -201,7 +201,7 @@ class TestWhatDecides:
 
     def test_a_file_has_no_boards_to_list(self, cli: Cli, place: Path):
         ended = cli(f"standings --file {report(place, LATE, rounds=9)} --final")
-        assert ended.err.endswith("Rounds played: There are no final standings yet. 3 of 9.\n")
+        assert ended.err.endswith("There are no final standings yet. Rounds played: 3 of 9.\n")
 
 
 class TestAverageRatingOfOpponents:

@@ -291,7 +291,7 @@ class TestCompat:
             ("small.trf", 0, "No output specified for the pairing\n"),
             ("small.trf -c nine", 1, "Error in processing (-c"),
             ("small.trf -q many -p", 1, "Error in processing (-q"),
-            ("small.trf -p -c", 1, "Error in processing (One of -p, -c and -g"),
+            ("small.trf -p -c", 1, "Error in processing (Give exactly one of -p, -c and -g"),
             ("small.trf -b -c", 1, "Error in processing (-b"),
             ("small.trf -p -o out.trf", 1, "Error in processing (-o"),
             ("-p small.trf", 1, "Error in processing (The file comes first"),

@@ -18,7 +18,10 @@ def test_three_rounds(cli: Cli, players: int, *, is_told: bool):
     assert cli("new Open --rounds 3").code == 0
     for number in range(players):
         assert cli("player", "add", f"Player {number}").code == 0
-    text = "9 players are a large field for 3 rounds: 2 can win all their games without having met. To decide among so many takes 4 rounds"
+    text = (
+        "9 players are a large field for 3 rounds: 2 can win all their games without having met. "
+        "To decide among so many takes 4 rounds"
+    )
     checked = cli("round check")
     assert (checked.code, text in checked.out, text in cli("info").out) == (0, is_told, is_told)
     assert any(text in one for one in json.loads(cli("round check --json").out)["remarks"]) == is_told

@@ -525,11 +525,11 @@ def report(says: str) -> Witness:
 
 
 _COSIGNED = "`verify` where the end was cosigned"
-_SHOWED = "It is not shown that {}"
+_SHOWED = "There is no proof that {}"
 _ALL_OTHERS = (sheet(7), cosigned(), published())
 _SINCE = "the standings were final, but have changed since"
 _DATA = "data that prizes can depend on have been changed since"
-_PLACES = "Costa: rank 2 with 1.0, now rank 1 with 2.0"
+_PLACES = "Costa: rank 2 with a score of 1.0, now rank 1 with a score of 2.0"
 
 TRIES = (
     Try("writes the other result into the database, and every hash anew",
@@ -553,7 +553,8 @@ TRIES = (
     Try("takes the tournament out of the database", _deletes_the_log, (verify(2), sheet(2))),
     Try("makes up a tournament of the same name, and a key for a chief of her name",
         _makes_all_of_it_up,
-        (verify(1, "but you know berg+"), bundle(1, "ask Anna Berg whose key it is"), *_ALL_OTHERS)),
+        (verify(1, "which is not one that you know as theirs (berg+"), bundle(1, "ask Anna Berg whose key it is"),
+         *_ALL_OTHERS)),
     Try("reads the report, its last result turned round, into a new database of the same name",
         _imports_a_doctored_report,
         (verify(0, "Ben read events 1-18 from the file doctored.trf"),
@@ -583,7 +584,7 @@ TRIES = (
          report("Result taken back after the last round had ended"))),
     Try("gives each of the first two the name of the other (`player correct`)",
         types('player correct 3 --name "Costa C" -t club', 'player correct 2 --name "Brandt B" -t club'),
-        (verify(0, _SINCE), sheet(0, "Brandt: rank 1 with 2.0, now rank 1 with 2.0 as Costa C"),
+        (verify(0, _SINCE), sheet(0, "Brandt: rank 1 with a score of 2.0, now rank 1 with a score of 2.0 as Costa C"),
          report("Name corrected after the last round had ended"), sent())),
     Try("corrects round 1, and says that the error was reported before round 2 was paired",
         types('result correct 1 2:0-1 --reason "misheard" --reported 2026-01-09T17:03:45 --yes -t club'),
@@ -620,7 +621,7 @@ TRIES = (
         _writes_two_results_into_one_event, (verify(7, "can be read in more than one way"),)),
     Try("says that the games of the winner, who withdraws, count no longer",
         adds("player-withdrawn", {"player": 2, "from_round": 1, "reason": "x", "games_count": False}),
-        (verify(1, "but under the rules they do count"), sheet(0, "Costa: rank 2 with 1.0, now rank 1"))),
+        (verify(1, "but under the rules they do count"), sheet(0, "Costa: rank 2 with a score of 1.0, now rank 1"))),
     Try("changes the boards of the last round, which is over, and enters their results",
         lambda: written(_boards_of_round_two, END + 1),
         (verify(1, "Round 2 was over, but its boards were changed against the rules"), sheet(0, _PLACES))),
@@ -633,7 +634,7 @@ TRIES = (
     Try("announces a knock-out of the first two after the end, and enters who won it, as the program lets him",
         types("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club",
                "knockout result 1 1:1-0 --yes -t club"),
-        (verify(0, _SINCE), sheet(0, "Costa: rank 2 with 1.0, now rank 1 with 1.0"))),
+        (verify(0, _SINCE), sheet(0, "Costa: rank 2 with a score of 1.0, now rank 1 with a score of 1.0"))),
     Try("withdraws the winner after the last round, and begins a knock-out without him, as the program lets him",
         _leaves_the_winner_out_of_the_knockout,
         (verify(0, "left after the last round, and cannot qualify"), sheet(0, "have changed since"))),
@@ -666,7 +667,7 @@ TRIES = (
         lambda: written(_of_another_copy(corrects=True, actor=CHIEF), END + 1),
         (verify(0, f"There is no evidence that {CHIEF} recorded any of it"), sheet(0, _PLACES))),
     Try("signs his correction with a date that is to come", lambda: _dates("signed"),
-        (verify(1, "its time is in the future: it is now"), sheet(0, _PLACES))),
+        (verify(1, "the checkpoint is dated in the future; it is now"), sheet(0, _PLACES))),
     Try("says that the error was reported on a day that is to come", lambda: _dates("occurred_at"),
         (verify(1, "but was recorded earlier"), sheet(0, _PLACES))),
     Try("dates his correction back", lambda: _dates("recorded_at"), (verify(7), sheet(0, _PLACES))),
@@ -692,10 +693,10 @@ TRIES = (
         (verify(1, "A tie can be broken only when the games are over"),)),
     Try("before the end, gives the winner another rating, and no reach of it",
         _before_the_end("player-details-corrected", {"player": 3, "rating": 2700}),
-        (verify(1, "does not say how far the change applies"),)),
+        (verify(1, "the event does not say what the change affects"),)),
     Try("before the end, commits to another name of the winner, and lays it beside the log after the end",
         _calls_the_winner_otherwise,
-        (verify(1, "commits to a name that is kept outside the log, 'Costa'"), sent())),
+        (verify(1, "contains the hash of a name that is kept outside the log, 'Costa'"), sent())),
     Try("takes back that a report was issued (`undo`), past the program",
         adds("action-undone", {"version": ISSUED, "reason": "a slip"}),
         (verify(1, "The record up to that point does not allow this"),)),
@@ -755,7 +756,7 @@ TRIES = (
         (verify(1, "It settles who belongs to 'women'"),)),
     Try("settles who is of a category by birth date, where no birth date is kept",
         adds("category-settled", {"category": "born 2008 or later", "members": [3]}),
-        (verify(0, "no birth date on record shows this for Adler, Brandt, Costa, Dubois"),)),
+        (verify(0, "no birth date on record confirms this for Adler, Brandt, Costa, Dubois"),)),
     Try("awards the prizes again, by other rules, as the program lets him",
         types("prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
         (verify(0, "the prizes had already been awarded in event 21, and differently"),)),
@@ -768,13 +769,13 @@ TRIES = (
         (verify(0, "Event 23 (result-corrected), recorded by Anna Berg, was undone"),)),
     Try("records that a document was issued, as no command asks for one",
         adds("document-issued", {"document": "export", "of_event": 20, "files": [["sent.trf", "ab" * 32]]}),
-        (verify(0, "it cannot be made from what was requested"),)),
+        (verify(0, "it cannot be produced from the recorded request"),)),
     Try("where teams compete, names another line-up after the results, with a reason, as the program lets him",
         types("team lineup 1 Lund Lund-3 Lund-2 --reason 'the sheet' -t league"),
-        (of_league(0, "Lund-3: on none, now 2 on board 1 with 0.0"),)),
+        (of_league(0, "Lund-3: on none, now place 2 on board 1 with a score of 0.0"),)),
     Try("the same without a reason, past the program",
         adds_to_league("line-up-set", {"round_number": 1, "team": LUND, "members": [LUND_3, LUND_2]}),
-        (of_league(1, "whose match has results, needs a reason"),)),
+        (of_league(1, "after results have been entered for the match, needs a reason"),)),
     Try("lets somebody of the other team sit at a board",
         adds_to_league("line-up-set", {"round_number": 1, "team": LUND, "members": [OSLO_1, LUND_2], "reason": "x"}),
         (of_league(1, "not a member of Lund"),)),
@@ -791,7 +792,7 @@ TRIES = (
     Try("turns both results of a match, which stays as it ended, as the program lets him",
         types("result correct 1 1.1:0-1 --reason misheard --yes -t league",
               "result correct 1 1.2:1-0 --reason misheard --yes -t league"),
-        (of_league(0, "the places on the boards have changed since"),)),
+        (of_league(0, "the board rankings have changed since"),)),
     Try("erases a player (`player forget`), which is refused to him (4)",
         lambda: done("player forget 3 --reason asked --yes -t club", by=DEPUTY, code=4), (verify(0), sheet(0))),
     Try("adds an event of a newer release, so that no release can read on",

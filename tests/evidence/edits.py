@@ -241,7 +241,7 @@ def _flaw(check: Callable[[Any], object], wrong: type[Exception], given: object)
     return ""
 
 
-_OF_ANOTHER_FILE = "this checker knows nothing of"
+_OF_ANOTHER_FILE = "this checker does not know "
 """What the one file for some editions says of another one, which the program reads as well."""
 
 

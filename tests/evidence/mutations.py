@@ -136,7 +136,7 @@ def names_the_first(mutation: Mutation, findings: list[Any]) -> bool:
     of_log = [one for one in findings if one.stream == mutation.stream]
     named = [one.version for one in of_log if one.version > 0]
     if not named and mutation.column == "stream_id":
-        return any(f"its end is recorded as event {mutation.version}," in one.message for one in of_log)
+        return any(f"the log is recorded as ending with event {mutation.version}," in one.message for one in of_log)
     return bool(named) and named[0] == mutation.version
 
 

@@ -86,7 +86,7 @@ class TestTheOrganiserAndThePhoto:
         capfd.readouterr()
         assert run(words(f"verify -t club --receipt {photo}")) == ExitCode.INTEGRITY
         said = capfd.readouterr().err
-        assert f"was never in the state of the receipt {photo}" in said
+        assert f"The log club has never contained an event with the hash {photo}" in said
         assert "Keep the paper and this file as evidence" in said
 
     def test_so_is_one_who_hands_over_a_bundle_of_it(self, place: Path):

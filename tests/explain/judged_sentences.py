@@ -22,10 +22,11 @@ from tests.explain.small_rounds import full_of
 from tests.reference.dutch_2017_literal.generation import anyone_may_meet, remainder_pairings
 from tests.reference.dutch_2026_literal.generation import heterogeneous_pairings
 
-REASONS = re.compile(r"\b(because|excluded|most|best|worse|equally good|no more than|more than|would|could be made)\b")
+REASONS = re.compile(
+    r"\b(because|excluded|most|best|worse|just as good|no more than|more than|would|could be formed|could not)\b"
+)
 NOT_COMPARED = re.compile(
-    r"^(Of those who may have it|Among those who may have it|In the order of the rules|"
-    r"The best complete pairing that includes it"
+    r"^(Among eligible players|In the order prescribed by the rules|The best complete pairing that includes it"
     r"|.* would, by alternation, have )"
 )
 
@@ -145,7 +146,7 @@ def _of_words(one, parting, rule, better, other, text):
         yield f"names {people}"
     if (" just as good" in text) is not (parting.criterion is None):
         yield "equally good, or not"
-    of_the_group = f"the group of {points_in_print(parting.score)} points would be just as good, but"
+    of_the_group = f"the {points_in_print(parting.score)}-point group would be just as good, but"
     if parting.criterion is None and of_the_group not in text:
         yield "of which group it is said"
     yield from _of_groups(one, parting, text)
@@ -153,32 +154,35 @@ def _of_words(one, parting, rule, better, other, text):
     both_due = re.search(r"(.*?) and (.*?) are both due (White|Black); one of them would not", text)
     if both_due and other != 1:
         yield f"{other} would not get it"
-    in_all = re.search(r"in all, (\d+) would not get their colour in that group, as (?:paired|published) (\d+)", text)
+    in_all = re.search(r"in all, (\d+) would not get their due colour in that group, compared with (\d+) as ", text)
     if in_all and (other, better) != (int(in_all[1]), int(in_all[2])):
         yield f"it is {other}, as paired {better}"
 
 
 _GOES_DOWN = re.compile(
-    r", (?P<other>[^;]*) (?:would be left|would have to go down past this group|would go down)\b[^;]*; "
-    r"as (?:paired|published) (?P<better>[^;]*?)(?: goes? down, and|$)"
+    r", (?P<other>[^;]*) (?:would be left|would have to float down past this group|would float down)\b[^;]*"
+    r"(?:, compared with (?P<better>[^;]*) as (?:paired|published)$"
+    r"|; as (?:paired|published), (?P<instead>[^;]*) floats? down, and)"
 )
 
 
 def _of_groups(one, parting, text):
     """Who is said to be left in a group, against the two pairings."""
-    found = _GOES_DOWN.search(text.rpartition(" (")[0])
+    found = _GOES_DOWN.search(_FIRST.sub("", text).rpartition(" (")[0])
     if found is None or "a difference of" in text:
         return
     inside = {*parting.moved_down, *parting.residents}
     number = one.asked.numbers
-    for side, said in ((parting.other, found["other"]), (parting.better, found["better"])):
+    for side, said in ((parting.other, found["other"]), (parting.better, found["better"] or found["instead"])):
         paired = {player for pair in side.pairs for player in pair}
         people = {int(match) for match in re.findall(r"(?<![\d.])(\d+) (?=[A-Z])", said)}
         if people != {number[player] for player in inside - paired} and " more" not in said:
             yield f"{people} are said to be left"
 
 
-_FIRST = re.compile(r"^In the order of the rules (\d+) .*? would first meet (\d+) ")
+_FIRST = re.compile(
+    r"^In the order prescribed by the rules, the first opponent for (\d+) [^.]*? would be (\d+) [^.]*\. "
+)
 
 
 def _of_first(one, text):

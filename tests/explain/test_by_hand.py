@@ -76,7 +76,7 @@ def test_the_colours_of_a_board_made_by_hand_have_no_article(altered):
     by_hand = [board for board in asked.published.boards if not board.colour_article]
     assert by_hand
     for board in by_hand:
-        assert "The board was made by hand: " in text(explain_colour(asked, board.white))
+        assert "The board was paired by hand: " in text(explain_colour(asked, board.white))
 
 
 def test_a_rule_that_it_breaks_is_told_as_confirmed_against():
@@ -96,8 +96,9 @@ def test_an_undone_change_is_told_with_what_undid_it(altered):
     asked = ask(altered.log, 2)
     lines = explain_round(asked, full=False).lines
     place = next(place for place, line in enumerate(lines) if "was changed by hand" in line)
-    assert f"That change, event {version}, was undone and does not count. By arbiter, " in lines[place + 1]
+    assert f"That change, event {version}, was undone by arbiter, " in lines[place + 1]
     assert f"(event {version + 1}, hash " in lines[place + 1]
+    assert lines[place + 1].endswith(") and does not count.")
     assert asked.published == full_pairing(asked.pairing)
 
 
@@ -129,4 +130,4 @@ def test_a_round_changed_by_hand_is_explained_in_every_edition(edition):
         for contender in asked.field.contenders:
             assert len(explain_float(by_hand, contender.id, full=True).lines) > 1
             explain_colour(by_hand, contender.id)
-        assert "The board was made by hand" in text(explain_colour(by_hand, boards[0].white))
+        assert "The board was paired by hand" in text(explain_colour(by_hand, boards[0].white))

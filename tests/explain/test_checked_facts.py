@@ -228,8 +228,8 @@ class TestDocument:
         last = chain(document["events"])[-1].hash
         free, bound = check_certificate(json.dumps(document)), check_certificate(json.dumps(document), last[:16])
         assert free.problems == bound.problems == []
-        assert [one for one in free.remarks if "bound to no record" in one and last[:16] in one] == free.remarks[:1]
-        assert not any("bound to no record" in one for one in bound.remarks)
+        assert [one for one in free.remarks if "not bound to a record" in one and last[:16] in one] == free.remarks[:1]
+        assert not any("not bound to a record" in one for one in bound.remarks)
 
 
 class TestBest:
@@ -242,7 +242,7 @@ class TestBest:
         assert prove_first(case.judge, case.published, lambda _: True, "what is published") == len(fulls)
         for other in fulls:
             if not other.same_as(case.published):
-                with pytest.raises(Wrong, match=r"^what is asked is not the best there is"):
+                with pytest.raises(Wrong, match=r"^what is asked is not the best one: "):
                     prove_first(case.judge, other, lambda _: True, "what is asked")
 
     def test_where_two_have_the_bye_the_pairings_part_in_the_whole_round(self):
@@ -254,7 +254,7 @@ class TestBest:
             if not other.same_as(case.published):
                 apart = case.judge.difference(case.published, other, lambda *_: False)
                 value, its = (case.judge.bye(full.bye)[2] for full in (case.published, other))
-                assert (apart.bracket == 0) is apart.where.startswith("over the whole round (") is (value != its)
+                assert (apart.bracket == 0) is apart.where.startswith("in the whole round (") is (value != its)
                 told.add(apart.bracket)
         assert 0 in told
         assert len(told) > 1

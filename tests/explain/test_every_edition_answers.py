@@ -138,7 +138,7 @@ class TestEveryEdition:
                 told, verdict = why_not_demand(wrong, demand, full=True)
                 assert told.data["verdict"] == "wrong"
                 assert told.headline in told.lines[:2]  # what was asked for comes first, what else is wrong behind it
-                place = told.lines.index(f"Separately from the question: {wrong_one}")
+                place = told.lines.index(f"Apart from the question asked: {wrong_one}")
                 assert place > told.lines.index(told.headline)
                 start = told.lines.index("With the information available at the time, it should have been:")
                 other = next(one for one in asked.published.boards if one not in published.boards)
@@ -180,7 +180,7 @@ def test_who_of_equals_is_higher_ranked_by_buchholz_is_not_told_by_number(editio
         for board in () if asked.field.is_seeding_round else asked.published.boards:
             words = asked.explanation.colour_words.get(board.colour_article, "")
             if scores[board.white] == scores[board.black] and "higher ranked player" in words:
-                assert why_colours(asked, board)[-1].startswith(f"Colours by {board.colour_article}: {words}; ")
+                assert why_colours(asked, board)[-1].startswith(f"Colours under {board.colour_article}: {words}; ")
                 told += 1
     assert told >= 5
 

@@ -47,5 +47,5 @@ def test_floats_in_the_words_of_the_edition(edition):
     for one in asked.pairing.record.floats:
         if one.player in told:
             words = higher if one.direction == "down" else lower
-            assert f"{asked.who(one.player)} {words}: the scores" in told[one.player]
+            assert f"{asked.who(one.player)} {words}: the two scores differ by " in told[one.player]
             assert edition not in told[one.player], "an article is cited, not the edition"

@@ -545,7 +545,7 @@ def test_the_genuine_one_holds_with_and_without_its_log():
     assert check_certificate(text, head[:16], enumerate_all=True).problems == []
     alone = check_certificate(text)
     assert (alone.problems, alone.bound_to) == ([], "")
-    assert "bound to no record" in alone.lines("c.json")[0]
+    assert "is not bound to a record" in alone.lines("c.json")[0]
     assert "nothing shows that these are the events of the arbiter's log" in "\n".join(alone.lines("c.json"))
 
 
@@ -566,7 +566,7 @@ class TestNoForgery:
     def test_passes_as_bound_without_a_log(self, name):
         found = check_certificate(forged(name))
         assert found.bound_to == ""
-        assert found.problems or "bound to no record" in found.lines("c.json")[0]
+        assert found.problems or "is not bound to a record" in found.lines("c.json")[0]
 
 
 class TestChangedByHand:
@@ -601,7 +601,7 @@ class TestChangedByHand:
         demand = Demand(*[ALTERED["asked"][key] for key in ("player", "opponent")])
         text = certificate(before, demand, why_not_demand(before, demand, full=False)[1])
         assert check_certificate(text).problems == []
-        assert "the events say otherwise than it claims" in checked(text, "altered").problems[0]
+        assert "its claim does not match the events" in checked(text, "altered").problems[0]
         assert check_certificate(text, CHANGED.events[-1].hash.hex()[:16]).problems != []
 
 
@@ -610,7 +610,7 @@ class TestMoments:
         longer = with_events(GENUINE, [*bodies_of(GENUINE), {**bodies_of(GENUINE)[-1], "type": "round-completed"}])
         found = check_within(json.dumps(GENUINE), log=longer["events"])
         assert found.problems == []
-        assert "What the log says since changes nothing" in found.remarks[0]
+        assert "Later events in the log change nothing" in found.remarks[0]
 
     def test_a_hash_of_an_earlier_moment_binds_no_event_after_it(self):
         """What the arbiter recorded after the sheet was printed is not vouched for, and not looked at."""
@@ -625,7 +625,7 @@ class TestMoments:
     @pytest.mark.parametrize("digits", [0, 1, 15])
     def test_a_short_hash_binds_nothing_nor_does_an_empty_one(self, digits: int):
         head = WORSE.events[-1].hash.hex()
-        assert "too short to bind anything" in check_certificate(json.dumps(GENUINE), head[:digits]).problems[0]
+        assert "too short to identify anything" in check_certificate(json.dumps(GENUINE), head[:digits]).problems[0]
 
     def test_a_hash_is_compared_and_not_matched(self):
         full = WORSE.events[-1].hash.hex()

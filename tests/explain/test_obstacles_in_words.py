@@ -47,7 +47,7 @@ class TestWithoutProof:
         ("colour", "told"),
         [
             (None, "1 P1 has the other colour against 2 P2 (E.5)."),
-            (Colour.WHITE, "1 P1 has White against 2 P2 by E.5."),
+            (Colour.WHITE, "1 P1 has White against 2 P2 (E.5)."),
         ],
     )
     def test_a_colour_that_the_rules_give(self, asked, colour, told):

@@ -58,7 +58,7 @@ def with_sides(told, other, better, **parting):
 
 def test_who_would_be_left_is_named(told):
     words = _WORDS[Measure.LEFT](told)
-    assert "would be left without an opponent in the group of 1.0 points; as published nobody" in words
+    assert "would be left without an opponent in the 1.0-point group, compared with nobody as published" in words
 
 
 @pytest.mark.parametrize("measure", COUNTED)
@@ -67,7 +67,7 @@ def test_where_more_are_counted_than_are_found_nobody_is_named(told, measure):
 
 
 def test_a_criterion_that_nobody_can_be_named_for_is_told_by_its_value(told):
-    assert told.by_value() == "players left unpaired in the bracket would be 2; as published 0"
+    assert told.by_value() == "players left unpaired in the bracket would be 2, compared with 0 as published"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ class TestDifferences:
         otherwise = with_sides(told, {"pairs": (pair,), "downfloaters": ()}, {"pairs": (), "downfloaters": ()})
         words = _WORDS[Measure.SCORE_DIFFERENCES](counting(otherwise, (10,), (0,)))
         assert f"would meet {pair[1]} P{pair[1]}" in words
-        assert words.endswith("a difference of 1.0 instead of 0.0 as published")
+        assert words.endswith("a score difference of 1.0 instead of 0.0 as published")
 
 
 def _apart(asked, one, two):
@@ -105,7 +105,9 @@ def test_upfloaters_who_are_the_same_on_both_sides_decide_nothing(told):
     same = with_sides(told, {"upfloaters": (2,)}, {"upfloaters": (2,)})
     assert _WORDS[Measure.UPFLOATERS](counting(same, 3, 3)) == ""
     others = with_sides(told, {"upfloaters": (2,)}, {"upfloaters": (7,)})
-    assert "would come up to this group; as published" in _WORDS[Measure.UPFLOATERS](counting(others, 3, 3))
+    assert "would float up to this group, compared with 7 P7 (1.0) as published" in _WORDS[Measure.UPFLOATERS](
+        counting(others, 3, 3)
+    )
 
 
 def test_where_the_bye_is_the_same_it_is_not_what_decides(told):
@@ -122,7 +124,7 @@ def test_where_only_the_order_decides_and_no_pair_is_its_own_nobody_is_said_to_m
     asked = ask(Desk(8).pair().log, 1)
     _, verdict = why_not_demand(asked, Demand(1, 6), full=False)
     parting = verdict.parting
-    assert _order(asked, parting, "With it").endswith("(D.1), and therefore 1 P1 meets 5 P5.")
+    assert _order(asked, parting, "With it").endswith("(D.1), so 1 P1 meets 5 P5.")
     alike = replace(parting, better=replace(parting.better, pairs=parting.other.pairs))
     assert _order(asked, alike, "With it").endswith("(D.1).")
 
@@ -136,5 +138,5 @@ def test_equally_good_is_said_of_the_group_where_two_pairings_part_and_not_of_th
             later.append((told.lines, points_in_print(verdict.parting.score)))
     assert {points for _, points in later} == {"1.0", "0.0"}
     for lines, points in later:
-        assert f", the group of {points} points would be just as good, but " in lines[0]
+        assert f", the {points}-point group would be just as good, but " in lines[0]
         assert ("Lower groups are not compared, because the higher one decides." in lines) is (points == "1.0")

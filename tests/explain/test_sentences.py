@@ -72,11 +72,11 @@ class TestWhyNot:
     def test_a_worse_pair_with_bracket_criterion_and_the_best_pairing_that_contains_it(self):
         told = why_not(two_rounds(), Demand(1, 2), full=True)
         assert told.data["verdict"] == "worse"
-        assert "bracket 1 (1.0 points)" in text(told)
-        assert "C.5, players left unpaired in the bracket: 2, in the published pairing 0" in text(told)
+        assert "bracket 1 (score 1.0)" in text(told)
+        assert "C.5, players left unpaired in the bracket: 2, compared with 0 in the published pairing" in text(told)
         best = told.data["best"]["boards"]
         assert {1, 2} in [{board["white"]["number"], board["black"]["number"]} for board in best]
-        assert "All criteria of that bracket" in text(told)
+        assert "All criteria for that bracket" in text(told)
 
     def test_a_pair_that_comes_later_in_the_order(self):
         desk = Desk(8).pair()
@@ -91,7 +91,7 @@ class TestWhyNot:
 
     def test_a_colour_of_a_pair_follows_from_section_e(self):
         told = why_not(Desk(8).pair(), Demand(1, 5, colour=Colour.WHITE))
-        assert told.lines[0] == "1 P1 has Black against 5 P5 by E.5."
+        assert told.lines[0] == "1 P1 has Black against 5 P5 (E.5)."
 
     def test_a_colour_against_anybody(self):
         told = why_not(Desk(8).pair(), Demand(5, colour=Colour.BLACK))
@@ -117,12 +117,12 @@ class TestWhyNot:
         desk.do(players.withdraw, 7, reason="ill")
         desk.pair()
         desk.do(players.late_entry, Entry("Late", 2000))
-        assert "2 P2 was not to be paired in this round: had been granted a bye for round 2 (event" in text(
+        assert "2 P2 was not due to be paired in this round: had been granted a bye for round 2 (event" in text(
             why_not(desk, Demand(1, 2))
         )
         assert "had left the tournament (event" in text(why_not(desk, Demand(7, 1)))
         assert "was registered after the round was paired (event" in text(why_not(desk, Demand(1, 9)))
-        assert "cannot be the two players of a board" in text(why_not(desk, Demand(1, 1)))
+        assert "A player cannot be paired with himself or herself: 1 P1." in text(why_not(desk, Demand(1, 1)))
 
     def test_a_bye_in_an_even_round_and_a_second_one(self):
         assert "An even number of players (8) was paired, so there was" in text(
@@ -179,7 +179,7 @@ class TestWhyNot:
         other.put(*[stored.event for stored in desk.log[5:7]], by_hand)
         told = why_not(other, Demand(one, two))
         assert told.data["verdict"] == "wrong"
-        assert f"{one} P{one} has White against {two} P{two} by E." in text(told)
+        assert f"{one} P{one} has White against {two} P{two} (E." in text(told)
 
     def test_a_whole_pairing(self):
         asked = ask(Desk(8).pair().log, 1)
@@ -220,7 +220,7 @@ class TestFromTheRecord:
         told = explain_board(ask(two_rounds().log, 2), 1, full=True)
         assert "They were in bracket 1 (score 1.0), 4 players." in told.lines
         assert told.data["colour_article"].startswith("E.")
-        assert any(line.startswith("Colours by E.") for line in told.lines)
+        assert any(line.startswith("Colours under E.") for line in told.lines)
 
     def test_the_whole_round_names_every_pair(self):
         asked = ask(two_rounds().log, 2)
@@ -253,7 +253,7 @@ class TestFromTheRecord:
         desk.do(byes.grant, 2, 2, ByeKind.HALF_POINT)
         desk.pair()
         asked = ask(desk.log, 2)
-        assert "Not to be paired: had been granted a bye for round 2 (event" in text(
+        assert "Not due to be paired: had been granted a bye for round 2 (event" in text(
             explain_player(asked, 1, full=False)
         )
         assert "the pairing-allocated bye" in text(explain_player(asked, asked.published.bye, full=False))
@@ -268,7 +268,7 @@ class TestFromTheRecord:
         ]
 
     def test_a_board_that_is_not_there(self):
-        with pytest.raises(Refused, match="its boards are 1 to 4"):
+        with pytest.raises(Refused, match="its boards are numbered 1 to 4"):
             explain_board(ask(two_rounds().log, 2), 5, full=False)
 
 
@@ -299,7 +299,7 @@ def test_a_whole_pairing_with_gibsonization():
     for mixed in _mixed(others):
         told, verdict = why_not_pairing(asked, [apart, *mixed], None, full=True)
         if verdict.kind.name != "IMPOSSIBLE":
-            assert verdict.departure.name.endswith("of the others")
+            assert verdict.departure.name.endswith("of the other players")
             assert check_certificate(certificate(asked, _whole([apart, *mixed]), verdict)).problems == []
             break
     else:

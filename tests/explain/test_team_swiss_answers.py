@@ -173,7 +173,7 @@ def test_a_worse_pairing_cannot_be_called_the_right_one(edition):
         right = {"boards": [[one.white, one.black] for one in other.boards], "bye": other.bye}
         forged = mended({**genuine, "evidence": {"right": right, "other": None, "collapsed": None}})
         problem = check_certificate(json.dumps(forged)).problems[0]
-        assert "the pairing called better" in problem
+        assert "the pairing given as better" in problem
         kinds.add("comes later in the order" in problem)
     assert kinds == {True, False}
 
