@@ -227,7 +227,7 @@ def game(
     Black; without them a draw decides nothing, and lots may be drawn again.
     """
     if white and not result:
-        raise UsageProblem("--white is used with --result: without a result the colours are drawn by lot.")
+        raise UsageProblem("--white can only be used with --result: without a result the colours are drawn by lot.")
     if seed and result:
         raise UsageProblem(
             "--seed draws the colours before the game, --result is recorded after it: give only one of them."

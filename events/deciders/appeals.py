@@ -89,10 +89,7 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
     listed = joined(", ", map(str, waiting))
     if appeal is None:
         raise Refused(
-            (
-                "Several decisions are waiting to be carried out, on the appeals of events {listed}. Name one with "
-                "--appeal."
-            ),
+            ("Several decisions on appeals (events {listed}) are waiting to be carried out. Name one with --appeal."),
             listed=listed,
         )
     raise Refused(

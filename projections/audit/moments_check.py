@@ -227,7 +227,7 @@ def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[Stor
             who=named(who),
         )
     if not event.correction.reason.strip():
-        return say("The correction has no reason.")
+        return say("No reason was given for the correction.")
     if isinstance(event, ByeGranted | PlayerWithdrawn):
         last = number if isinstance(event, ByeGranted) else state.last_paired_round
         is_of_another_copy = _is_of_another_copy(stored, before)
@@ -282,7 +282,7 @@ def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
     if event.correction is None:
         return say("The rating has changed, but the event does not say what the change affects.")
     if state.last_paired_round and not event.correction.reason.strip():
-        return say("The correction has no reason.")
+        return say("No reason was given for the correction.")
     if not event.correction.tier:
         return ""
     reported = fold(one for one in counting(before) if one.recorded_at <= (stored.occurred_at or stored.recorded_at))

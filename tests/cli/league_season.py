@@ -57,7 +57,9 @@ def _round(number: int) -> tuple[Step, ...]:
 
 _TWICE: Final = f"{keys_of(2)}d{keys_of(2)}q"
 MEANWHILE: Final = (
-    Step('pairtrail team penalty Albion --game-points 0.5 --match 1 --reason "line-up sent late"', "Penalty of Albion"),
+    Step(
+        'pairtrail team penalty Albion --game-points 0.5 --match 1 --reason "line-up sent late"', "Penalty for Albion"
+    ),
     Step('pairtrail team correct Castle --name "Castle CC"', "name Castle CC"),
     Step("pairtrail team lineup 3 Albion 1 2 3 4 5 7", "Line-up of Albion for round 3"),
 )

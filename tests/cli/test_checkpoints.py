@@ -305,7 +305,10 @@ class TestHeldAgainstTheRecord:
         text = (place / "today.checkpoint").read_text(encoding="utf-8")
         (place / "forged.checkpoint").write_text(text.replace("\n9\n", "\n8\n"), encoding="utf-8")
         ended = cli("checkpoint verify forged.checkpoint")
-        assert (ended.code, "does not match: the text or the signature was changed after signing" in ended.out) == (ExitCode.BAD_INPUT, True)
+        assert (ended.code, "does not match: the text or the signature was changed after signing" in ended.out) == (
+            ExitCode.BAD_INPUT,
+            True,
+        )
         assert "forged.checkpoint: read a signature that does not match" in ended.err
 
     def test_one_from_the_future_does_not_count(self, cli: Cli, at_stage: AtStage):

@@ -167,7 +167,7 @@ def test_from_the_decision_to_its_execution(sitting):
     assert "Apart from the question asked" not in sitting.do(f"explain why-not {one} {other} --round 3").out
     verified = sitting.do("verify").out
     assert "event 38" not in verified.partition("No contradictions.")[0]
-    assert verified.count("no ground is on record") == 1
+    assert verified.count("no valid reason is on record") == 1
 
     sitting.do("export event.trf --format trf26")
     remarks = [line for line in Path("event.trf").read_text(encoding="utf-8").splitlines() if "Manual" in line]

@@ -153,7 +153,7 @@ ARTICLES: Final = (
     Article(
         "624.2",
         "repeated floats",
-        say("Not twice (variation)"),
+        say("No second time (variation)"),
         say(
             "Before the last quarter of the rounds nobody is an odd man or meets one a second time if it can be "
             "avoided."

@@ -20,7 +20,7 @@ WHOLE_ROUND: Final = Variation(
     say(
         "What 618 (b) and (c) compare over the whole round: the score groups from the top, each by the score "
         "differences of its players, or player by player, so that nobody gets an opponent further from their "
-        "own score."
+        "own score than necessary."
     ),
     (BY_GROUPS, BY_PLAYERS),
 )

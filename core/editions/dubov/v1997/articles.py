@@ -54,7 +54,7 @@ ARTICLES: Final = (
     Article(
         "2.5",
         "repeated floats",
-        say("Limits of transfers"),
+        say("Limits on transfers"),
         say(
             "Nobody is transferred up twice in a row, or three times in all (four times in ten or more rounds); "
             "there is no limit in the last round."
