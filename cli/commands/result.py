@@ -31,14 +31,14 @@ from cli.session.session import Session, open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.model.sentence import say
 from core.model.tournament import Tournament
-from core.model.units import Place, RoundNumber
+from core.model.units import Place, RoundNumber, TeamBoard
 from events.base import Event
 from events.days import typed_day
 from events.deciders import at_stake, results
 from events.deciders import corrections as deadline
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
-from events.deciders.matches import MatchScore, game_of
+from events.deciders.matches import MatchScore, game_of, without_line_up
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
 from projections.repository import Known, Receipt
@@ -160,6 +160,13 @@ def _which_results(session: Session, desk: ResultDesk) -> str:
             "Every board of round {number} has a result. `{command}` corrects one.",
             number=number,
             command=session.command(f"result correct {number} BOARD:RESULT --reason TEXT"),
+        )
+    if any(isinstance(one, TeamBoard) and without_line_up(desk.state, number, one.match) for one in waiting):
+        return say(
+            "Which results? The boards of round {number} have no players yet: `{line_ups}` names the regular players "
+            "of every team. At a terminal, without --no-input, the results are asked for match by match.",
+            number=number,
+            line_ups=session.command(f"team lineup {number}"),
         )
     return say(
         "Which results? For instance `{by_board}`, or in board order `{in_order}`. At a terminal, without "

@@ -354,6 +354,19 @@ class TestTeamsMeetInMatches:
     def test_a_refusal_names_matches(self, begun, refused, line, words):
         refused(line, words)
 
+    def test_what_is_proposed_for_a_round_without_line_ups_is_taken(self, cli, done, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish 1")
+        asked = cli("result set 1 --no-input")
+        proposed = re.findall(r"`pairtrail (\w+ [^`]*)`", asked.err)
+        assert (asked.code, proposed) == (ExitCode.USAGE, ["team lineup 1"])
+        done(proposed[0])
+        asked = cli("result set 1 --no-input")
+        by_board, in_order = re.findall(r"`pairtrail (\w+ [^`]*)`", asked.err)
+        assert by_board == "result set 1 1.1:1-0"
+        done(in_order)
+
     def test_taking_a_round_back_asks_about_matches(self, begun, cli):
         ended = cli('round void 1 --reason "wrong list" --no-input')
         assert "Results have been entered for 1 of the 3 matches in this round; they will no longer count." in ended.err

@@ -38,7 +38,7 @@ def paired(round_number: int = 1, board: int = 1, white: int = 1) -> RoundPaired
 def test_a_number_beyond_its_bound(event, field: str):
     found = out_of_bounds(event)
     assert found is not None
-    assert (found.field, f"{field} is {found.number}, beyond {found.most}") == (field, str(found.sentence))
+    assert (found.field, f"{field} is {found.number}, beyond the limit of {found.most}") == (field, str(found.sentence))
     assert may_be_large(CODEC.encode(enveloped(event)))
 
 

@@ -154,7 +154,7 @@ class TestOtherWriters:
 
         monkeypatch.setattr(copying.os, "fsync", fails)
         with pytest.raises(
-            StorageUnavailable, match=r"copy\.db was being written: Input/output error\. Nothing was kept\."
+            StorageUnavailable, match=r"copy\.db was being written: Input/output error\. Nothing was saved\."
         ):
             copying.copy_database(source, str(copy))
         assert list(copy.parent.iterdir()) == []
@@ -179,5 +179,5 @@ class TestOlderSchema:
     def test_a_place_of_another_schema_is_refused(self, tmp_path: Path):
         old, place = in_schema(str(tmp_path / "old.db"), "0001"), str(tmp_path / "place.db")
         open_store(place, create=True).close()
-        with pytest.raises(StorageUnavailable, match="a different schema"):
+        with pytest.raises(StorageUnavailable, match="does not have schema 0001, which is the schema of the copy"):
             copying.copy_database(old, place)

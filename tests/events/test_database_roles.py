@@ -126,7 +126,7 @@ def test_what_a_user_may_is_told(granted, who):
 
 def test_an_older_database_gets_its_roles_when_it_is_upgraded(roles):
     migrate_to(roles.owner_url, "0002")
-    with pytest.raises(StorageUnavailable, match=rf"has schema 0002, this pairtrail needs schema {SCHEMA}"):
+    with pytest.raises(StorageUnavailable, match=rf"has schema 0002, but this pairtrail needs schema {SCHEMA}"):
         open_store(roles.owner_url)
     assert upgrade_store(roles.owner_url) == ("0002", SCHEMA)
     roles.log_in()
@@ -152,7 +152,7 @@ class TestWhoMayMakeNoRoles:
             StorageUnavailable, match=rf"there is no role {roles.application}.*CREATE ROLE {roles.application} NOLOGIN"
         ):
             open_store(plain, create=True)
-        with pytest.raises(StorageUnavailable, match="has no tables"):
+        with pytest.raises(StorageUnavailable, match="has no pairtrail tables"):
             open_store(plain)
 
     def test_goes_on_alone_where_none_was_and_grants_later(self, plain, roles, postgresql_server, monkeypatch):

@@ -50,14 +50,14 @@ class TestOpening:
     @pytest.mark.parametrize(
         ("name", "create", "message"),
         [
-            ("missing.db", False, "No database at .*missing\\.db\\. Check the path, or create a tournament"),
+            ("missing.db", False, "There is no database at .*missing\\.db\\. Check the path, or create a tournament"),
             ("no/such/folder/log.db", False, r"the directory .*folder does not exist"),
             ("no/such/folder/log.db", True, r"the directory .*folder does not exist"),
             ("folder", False, "is a directory; the database is a single file"),
             ("folder", True, "is a directory"),
-            ("letter.txt", False, r"letter\.txt is not a database of pairtrail"),
-            ("letter.txt", True, "is not a database of pairtrail"),
-            ("empty.db", False, r"empty\.db has no tables of pairtrail"),
+            ("letter.txt", False, r"letter\.txt is not a pairtrail database"),
+            ("letter.txt", True, "is not a pairtrail database"),
+            ("empty.db", False, r"empty\.db has no pairtrail tables"),
         ],
     )
     def test_files_that_are_no_database(self, tmp_path, name, create, message):
@@ -77,9 +77,9 @@ class TestOpening:
     @pytest.mark.parametrize(
         ("url", "message"),
         [
-            ("", "names no file"),
-            ("sqlite:///", "names no file"),
-            ("sqlite:///:memory:", "names no file"),
+            ("", "does not name a file"),
+            ("sqlite:///", "does not name a file"),
+            ("sqlite:///:memory:", "does not name a file"),
             ("mysql://root:geheim@localhost/chess", "mysql:// is not a database that pairtrail can use"),
             ("postgresql://user:pass@host:port/db", "cannot be read"),
         ],
@@ -165,7 +165,7 @@ class TestPostgresql:
         with SqlStore.open(postgresql_url) as store:
             with store._database.writing() as connection:
                 connection.exec_driver_sql("DROP TABLE personal_data")
-            with pytest.raises(IntegrityFailure, match="has lost a part"):
+            with pytest.raises(IntegrityFailure, match="has lost part of the record"):
                 store.verify("club")
 
     def test_a_log_locked_by_another_program(self, postgresql_url):
@@ -333,7 +333,9 @@ class TestFullDisk:
             yield store
 
     def test_one_message_and_nothing_written(self, full, path):
-        with pytest.raises(StorageUnavailable, match=r"No room left on the disk of .*log\.db\. Nothing was changed"):
+        with pytest.raises(
+            StorageUnavailable, match=r"There is no space left on the disk that holds .*log\.db\. Nothing was changed"
+        ):
             append(full, *[NoteAdded(text="x" * 1000)] * 50)
         assert intact(path)
 

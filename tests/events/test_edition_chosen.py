@@ -45,7 +45,7 @@ class TestRoundRobins:
     def test_a_table_that_is_not_here_is_told(self, code):
         rules = of_players(code)
         assert rules.edition == "dutch-2026"
-        assert f"record 192 is {code}, which does not match any rules known to pairtrail" in rules.told[0]
+        assert f"Record 192 is {code}, which does not match any rules known to pairtrail" in rules.told[0]
 
     def test_what_is_asked_for_goes_before_the_code(self):
         assert dict(of_players("BERGER_ROUNDROBIN_G2", asked="dutch-2026").tournament.settings.variations) == {}
@@ -100,7 +100,9 @@ class TestDays:
         assert ("not in force" in choice.why) is (day < "2017/07/01")
 
     def test_a_day_before_every_text_announces_nothing(self):
-        with pytest.raises(Refused, match="No edition of the burstein rules known here was in force on 2016-01-01"):
+        with pytest.raises(
+            Refused, match="No edition of the burstein rules known to pairtrail was in force on 2016-01-01"
+        ):
             edition_to_announce("burstein", "2016-01-01", today=TODAY)
 
     def test_a_clock_that_stands_before_every_text_is_told(self):
@@ -115,7 +117,7 @@ class TestDays:
                 "2026-03-01",
                 "2026-01-31; the event begins on 2026-03-01. `--edition auto` uses dutch-2026.",
             ),
-            ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition known here was in force then"),
+            ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition known to pairtrail was in force then"),
             ("burstein-2017", "2026-03-01", "`--edition auto` uses dutch-2026."),
         ],
     )

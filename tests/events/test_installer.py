@@ -65,7 +65,7 @@ def test_a_single_file_cannot_be_added_to(environment: Path, monkeypatch: pytest
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert installer() is Installer.SINGLE_FILE
     assert "install the wheel" in line_for("pyarrow")
-    assert line_for("pyarrow").endswith("pyarrow")
+    assert line_for("pyarrow").startswith("install the wheel, then pyarrow (")
 
 
 @pytest.mark.parametrize("trace", ["uv-receipt.toml", "pipx_metadata.json", ""])

@@ -209,7 +209,7 @@ class TestThereAndBack:
         newer, older, _ = rehearsed
         before = self.log(database_url)
         newer()
-        with pytest.raises(StorageUnavailable, match=f"has schema {SCHEMA}, this pairtrail needs schema {NEXT}"):
+        with pytest.raises(StorageUnavailable, match=f"has schema {SCHEMA}, but this pairtrail needs schema {NEXT}"):
             open_store(database_url)
         assert upgrade_store(database_url) == (SCHEMA, NEXT)
         assert self.log(database_url) == before
@@ -221,7 +221,9 @@ class TestThereAndBack:
             # A revision that adds a table also adds it to `schema.metadata`, which this rehearsal leaves alone.
             assert [found.message for found in store.verify("club")] in ([], [MORE])
         older()
-        with pytest.raises(StorageUnavailable, match=f"has schema {NEXT}, this pairtrail knows schemas up to {SCHEMA}"):
+        with pytest.raises(
+            StorageUnavailable, match=f"has schema {NEXT}, but this pairtrail knows schemas only up to {SCHEMA}"
+        ):
             open_store(database_url)
 
     def test_a_migration_that_fails_changes_nothing(self, migrated, database_url, rehearsed):
@@ -365,7 +367,7 @@ class TestOtherReleases:
 
     def test_one_that_no_release_wrote_is_put_aside(self, migrated, database_url):
         self.mark(database_url, "theirs")
-        with pytest.raises(IntegrityFailure, match="claims schema 'theirs', which no release wrote"):
+        with pytest.raises(IntegrityFailure, match="claims to have schema 'theirs', but no release has ever used it"):
             open_store(database_url)
 
     def test_a_newer_one_is_left_alone(self, migrated, database_url):
@@ -378,7 +380,8 @@ class TestOtherReleases:
             with pytest.raises(StorageUnavailable) as error:
                 act()
             assert re.search(
-                f"has schema 0977, this pairtrail knows schemas up to {SCHEMA}: a newer release wrote it. Update",
+                f"has schema 0977, but this pairtrail knows schemas only up to {SCHEMA}: "
+                "a newer release wrote it. Update",
                 str(error.value),
             )
 
@@ -391,7 +394,7 @@ class TestOtherReleases:
                 open_store(database_url, create=create)
 
     def test_a_database_without_our_tables(self, postgresql_url):
-        with pytest.raises(StorageUnavailable, match="has no tables of pairtrail"):
+        with pytest.raises(StorageUnavailable, match="has no pairtrail tables"):
             open_store(postgresql_url)
 
     def test_a_sqlite_file_of_another_program(self, tmp_path):
@@ -401,7 +404,7 @@ class TestOtherReleases:
         before = path.read_bytes()
         with pytest.raises(StorageUnavailable, match="another program"):
             open_store(str(path), create=True)
-        with pytest.raises(StorageUnavailable, match="no tables of pairtrail"):
+        with pytest.raises(StorageUnavailable, match="has no pairtrail tables"):
             open_store(str(path))
         with sqlite3.connect(path) as connection:
             assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("bookmark",)]

@@ -91,13 +91,15 @@ def test_what_is_left_in_the_side_file_is_reported_and_emptied_by_the_next_comma
     file = tmp_path / "log.db"
 
     def full(_):
-        raise StorageUnavailable("No room left. Nothing was changed.")
+        raise StorageUnavailable("There is no space left. Nothing was changed.")
 
     with SqlStore.open(f"sqlite:///{file}", create=True) as store:
         store.append("club", [event], expected_version=0, command=Command("c1", "a"), personal=[datum])
         with monkeypatch.context() as broken:
             broken.setattr("events.store.databases.Database.wipe", full)
-            with pytest.raises(MaybeWritten, match=r"recorded up to event 2 .* The next command .* empties it") as told:
+            with pytest.raises(
+                MaybeWritten, match=r"recorded up to event 2 .* The next command .* empties that file"
+            ) as told:
                 store.append("club", [erased], expected_version=1, command=Command("c2", "a"))
         assert "othing was changed" not in str(told.value)
         assert (store.personal("club"), store.head("club").version) == ({}, 2)

@@ -202,9 +202,9 @@ class TestExpectedVersion:
         assert (error.expected, error.actual, error.actor) == (1, 3, "Bea")
         assert error.recorded_at == START + timedelta(seconds=2)
         assert str(error) == (
-            "The command was decided on event 1 of club, but the log has 2 more: event 2 (result-recorded) "
-            "was recorded by Bea at 2026-03-07 09:30:02 UTC, and the log ends with event 3. Nothing was "
-            "written. Look at what changed, then run the command again."
+            "The command was prepared when club ended with event 1, but the log now has more events (2): "
+            "event 2 (result-recorded) was recorded by Bea at 2026-03-07 09:30:02 UTC, and the log ends with "
+            "event 3. Nothing was written. Check what has changed, then run the command again."
         )
         assert store.head("club").version == 3
 
@@ -433,7 +433,7 @@ class TestBrokenLogs:
         rows = backing.rows("club")
         forged = rows[1]._replace(body=rows[1].body.replace(b"wobbly", b"steady"))
         backing.replace("club", [rows[0], forged, rows[2]], Head(3, rows[2].hash))
-        with pytest.raises(IntegrityFailure, match="event 2 of club: its bytes do not give the hash"):
+        with pytest.raises(IntegrityFailure, match="event 2 of club: its bytes do not match the hash"):
             three.read("club")
         assert [(finding.version, finding.flaw) for finding in three.verify("club")] == [(2, Flaw.HASH)]
         assert len(three.read("club", verify=False)) == 3
@@ -529,7 +529,9 @@ class TestBrokenLogs:
         body = rows[2].body.replace(b'"result-recorded","schema_version":1', b'"clock-adjusted","schema_version":1')
         newer = rows[2]._replace(type="clock-adjusted", body=body, hash=link(rows[2].prev_hash, body))
         backing.replace("club", [*rows[:2], newer], Head(3, newer.hash))
-        with pytest.raises(UnknownEvent, match="event clock-adjusted, schema version 1; this pairtrail does not know"):
+        with pytest.raises(
+            UnknownEvent, match="event clock-adjusted, schema version 1; this version of pairtrail does not know"
+        ):
             three.read("club")
         assert [(finding.version, finding.flaw) for finding in three.verify("club")] == [(3, Flaw.UNKNOWN)]
         assert len(three.read("club", upto=2)) == 2

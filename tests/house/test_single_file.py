@@ -55,7 +55,7 @@ def test_a_night(tmp_path: Path):
 def test_it_has_everything_and_says_how_it_came_here(tmp_path: Path):
     said = typed(tmp_path, "doctor")
     assert "full screen, paper, keys, pages" in said
-    assert "not complete" not in said
+    assert "incomplete" not in said
     passphrase = {"PAIRTRAIL_KEY_PASSPHRASE": "for a test, and long"}
     assert typed(tmp_path, "key", "new", "berg", **passphrase)
 

@@ -258,7 +258,7 @@ def cli_in_place(store: EventStore, night: Path):
 
 def test_a_past_moment_is_as_it_was(browser: Browser) -> None:
     then = browser.get("/club/standings.html?at=round:1:complete")
-    assert "This is how it was after event" in then.text
+    assert "This is the state after event" in then.text
     assert 'href="player-1.html?at=round:1:complete"' in then.text
     assert browser.get("/club/round-2.html?at=round:1:complete").status == 404
 

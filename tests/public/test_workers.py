@@ -94,4 +94,4 @@ def _answers_are_those_of(store, asking: Browser) -> None:
 def test_the_arbiters_pages_are_one_process(cli: Cli, night: Path) -> None:
     ended = cli("serve", "--arbiter", "--workers", "2", "--db", str(night))
     assert ended.code == 2
-    assert "Start the arbiter's pages as a second" in ended.err
+    assert "Start the arbiter's pages with a second" in ended.err

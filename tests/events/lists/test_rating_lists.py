@@ -171,10 +171,13 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("contents", "says"),
         [
-            ("name;rating\n", "a rating list of FIDE"),
-            ("", "a rating list of FIDE"),
+            ("name;rating\n", "expected a FIDE rating list"),
+            ("", "expected a FIDE rating list"),
             ("ID Number  Name     Sex", "also names fed, a rating"),
-            ("<playerslist><player><fideid>x</fideid></player></playerslist>", "without FIDE ID or federation"),
+            (
+                "<playerslist><player><fideid>x</fideid></player></playerslist>",
+                "a player without a FIDE ID or federation",
+            ),
         ],
     )
     def test_what_is_no_list(self, contents: str, says: str, saved):

@@ -111,7 +111,7 @@ def _why(refused: BadInput) -> str:
     reads = [found.read for found in refused.findings]
     if reads == ["no player (001) line"]:
         return "no report"
-    return "points" if all(re.search(r"points of player \d+$", read) for read in reads) else "games"
+    return "points" if all(re.search(r"points for player \d+$", read) for read in reads) else "games"
 
 
 def _is_read(contents: bytes) -> bool:

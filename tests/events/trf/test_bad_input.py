@@ -186,7 +186,7 @@ class TestExtensionLines:
     def test_two_that_contradict_each_other(self, first, second):
         (found,) = findings_of(first, second, *FOUR)
         assert (found.line, found.column) == (2, 5)
-        assert "an earlier line gives" in found.expected
+        assert "given in an earlier line" in found.expected
 
     def test_virtual_points_twice_for_one_player(self):
         (found,) = findings_of("XXA    1  1.0", "XXA    1  0.5", *FOUR)

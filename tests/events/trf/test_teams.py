@@ -253,7 +253,7 @@ def test_lines_013_alone_make_no_team_event():
 @pytest.mark.parametrize(
     ("lines", "line", "column", "read_as", "expected"),
     [
-        (("310   5 Ystad" + " " * 59 + "   9",), 18, 1, "player 9 of team 5", "a player of this file"),
+        (("310   5 Ystad" + " " * 59 + "   9",), 18, 1, "player 9 of team 5", "a player in this file (001)"),
         (("310   5 Ystad" + " " * 59 + "   1",), 18, 1, "player 1 of team 5", "a player who is not in team 1"),
         (("310   1 Ystad",), 18, 5, "team 1", "a number other than that in line 6"),
         (("310   x Ystad",), 18, 5, "'x'", "the number of a team, 1 to 999"),
@@ -342,15 +342,15 @@ def test_a_team_does_not_meet_itself():
 def test_match_points_are_worth_less_the_worse_the_result():
     found = findings_of(*HEAD[:-1], "362 TW  1.0   TD  2.0   TL  0.0", *ROSTERS, *ROUND)
     assert found[0][2] == (
-        "match points (362): A win is worth 1.0, a draw 2.0 and a loss 0.0: a better result must not bring less, and a "
-        "win brings more than a loss."
+        "match points (362): A win is worth 1.0, a draw 2.0 and a loss 0.0: a better result must not be worth less, "
+        "and a win must be worth more than a loss."
     )
 
 
 def test_points_of_teams_are_those_of_the_results():
     said = ROSTERS[0][:54] + "   3.0    1.5" + ROSTERS[0][67:]
     assert findings_of(*HEAD, said, *ROSTERS[1:], *ROUND) == [
-        (6, 55, "3.0 match points of team 1", "2.0, according to the results of 1 rounds")
+        (6, 55, "3.0 match points for team 1", "2.0, according to the results of 1 rounds")
     ]
     listed = read(*HEAD, said, *ROSTERS[1:], *ROUND, points="listed").adjustments
     assert [(one.line, one.column) for one in listed] == [(6, 55)]

@@ -177,7 +177,7 @@ class TestFromTRF06:
         assert "192 CUSTOM_SWISS" in lines_of(written)
         rules, remark = [line for line in lines_of(written) if line.startswith("###")]
         assert rules == "### pairtrail rules: dutch-1998"
-        assert remark.startswith("### Import. Read from event.trf (TRF06")
+        assert remark.startswith("### Import. The tournament was read from event.trf (TRF06")
 
     @pytest.mark.parametrize("through", ["TRF16", "TRF26"])
     def test_and_back_it_says_the_same(self, through):

@@ -149,8 +149,8 @@ class TestByes:
     def test_or_contradict_them(self, line, column):
         ((at, where, found, expected),) = findings_of(*HEAD, *self.ODD, line)
         assert (at, where) == (6, column)
-        assert "bye of player" in found
-        assert expected.startswith("what line ")
+        assert "-point bye for player " in found
+        assert expected.startswith("the entry in line ")
 
     def test_one_that_the_players_line_has_for_the_next_round_is_compared_too(self):
         lines = (FOUR[0] + "  0000 - H", *FOUR[1:])
@@ -272,7 +272,7 @@ class TestProhibitions:
     def test_what_changes_after_the_next_round_is_listed(self):
         found = listed(*HEAD, *FOUR, "260   1   4    1    4", "260   4   5    3    4")
         assert [(line, taken_as.partition(":")[0]) for line, _, _, taken_as in found] == [
-            (7, "not to meet until the prohibition is lifted"),
+            (7, "a prohibition that applies until it is lifted"),
             (8, "no prohibition yet"),
         ]
 
@@ -300,8 +300,8 @@ def unpaired(*lines):
     return (*HEAD, *(player(number, points="0.0", rank=number) for number in (1, 2)), *lines)
 
 
-WORSE = "other points: a better result must not bring less, and a win brings more than a loss"
-MORE = "other points: it brings at most as much as a win"
+WORSE = "other points: a better result must not be worth less, and a win must be worth more than a loss"
+MORE = "other points: it cannot be worth more than a win"
 
 
 class TestScoring:
