@@ -13,9 +13,7 @@ from cli.input.standings_asked import Shown
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answer_of, answers
 from cli.output.streams import text_to_stderr, text_to_stdout, to_stdout
-from core.editions.registry import edition_named
 from core.model.sentence import say
-from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.tie_breaks.facts import Value
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
@@ -26,6 +24,7 @@ from projections.standings.table import Standings
 from projections.standings.wording import (
     expelled_told,
     number_of,
+    ranks_sections_together,
     remarks,
     warned_of_no_tie_breaks,
     without_tie_breaks,
@@ -61,17 +60,6 @@ def standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | Non
     show.as_csv(with_category(with_remarks(found, tournament, Output.STANDINGS), part))
 
 
-def _about_sections(tournament: Tournament) -> tuple[str, ...]:
-    """That players who never meet are ranked with each other (CFC 652)."""
-    schedule = edition_named(tournament.settings.edition).schedule
-    if schedule is None or schedule.by_teams:
-        return ()
-    drawn = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
-    if len(schedule.sections(len(drawn))) < 2:
-        return ()
-    return (say("All sections are ranked together here; `standings grid` ranks each one separately."),)
-
-
 def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
     """The table, and below it what there is to say of it."""
     tournament, table = shown.tournament, shown.table
@@ -85,7 +73,12 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
     unbroken = without_tie_breaks(table) if shown.known is not None else ()  # of a file it has been said
     missing = expelled_told(tournament, table)
-    for remark in (*marks, *of_part, *_about_sections(tournament), *remarks(table), *missing, *unbroken, *about_lots):
+    about_sections = (
+        [say("All sections are ranked together here; `standings grid` ranks each one separately.")]
+        if ranks_sections_together(tournament)
+        else ()
+    )
+    for remark in (*marks, *of_part, *about_sections, *remarks(table), *missing, *unbroken, *about_lots):
         text_to_stdout(remark)
     for player, share in shares.items():
         to_stdout(

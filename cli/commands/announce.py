@@ -27,8 +27,8 @@ Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="The number
 def add(options: Options, text: Text) -> None:
     """Variations that the rules do not list are allowed if announced before the first round (CFC 601, 602).
 
-    House rules are printed with the rules, but the program does not apply them. After round 1 is paired, --reason is
-    needed.
+    House rules are printed with the rules, but the program does not apply them, except for prizes: "Prize fund:
+    300, 200; women: 50" announces the list that `prizes` uses. After round 1 is paired, --reason is needed.
     """
     with open_session(options) as session:
         session.write(lambda state, _: own_rules.announce(state, text, reason=options.reason))

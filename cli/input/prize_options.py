@@ -17,7 +17,10 @@ PrizesTyped = Annotated[
     typer.Option(
         "--prizes",
         metavar="RULES",
-        help="Such as '500, 300; hort; women: 100; total 900'; default: the rule announced as 'Prize fund: ...'.",
+        help=(
+            "Such as '500, 300; hort; women: 100; total 900'; default: the rule announced with "
+            "`announce add 'Prize fund: ...'`."
+        ),
         show_default=False,
     ),
 ]

@@ -34,8 +34,8 @@ LanguageOf: TypeAlias = Callable[[str], Language]
 PURPOSES: Final[Mapping[str, Output]] = {"standings": Output.REPORT, "rating": Output.RATING_REPORT}
 """What a report is for (`--for`), and the output whose reading it has."""
 
-_WORDS: Final = "2"
-"""How papers and reports put what they say: until November 2026 they had others, and were recorded without this."""
+_WORDS: Final = "3"
+"""How papers and reports put what they say. It goes up with every rewording; the first was recorded without it."""
 
 SET: Final = "yes"
 """The value of a switch."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from core.editions.registry import is_known
+from core.editions.registry import edition_named, is_known
 from core.general_rules.final_standings import proposed
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
@@ -85,6 +85,15 @@ def remarks(table: Standings) -> list[str]:
     if table.bracket_by_now:
         told.append(say("The Swiss standings have changed since the knock-out began; its bracket is unchanged."))
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
+
+
+def ranks_sections_together(tournament: Tournament) -> bool:
+    """Whether players who never meet are ranked with each other (CFC 652)."""
+    schedule = edition_named(tournament.settings.edition).schedule
+    if schedule is None or schedule.by_teams:
+        return False
+    drawn = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
+    return len(schedule.sections(len(drawn))) > 1
 
 
 def without_tie_breaks(table: Standings) -> list[str]:

@@ -11,7 +11,14 @@ from projections.standings.aro import AroList, aro_list_of, last_round_known
 from projections.standings.boards import game_points_in, game_points_of
 from projections.standings.categories import OfCategory
 from projections.standings.table import Standings
-from projections.standings.wording import expelled_told, remarks, values_as_text, whereabouts, without_tie_breaks
+from projections.standings.wording import (
+    expelled_told,
+    ranks_sections_together,
+    remarks,
+    values_as_text,
+    whereabouts,
+    without_tie_breaks,
+)
 from projections.tables.cells import Named, Notation, Rated, RoundCell
 from projections.tables.table import (
     FEDERATION,
@@ -80,10 +87,12 @@ def standings_in_print(
     """As paper and pages have them: points and tie-breaks stand beside the name, so that a phone shows them."""
     found = standings_table(tournament, table, output)
     codes = joined(", ", (say("{code} ({title})", code=code.text, title=code.title) for code in table.codes))
+    together = ranks_sections_together(tournament)
     told = (
         *((say("Tie-breaks: {codes}.", codes=codes),) if codes else ()),
         *estimates_told(tournament),
         *virtual_points_told(tournament),
+        *([say("All sections are ranked together here; the grid ranks each one separately.")] if together else ()),
         *remarks(table),
         *expelled_told(tournament, table),
         *without_tie_breaks(table),

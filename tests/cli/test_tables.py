@@ -290,6 +290,9 @@ class TestWinter:
         cli("round pair --all --seed s")
         told = "All sections are ranked together here; `standings grid` ranks each one separately."
         assert told in cli("standings").out
+        assert cli("print standings -o standings.html").code == 0
+        on_paper = "All sections are ranked together here; the grid ranks each one separately."
+        assert on_paper in Path("standings.html").read_text(encoding="utf-8")
         assert "sections 1 and 2" in cli("explain why-not 1 9 --round 1").out
 
     def test_why_two_of_one_team_never_meet(self, cli: Cli):

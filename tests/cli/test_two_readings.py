@@ -46,7 +46,7 @@ def write(place: Path):
         (
             PLAIN,
             ExitCode.FINDINGS,
-            "differences from the engine's pairing in (used), round 1",
+            "(used), differences from the engine's pairing in round 1",
             "all rounds match the engine",
         ),
     ],

@@ -127,9 +127,7 @@ class TestUnknownAcceleration:
         ended = cli("check event.trf")
         assert ended.code == ExitCode.OK
         assert "not judged: the acceleration is unknown" in ended.out
-        assert (
-            "differences from the engine's pairing in boards without acceleration; this is not a finding" in ended.out
-        )
+        assert "boards differ from the engine's pairing without acceleration; this is not a finding" in ended.out
         assert "092 is 'Individual: Swiss System, accelerated': pairtrail does not know this acceleration" in ended.err
         assert "(none | baku | upper-half)" in ended.err
         (file,) = json.loads(cli("check event.trf --json").out)["files"]

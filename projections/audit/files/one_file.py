@@ -162,10 +162,10 @@ def _first_games_tell(held: Held) -> bool:
 _TIE_BREAKS: Final = ("202", "212")
 _BY_FIRST_GAMES: Final = "the first games show"  # the initial colour, where the numbers are the starting ones
 _AGAINST: Final = (
-    "that have a 001 line",
-    "with a rating in their line",
+    "who have a 001 line",
+    "whose line has a rating",
     _BY_FIRST_GAMES,
-    "not to meet in round",
+    "a prohibition for",
 )
 
 
