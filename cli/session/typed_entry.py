@@ -1,7 +1,9 @@
 """An entry as it was typed: by name, or by the FIDE ID of somebody in a rating list."""
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup
@@ -22,6 +24,18 @@ from events.deciders.entries import Entry
 from events.deciders.rated import rating_typed
 from events.store.personal_data import PersonalDatum, new_personal_datum
 
+FideRating = Annotated[
+    int | None,
+    typer.Option("--fide-rating", metavar="N", help="FIDE rating, if `--rating-rule` was announced; 0: none."),
+]
+NationalRating = Annotated[
+    int | None,
+    typer.Option("--national-rating", metavar="N", help="National rating, if `--rating-rule` was announced; 0: none."),
+]
+NationalList = Annotated[
+    str, typer.Option("--national-list", metavar="NAME", help="The national list, such as DWZ, ECF or CFC.")
+]
+
 
 @dataclass(frozen=True, slots=True)
 class FromList(OptionGroup):
@@ -29,6 +43,15 @@ class FromList(OptionGroup):
 
     lists: ListsFolder = ""
     kind: KindWord = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListRatings(OptionGroup):
+    """The ratings of two lists, of which one counts by the announced rule."""
+
+    fide_rating: FideRating = None
+    national_rating: NationalRating = None
+    national_list: NationalList = ""
 
 
 class Typed(NamedTuple):
@@ -43,6 +66,7 @@ class Typed(NamedTuple):
     fide_id: str
     birth_date: str
     club: str
+    lists: ListRatings = ListRatings()
 
 
 def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[PersonalDatum]) -> Entry:
@@ -50,8 +74,9 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
     if not is_fide_id(typed.name):
         commitment = _commit(personal, state, typed.birth_date)
         value, source = rating_typed(state, typed.rating, typed.rating_list)
-        name, _, _, title, sex, federation, fide_id, _, club = typed
-        return Entry(name, value, title, sex, federation, fide_id, commitment, source, club)
+        name, _, _, title, sex, federation, fide_id, _, club, lists = typed
+        entry = Entry(name, value, title, sex, federation, fide_id, commitment, source, club)
+        return _with_lists(entry, lists)
     source_list, remark = list_for(lists_folder(from_list.lists), state)
     listed = listed_as(source_list, typed.name)
     found = entry_of(listed, source_list, kind_of(from_list.kind))
@@ -60,8 +85,10 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
     value, source = found.rating, found.rating_source
     if typed.rating:
         value, source = rating_typed(state, typed.rating, typed.rating_list)
+    elif state.settings.rating_rule:
+        value, found = 0, replace(found, fide_rating=found.rating)
     return replace(
-        found,
+        _with_lists(found, typed.lists),
         rating=value,
         rating_source=source,
         title=typed.title or found.title,
@@ -69,6 +96,16 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
         federation=typed.federation or found.federation,
         club=typed.club,
         birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
+    )
+
+
+def _with_lists(entry: Entry, lists: ListRatings) -> Entry:
+    """The entry with the ratings of lists that were typed."""
+    return replace(
+        entry,
+        fide_rating=entry.fide_rating if lists.fide_rating is None else lists.fide_rating,
+        national_rating=entry.national_rating if lists.national_rating is None else lists.national_rating,
+        national_list=lists.national_list or entry.national_list,
     )
 
 
