@@ -125,18 +125,21 @@ def import_(
     separated by comma, semicolon or tab. Other columns are ignored with a note; --map gives the meaning of a
     column, and on a terminal you are asked which column is the name column if this is not clear. Birth dates are
     kept outside the log, so that they can be erased on request. Ratings may be written as in `player add`, such as
-    BCF 175 or 1700 estimated. --dry-run also shows the meaning of each column.
+    BCF 175 or 1700 estimated. If a rating rule was announced, FIDE and national ratings are read side by side (Elo and
+    DWZ, RtgI and RtgN, ECF, CFC, USCF). --dry-run also shows the meaning of each column.
     """
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
-    rows, notes = read_entries(
-        *(file, typed_mapping(columns or [])),
-        ask=asked_mapping if can_ask else None,
-        says_columns=options.dry_run and not options.as_json,
-    )
-    for note in notes:
-        to_stderr("{file}: {note}.", file=file, note=note)
+    mapping = typed_mapping(columns or [])
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
+        rows, notes = read_entries(
+            *(file, mapping),
+            ask=asked_mapping if can_ask else None,
+            says_columns=options.dry_run and not options.as_json,
+            two_ratings=bool(session.load().tournament.settings.rating_rule),
+        )
+        for note in notes:
+            to_stderr("{file}: {note}.", file=file, note=note)
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             personal.clear()

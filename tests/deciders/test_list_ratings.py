@@ -1,4 +1,4 @@
-"""FIDE and national ratings by an announced rule (decision 200): on entry, on correction, and where the rule changes."""
+"""FIDE and national ratings by an announced rule (decision 200): on entry, on correction, where the rule changes."""
 
 import re
 
