@@ -190,3 +190,75 @@ class TestImported:
         (place / "teams.csv").write_text("team,name,x\nLund,Adler,1800\n")
         ended = cli("team import teams.csv --map x=fide_rating")
         assert (ended.code, "each player has one rating" in ended.err) == (ExitCode.USAGE, True)
+
+
+def trf_ratings(place: Path, name: str) -> list[str]:
+    """Columns 49 to 52 of the players' lines, in the order of the file."""
+    lines = (place / name).read_text().splitlines()
+    return [line[48:52].strip() for line in lines if line.startswith("001")]
+
+
+class TestSent:
+    """Numbers by the rating that counts: Adler, Beck, Cole, Dorn."""
+
+    @pytest.fixture
+    def played(self, cli: Cli, place: Path) -> None:
+        club(cli)
+        assert cli("round pair --seed spring").code == 0
+        assert cli("round publish").code == 0
+        assert cli("result set 1 1:1-0 2:=").code == 0
+
+    @pytest.mark.usefixtures("played")
+    def test_the_report_for_rating_has_the_fide_rating(self, cli: Cli, place: Path):
+        """And says by which ratings it was paired, so that its pairings are found again."""
+        assert cli("export here.trf").code == 0
+        assert trf_ratings(place, "here.trf") == ["1850", "1700", "1650", "1500"]
+        ended = cli("export fide.trf --for rating")
+        assert ended.code == 0
+        assert trf_ratings(place, "fide.trf") == ["1800", "1700", "", "1500"]
+        text = (place / "fide.trf").read_text()
+        assert "Ratings are the FIDE ratings." in text
+        assert "No FIDE rating, and therefore unrated here: Cole, Sam." in text
+        assert "one of the ratings FIDE 1800, DWZ 1850; the file has only the rating 1800" in ended.err
+        assert cli("check fide.trf").code == 0
+
+    @pytest.mark.usefixtures("played")
+    def test_that_of_the_federation_has_the_national_one(self, cli: Cli, place: Path):
+        ended = cli("export cfc club.csv")
+        table = (place / "club.csv").read_text().split("\n\n")[1]
+        rows = [line for line in table.splitlines() if line[:1].isdigit()]
+        assert [row.split('"')[2].split(",")[1] for row in rows] == ["1850", "", "1650", "1500"]
+        assert "Ratings are the national ratings." in ended.err
+        assert "No national rating, and therefore unrated here: Beck, Ole." in ended.err
+
+    @pytest.mark.usefixtures("played")
+    def test_us_chess_as_well(self, cli: Cli, place: Path):
+        assert cli("export uscf us").code == 0
+        details = (place / "us" / "TDEXPORT.DBF").read_bytes()
+        assert b"1650" in details
+        assert b"1700" not in details, "a FIDE rating"
+
+    @pytest.mark.usefixtures("played")
+    def test_games_have_the_fide_rating(self, cli: Cli, place: Path):
+        games = cli("export pgn").out
+        assert 'Elo "1800"' in games
+        assert 'Elo "1850"' not in games
+        assert 'Elo "1650"' not in games
+
+    @pytest.mark.usefixtures("played")
+    def test_rating_changes_are_of_the_fide_rating(self, cli: Cli, place: Path):
+        ended = cli("ratings")
+        assert ended.code == 0
+        assert "Treated as unrated here because there is only a national rating: Cole, Sam." in ended.out
+        changes = {one["name"]: one for one in json.loads(cli("ratings --json").out)["players"]}
+        assert {name: one["rating"] for name, one in changes.items()} == {
+            "Adler, Ruth": 1800,
+            "Beck, Ole": 1700,
+            "Cole, Sam": None,
+            "Dorn, Eva": None,
+        }
+
+    @pytest.mark.usefixtures("played")
+    def test_standings_have_no_note_on_what_is_sent(self, cli: Cli, place: Path):
+        assert "in the rating report" not in cli("standings").out
+        assert "Ratings are the" not in cli("standings").out
