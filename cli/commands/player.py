@@ -78,7 +78,14 @@ FromRound = Annotated[
     int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
 ]
 Name = Annotated[
-    str, typer.Argument(metavar="NAME", help="Family name, given name; or the FIDE ID of a player in a rating list.")
+    str,
+    typer.Argument(
+        metavar="NAME",
+        help=(
+            "Family name, given name; or the FIDE ID of a player in a rating list; or LIST:NUMBER, such as "
+            "DWZ:10012345."
+        ),
+    ),
 ]
 
 

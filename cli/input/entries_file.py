@@ -123,7 +123,7 @@ def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
     if header.national_list:
         fields |= _national_rating(fields.get("rating", ""), header.national_list, fields.get("rating_list", ""))
     if NATIONAL in fields:
-        fields[NATIONAL] = _number_of(fields[NATIONAL])
+        fields[NATIONAL] = number_in(fields[NATIONAL])
         fields[_LIST_BESIDE] = header.list_beside if fields[NATIONAL] else ""
     if fields.get(OF_FIDE) in _NO_RATING:
         fields[OF_FIDE] = ""
@@ -132,11 +132,11 @@ def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
 
 def _national_rating(typed: str, column: str, named: str) -> dict[str, str]:
     """A national rating, as in 1823-45 with its index behind it, and the list; what is no number is no rating."""
-    number = _number_of(typed)
+    number = number_in(typed)
     return {"rating": number, "rating_list": (named or column) if number else ""}
 
 
-def _number_of(typed: str) -> str:
+def number_in(typed: str) -> str:
     """The rating in 1823-45, 1450P12, 1450/12 or 1499 F: what follows says how sure it is; empty: there is none."""
     found = _WITH_INDEX.fullmatch(typed)
     return found[1] if found is not None and _is_number(found[1]) and int(found[1]) else ""

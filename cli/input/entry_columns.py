@@ -69,7 +69,7 @@ _CALLED: Final[Mapping[str, str]] = {
 }
 
 
-def _plain(cell: str) -> str:
+def plain(cell: str) -> str:
     """Letters and digits alone, small and without accents."""
     return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
 
@@ -118,7 +118,7 @@ _FIDE: Final = frozenset(
 )
 """What columns of FIDE ratings are called, where two ratings are read."""
 
-_MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for word in words.split()}
+_MEANING: Final = {plain(word): column for column, words in _CALLED.items() for word in words.split()}
 
 
 def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
@@ -133,13 +133,13 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
     )
     mapping = {}
     for cell in (cell.strip() for cell in cells):
-        if not cell or _MEANING.get(_plain(cell)):
+        if not cell or _MEANING.get(plain(cell)):
             continue
         answer = asked(f"{cell}: ")
         while answer and answer not in known:
             answer = asked(say("{cell}: type one of these meanings, or press Enter: ", cell=cell))
-        mapping[_plain(cell)] = answer or _IGNORED
-    said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
+        mapping[plain(cell)] = answer or _IGNORED
+    said = " ".join(f"--map '{cell.strip()}={mapping[plain(cell)]}'" for cell in cells if plain(cell) in mapping)
     to_stderr("To do the same without questions: {said}", said=said)
     return mapping
 
@@ -173,7 +173,7 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
                 entry=entry,
                 targets=", ".join(targets),
             )
-        mapping[_plain(column)] = target.strip().lower()
+        mapping[plain(column)] = target.strip().lower()
     return mapping
 
 
@@ -249,7 +249,7 @@ def _of_two_lists(cells: list[str], meanings: list[str], mapping: Mapping[str, s
     """
     found = []
     for cell, meaning in zip(cells, meanings, strict=True):
-        word = _plain(cell)
+        word = plain(cell)
         if word in mapping or meaning not in {"", "rating"}:
             found.append(meaning)
         elif word in _THE_ONE_THAT_COUNTS:
@@ -259,7 +259,7 @@ def _of_two_lists(cells: list[str], meanings: list[str], mapping: Mapping[str, s
     if OF_FIDE not in found and NATIONAL not in found:
         return found
     instead = "" if OF_FIDE in found else OF_FIDE
-    typed = [_plain(cell) in mapping for cell in cells]
+    typed = [plain(cell) in mapping for cell in cells]
     return [instead if one == "rating" and not by_hand else one for one, by_hand in zip(found, typed, strict=True)]
 
 
@@ -277,13 +277,18 @@ def _told_of_two_lists(cells: list[str], meanings: list[str]) -> list[str]:
 def _list_beside(cells: list[str], meanings: list[str]) -> str:
     """The list of the national ratings, where the column is called after it."""
     named = (cell.strip() for cell, meaning in zip(cells, meanings, strict=True) if meaning == NATIONAL)
-    return next((cell for cell in named if _plain(cell) in _LISTS), "")
+    return next((cell for cell in named if plain(cell) in _LISTS), "")
+
+
+def is_national(cell: str) -> bool:
+    """Whether a column is called as one of national ratings."""
+    return plain(cell) in _NATIONAL
 
 
 def _national(cells: Sequence[str], mapping: Mapping[str, str]) -> str:
     """The first column of national ratings of which nothing else was said, as it stands in the file; empty: none."""
-    plain = ((cell.strip(), _plain(cell)) for cell in cells)
-    return next((cell for cell, word in plain if word in _NATIONAL and word not in mapping), "")
+    words = ((cell.strip(), plain(cell)) for cell in cells)
+    return next((cell for cell, word in words if word in _NATIONAL and word not in mapping), "")
 
 
 def meaning_of(cell: str, mapping: Mapping[str, str]) -> str:
@@ -293,8 +298,8 @@ def meaning_of(cell: str, mapping: Mapping[str, str]) -> str:
 
 
 def _known(cell: str, mapping: Mapping[str, str]) -> str:
-    plain = _plain(cell)
-    return mapping.get(plain, _MEANING.get(plain, ""))
+    word = plain(cell)
+    return mapping.get(word, _MEANING.get(word, ""))
 
 
 def repeats(header: Header, cells: Sequence[str], mapping: Mapping[str, str]) -> bool:

@@ -1,6 +1,7 @@
 """An entry as it was typed: by name, or by the FIDE ID of somebody in a rating list."""
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import typer
@@ -16,12 +17,16 @@ from cli.session.rating_lists import (
     kind_of,
     list_for,
     listed_as,
+    listed_nationally,
     lists_folder,
+    national_lists,
+    national_named,
 )
 from core.model.tournament import Tournament
 from events.deciders import players
 from events.deciders.entries import Entry
 from events.deciders.rated import rating_typed
+from events.lists.index import lists_in
 from events.store.personal_data import PersonalDatum, new_personal_datum
 
 FideRating = Annotated[
@@ -71,6 +76,8 @@ class Typed(NamedTuple):
 
 def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[PersonalDatum]) -> Entry:
     """The entry; what was not typed of somebody named by his FIDE ID is taken from the rating list."""
+    if national := national_named(typed.name):
+        return _from_national_list(state, typed, national, from_list, personal)
     if not is_fide_id(typed.name):
         commitment = _commit(personal, state, typed.birth_date)
         value, source = rating_typed(state, typed.rating, typed.rating_list)
@@ -86,7 +93,9 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
     if typed.rating:
         value, source = rating_typed(state, typed.rating, typed.rating_list)
     elif state.settings.rating_rule:
-        value, found = 0, replace(found, fide_rating=found.rating)
+        value, source, found = 0, "", replace(found, fide_rating=found.rating)
+        beside = _national_of(state, lists_folder(from_list.lists), listed.fide_id)
+        found = replace(found, national_rating=beside[0], national_list=beside[1])
     return replace(
         _with_lists(found, typed.lists),
         rating=value,
@@ -97,6 +106,45 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
         club=typed.club,
         birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
     )
+
+
+def _from_national_list(
+    state: Tournament, typed: Typed, national: tuple[str, str], from_list: FromList, personal: list[PersonalDatum]
+) -> Entry:
+    """What the list of a federation says of a player; with a rating rule also the FIDE rating, where it is known."""
+    folder = lists_folder(from_list.lists)
+    listed, source_list = listed_nationally(folder, state, *national)
+    value, source = listed.rating, source_list.label if listed.rating else ""
+    entry = Entry(
+        listed.name,
+        title=typed.title,
+        sex=typed.sex or listed.sex,
+        federation=typed.federation or listed.federation,
+        fide_id=typed.fide_id or (str(listed.fide_id) if listed.fide_id else ""),
+        club=typed.club,
+        birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
+    )
+    if typed.rating:
+        value, source = rating_typed(state, typed.rating, typed.rating_list)
+    elif state.settings.rating_rule:
+        value, source = 0, ""
+        fide = _fide_of(state, folder, from_list, listed.fide_id)
+        entry = replace(entry, national_rating=listed.rating, national_list=source_list.name, fide_rating=fide)
+    return replace(_with_lists(entry, typed.lists), rating=value, rating_source=source)
+
+
+def _fide_of(state: Tournament, folder: Path, from_list: FromList, fide_id: int) -> int:
+    """The FIDE rating of somebody in a national list; 0: no FIDE ID, no list, or not in it."""
+    if not fide_id or not lists_in(folder):
+        return 0
+    listed = list_for(folder, state)[0].by_id(fide_id)
+    return 0 if listed is None else listed.rating(kind_of(from_list.kind))
+
+
+def _national_of(state: Tournament, folder: Path, fide_id: int) -> tuple[int, str]:
+    """The national rating of somebody in FIDE's list, and its list, where one national list alone has the FIDE ID."""
+    found = [(one, listed) for one in national_lists(folder, state).values() if (listed := one.by_fide_id(fide_id))]
+    return (found[0][1].rating, found[0][0].name) if len(found) == 1 and found[0][1].rating else (0, "")
 
 
 def _with_lists(entry: Entry, lists: ListRatings) -> Entry:
