@@ -50,9 +50,9 @@ def _rule_of(state: Tournament, name: str) -> RatingRule:
     if not is_rule(state.settings.rating_rule):
         raise Refused(
             "{name}: a FIDE or national rating was given, but it was not announced which of the two counts. Announce "
-            "it first: `config set --rating-rule {rules}`.",
+            "it first, for example with `config set --rating-rule higher`; other rules: {rules}.",
             name=name,
-            rules="|".join(RatingRule),
+            rules=", ".join(rule for rule in RatingRule if rule is not RatingRule.HIGHER),
         )
     return RatingRule(state.settings.rating_rule)
 

@@ -279,13 +279,16 @@ def _lists_told(tournament: Tournament, output: Output, of: Collection[PlayerId]
     people = [one for one in tournament.players.values() if one.has_list_ratings and (of is None or one.id in of)]
     if not people:
         return []
-    by_federation = output in _OF_FEDERATIONS
-    without = [one.name for one in people if not (one.rating_for_federation if by_federation else one.rating_for_fide)]
-    which = say("national") if by_federation else say("FIDE")
-    told = [say("Ratings are the {which} ratings.", which=which)]
+    if output in _OF_FEDERATIONS:
+        told, without = [say("Ratings are the national ratings.")], [one for one in people if not one.national_rating]
+    else:
+        told, without = [say("Ratings are the FIDE ratings.")], [one for one in people if not one.fide_rating]
     if without and output not in _OF_RATINGS:  # which say so themselves
+        names = "; ".join(one.name for one in without)
         told.append(
-            say("No {which} rating, and therefore unrated here: {names}.", which=which, names="; ".join(without))
+            say("No national rating, and therefore unrated here: {names}.", names=names)
+            if output in _OF_FEDERATIONS
+            else say("No FIDE rating, and therefore unrated here: {names}.", names=names)
         )
     return told
 
