@@ -82,6 +82,10 @@ STANDINGS: Final[Subject] = ("standings",)
 
 QUALIFIED: Final[Subject] = ("qualified",)
 """Who plays in a knock-out after the Swiss, as far as points do not say it."""
+RATING_RULE: Final[Subject] = ("rating rule",)
+"""Which of two ratings of a player counts, as announced (decision 200)."""
+LIST_RATINGS: Final[Subject] = ("list ratings",)
+"""FIDE and national ratings corrected; a rule that comes later was applied to them."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

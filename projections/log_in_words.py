@@ -59,6 +59,10 @@ _FIELDS: Final = {
     "fide_id": say("fide id"),
     "birth_date_commitment": say("birth date"),
     "rating_source": say("rating source"),
+    "fide_rating": say("FIDE rating"),
+    "national_rating": say("national rating"),
+    "national_list": say("national list"),
+    "rating_rule": say("rating rule"),
     "club": say("club"),
 }
 

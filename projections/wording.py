@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.general_rules.rating_rule import rule_told
 from core.model.readings import Reading
 from core.model.results import Outcome, Result
 from core.model.sentence import Day, joined, say, say_of
@@ -64,19 +65,42 @@ _OUTCOMES: Final = {
 
 
 def rating_in_print(player: Player, *, unrated: str = "") -> str:
-    """The rating as lists show it, marked where it is estimated."""
+    """The rating as lists show it, marked where it is estimated, and by the list it is from where there are two."""
     if not player.rating:
         return unrated
-    return joined(" ", (str(player.rating), _MARK)) if player.has_estimated_rating else str(player.rating)
+    marks = [*([_MARK] if player.has_estimated_rating else []), *_lists_of(player)]
+    return joined(" ", (str(player.rating), *marks)) if marks else str(player.rating)
 
 
-def estimates_told(tournament: Tournament) -> list[str]:
-    """What the mark of `rating_in_print` means; empty where no rating of a player has it."""
-    marked = any(player.has_estimated_rating for player in tournament.players.values())
-    return [say("{mark}: estimated by the arbiter.", mark=_MARK)] if marked else []
+def _lists_of(player: Player) -> list[str]:
+    """From which lists the rating that counts is (decision 200); none where it is of no list."""
+    by_list = ((_FIDE, player.fide_rating), (_NATIONAL, player.national_rating))
+    return [mark for mark, rating in by_list if rating and rating == player.rating]
+
+
+def rating_marks_told(tournament: Tournament) -> list[str]:
+    """What the marks of `rating_in_print` mean; empty where no rating of a player has one."""
+    players = tournament.players.values()
+    estimated = any(player.has_estimated_rating for player in players)
+    told = [say("{mark}: estimated by the arbiter.", mark=_MARK)] if estimated else []
+    if any(_lists_of(player) for player in players):
+        lists = sorted({player.national_list for player in players if player.national_rating and player.national_list})
+        named = say(" ({lists})", lists=joined(", ", lists)) if lists else ""
+        told.append(
+            say(
+                "{fide}: FIDE rating; {national}: national rating{named}. The rating that counts is {rule}.",
+                fide=_FIDE,
+                national=_NATIONAL,
+                named=named,
+                rule=rule_told(tournament.settings.rating_rule),
+            )
+        )
+    return told
 
 
 _MARK: Final = say("e")
+_FIDE: Final = say("F")
+_NATIONAL: Final = say("N")
 
 
 def minute(time: datetime) -> str:

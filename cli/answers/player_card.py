@@ -16,6 +16,7 @@ from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.tables import is_by_table
+from events.vocabulary.players import list_ratings_told
 from events.vocabulary.reporting import FACTS, Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.repository import Known
@@ -23,7 +24,7 @@ from projections.tables.cells import Rated
 from projections.tables.table import BOARD, NUMBER, POINTS, RATING, ROUND, Column, Role, Value
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import estimates_told, virtual_points_told
+from projections.wording import rating_marks_told, virtual_points_told
 
 _ALONE = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
@@ -64,7 +65,7 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         )
         for told in footnotes(tournament, Output.PLAYER, {player.id}):
             text_to_stdout(told)
-    for told in (*estimates_told(tournament), *virtual_points_told(tournament)):
+    for told in (*rating_marks_told(tournament), *virtual_points_told(tournament)):
         text_to_stdout(told)
     say_as_of(known)
 
@@ -173,7 +174,8 @@ def _rating(player: Player) -> str:
         )
         if rating is not None
     ]
-    told = [*([player.rating_source] if player.rating_source else []), *apart]
+    lists = list_ratings_told(player.fide_rating, player.national_rating, player.national_list)
+    told = [*(one for one in (player.rating_source, lists) if one), *apart]
     rating = str(player.rating) if player.rating else say("unrated")
     return say("{rating} ({remarks})", rating=rating, remarks=joined(", ", told)) if told else rating
 
@@ -224,6 +226,9 @@ class CardAnswer(OfRecord, kw_only=True):
     title: str
     rating: int
     rating_source: str
+    fide_rating: int
+    national_rating: int
+    national_list: str
     rating_for_pairing: int
     rating_for_report: int
     federation: str
@@ -246,6 +251,9 @@ def _answer(known: Known, player: Player, history: PlayerHistory) -> CardAnswer:
         title=player.title,
         rating=player.rating,
         rating_source=player.rating_source,
+        fide_rating=player.fide_rating,
+        national_rating=player.national_rating,
+        national_list=player.national_list,
         rating_for_pairing=player.rating_for_pairing,
         rating_for_report=player.rating_for_report,
         federation=player.federation,

@@ -32,7 +32,7 @@ from projections.standings.wording import (
 from projections.tables.standings import standings_table, with_category, with_remarks
 from projections.tables.table import Column, Role
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import estimates_told, virtual_points_told
+from projections.wording import rating_marks_told, virtual_points_told
 
 Shares = Mapping[PlayerId, Cents]
 
@@ -70,7 +70,7 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     show.draw(replace(found, caption=title))
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
     of_part = () if part is None else remarks_on_category(tournament, part, birth_dates_erased(shown.known))
-    marks = (*estimates_told(tournament), *virtual_points_told(tournament))
+    marks = (*rating_marks_told(tournament), *virtual_points_told(tournament))
     unbroken = without_tie_breaks(table) if shown.known is not None else ()  # of a file it has been said
     missing = expelled_told(tournament, table)
     about_sections = (

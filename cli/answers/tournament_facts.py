@@ -9,6 +9,7 @@ from core.general_rules.announced import ABSENCE
 from core.general_rules.final_standings import list_in_use
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.own_rules import holding
+from core.general_rules.rating_rule import rule_told
 from core.general_rules.rounds_needed import hint
 from core.model.results import Colour, Outcome
 from core.model.sentence import joined, say, say_of
@@ -214,6 +215,7 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         (say("Rules"), settings.edition),
         (say("Variations"), ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
         (say("Not to be paired together"), announced_in_words(settings.keep_apart)),
+        (say("Rating rule"), rule_told(settings.rating_rule)),
         (say("House rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         (say("Absence"), "" if by_table else _absence(settings)),
         (say("Points"), worth(settings.scoring)),

@@ -24,7 +24,7 @@ from cli.output import tables as show
 from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
-from cli.session.typed_entry import FromList, Typed, typed_entry
+from cli.session.typed_entry import FromList, ListRatings, Typed, typed_entry
 from cli.verbs import noun, verb
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
@@ -45,7 +45,7 @@ from projections.tables.players import entrants_table
 from projections.tables.standings import in_order
 from projections.tables.table import POINTS, Column, Role
 from projections.tournament_state.before_round import before_round
-from projections.wording import estimates_told
+from projections.wording import rating_marks_told
 
 player_app = noun("Register, admit, correct and withdraw players, and look them up in rating lists.")
 player_app.add_typer(ratings_app, name="ratings", help="Rating lists: import, list, compare with the entries.")
@@ -78,7 +78,14 @@ FromRound = Annotated[
     int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
 ]
 Name = Annotated[
-    str, typer.Argument(metavar="NAME", help="Family name, given name; or the FIDE ID of a player in a rating list.")
+    str,
+    typer.Argument(
+        metavar="NAME",
+        help=(
+            "Family name, given name; or the FIDE ID of a player in a rating list; or LIST:NUMBER, such as "
+            "DWZ:10012345."
+        ),
+    ),
 ]
 
 
@@ -95,13 +102,16 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
     fide_id: FideId = "",
     birth_date: Born = "",
     club: Club = "",
+    list_ratings: ListRatings = ListRatings(),
     from_list: FromList = FromList(),
 ) -> None:
     """With a FIDE ID instead of a name, everything not typed is taken from the rating list valid on the first day
     (`player ratings import`): name, title, federation, year of birth, and the rating with its list and month.
+    --fide-rating and --national-rating record both ratings; the announced rule (`config set --rating-rule`) says
+    which one counts.
     """
     personal: list[PersonalDatum] = []
-    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club)
+    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club, list_ratings)
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -122,18 +132,21 @@ def import_(
     separated by comma, semicolon or tab. Other columns are ignored with a note; --map gives the meaning of a
     column, and on a terminal you are asked which column is the name column if this is not clear. Birth dates are
     kept outside the log, so that they can be erased on request. Ratings may be written as in `player add`, such as
-    BCF 175 or 1700 estimated. --dry-run also shows the meaning of each column.
+    BCF 175 or 1700 estimated. If a rating rule was announced, FIDE and national ratings are read side by side (Elo and
+    DWZ, RtgI and RtgN, ECF, CFC, USCF). --dry-run also shows the meaning of each column.
     """
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
-    rows, notes = read_entries(
-        *(file, typed_mapping(columns or [])),
-        ask=asked_mapping if can_ask else None,
-        says_columns=options.dry_run and not options.as_json,
-    )
-    for note in notes:
-        to_stderr("{file}: {note}.", file=file, note=note)
+    mapping = typed_mapping(columns or [])
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
+        rows, notes = read_entries(
+            *(file, mapping),
+            ask=asked_mapping if can_ask else None,
+            says_columns=options.dry_run and not options.as_json,
+            two_ratings=bool(session.load().tournament.settings.rating_rule),
+        )
+        for note in notes:
+            to_stderr("{file}: {note}.", file=file, note=note)
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             personal.clear()
@@ -175,6 +188,9 @@ def list_(options: Options) -> None:
                         title=player.title,
                         rating=player.rating,
                         rating_source=player.rating_source,
+                        fide_rating=player.fide_rating,
+                        national_rating=player.national_rating,
+                        national_list=player.national_list,
                         federation=player.federation,
                         fide_id=player.fide_id,
                         club=player.club,
@@ -192,7 +208,7 @@ def list_(options: Options) -> None:
     scores = (histories[player.id].points for player in listed)
     found = entrants_table(tournament).without(Role.FIDE_ID).with_column(POINTS, scores)
     show.draw(found.with_column(Column(say("Status"), Role.STATUS), (_status(player, coming) for player in listed)))
-    for told in estimates_told(tournament):
+    for told in rating_marks_told(tournament):
         text_to_stdout(told)
 
 
@@ -241,6 +257,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
         str, typer.Option("--pairing-score", metavar="POINTS", help="Score for pairing only (CFC 614).")
     ] = "",
     club: Club = "",
+    list_ratings: ListRatings = ListRatings(),
     from_list: FromList = FromList(),
 ) -> None:
     """No points are awarded for the rounds missed. The pairing number is assigned on arrival; until round 4 it is the
@@ -253,7 +270,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
     points = points_typed(score, "--pairing-score") if score else None
-    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club)
+    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club, list_ratings)
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -441,11 +458,13 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
     fide_id: Annotated[str | None, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")] = None,
     club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
+    list_ratings: ListRatings = ListRatings(),
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
     """Until round 4 is paired, a corrected rating also changes the pairing numbers (C.04.2.B.3). Published pairings
-    stand. Once a round is paired, the correction of a rating needs --reason.
+    stand. Once a round is paired, the correction of a rating needs --reason. If a player has a FIDE or a national
+    rating, correct that one: the rating that counts follows from the rating rule.
     """
     time = time_of(reported)
     remarks: list[str] = []
@@ -463,6 +482,9 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
             fide_id=fide_id,
             rating_source=(rating_list or None) if rating is None else source,
             club=club,
+            fide_rating=list_ratings.fide_rating,
+            national_rating=list_ratings.national_rating,
+            national_list=list_ratings.national_list or None,
         )
         corrected = players.correct_details(
             state,
@@ -535,6 +557,9 @@ class ListedPlayer(Numbered):
     title: str
     rating: int
     rating_source: str
+    fide_rating: int
+    national_rating: int
+    national_list: str
     federation: str
     fide_id: str
     club: str

@@ -26,9 +26,10 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.days import first_day
-from events.lists.index import RatingList, build
+from events.lists.index import RatingList, build, lists_in
 from events.lists.listed import Kind, Listed
-from projections.audit.ratings import RatingFinding, rating_findings
+from events.lists.national import NationalList, NationalPlayer, national_lists_in
+from projections.audit.ratings import RatingFinding, national_findings, rating_findings
 from projections.tables.table import FEDERATION, NAME, TITLE, Column, Role, Value
 
 ratings_app = typer.Typer(
@@ -41,22 +42,27 @@ _RATING_IN: Final = {
     Kind.BLITZ: say("Blitz"),
 }
 
+_OF_FIDE: Final = "FIDE"
+
 Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
 ListWord = Annotated[
-    str, typer.Option("--list", metavar="MONTH", help="Which list, such as 2026-11; default: the newest.")
+    str, typer.Option("--list", metavar="MONTH", help="Which list, such as 2026-11, or DWZ; default: the newest.")
 ]
 
 
 @verb(ratings_app, "player ratings import")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Text or XML as published by FIDE, also as ZIP.")],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="Text or XML as published by FIDE, also as ZIP; CSV for a national list."),
+    ],
     month: Annotated[
         str,
         typer.Option(
             "--month", metavar="YYYY-MM", help=("Date from which the list is valid, if the file does not state it.")
         ),
     ] = "",
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The publisher of the list.")] = "FIDE",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The publisher of the list.")] = _OF_FIDE,
     kind: Annotated[
         str,
         typer.Option("--kind", metavar="standard|rapid|blitz", help="The time control that the list is for."),
@@ -66,10 +72,16 @@ def import_(
 ) -> None:
     """The header shows which kind of list it is (for one time control, combined, or from 2012 or earlier) and where
     the columns are. Each import is one file; a list for the same month is replaced, completely or not at all.
+    A CSV file is the list of a federation: columns for the number, the name and the rating (DWZ, ECF, CFC or Rating),
+    and if possible FIDE ID, federation, sex and year of birth. It needs --name and --month; `player add DWZ:NUMBER`
+    then uses it.
     """
     from events.lists.files import opened
 
     folder = lists_folder(lists)
+    if file.suffix.lower() == ".csv":
+        _import_national(file, folder, month, name, as_json=as_json)
+        return
     try:
         with opened(file, kind_of(kind) if kind else None) as found, counting(say("players")) as told:
             period = _month(month) or found.period
@@ -97,6 +109,23 @@ def import_(
         to_stderr('Next: pairtrail player find "NAME", pairtrail player add FIDE-ID, pairtrail player ratings check')
 
 
+def _import_national(file: Path, folder: Path, month: str, name: str, *, as_json: bool) -> None:
+    from cli.input.national_list import read_national_list  # few commands read one
+    from events.lists.national import build_national
+
+    period = _month(month)
+    if name == _OF_FIDE or not name.isalnum():
+        raise UsageProblem("{file} is a national list: give its name in one word, such as --name DWZ.", file=file)
+    if not period:
+        raise UsageProblem("{file} does not say when it takes effect; give the month: --month 2026-11.", file=file)
+    made = build_national(folder, read_national_list(file), name=name, period=period)
+    if as_json:
+        json_to_stdout(_national_answer(made))
+        return
+    to_stdout("{label}: {players:,} players. Index: {path}", label=made.label, players=made.players, path=made.path)
+    to_stderr('Next: pairtrail player find "NAME" --list {name}, pairtrail player add {name}:NUMBER', name=made.name)
+
+
 def _month(text: str) -> str:
     """A month as YYYY-MM; empty: none was typed."""
     if not text:
@@ -108,11 +137,14 @@ def _month(text: str) -> str:
 
 @verb(ratings_app, "player ratings list")
 def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
-    found = all_lists(lists_folder(lists))
+    folder = lists_folder(lists)
+    national = national_lists_in(folder)
+    found = lists_in(folder) if national else all_lists(folder)
     if as_json:
-        json_to_stdout(list(map(_answer, found)))
+        json_to_stdout([*map(_answer, found), *map(_national_answer, national)])
         return
     rows = [(one.name, one.period, one.players, ", ".join(one.kinds)) for one in found]
+    rows += [(one.name, one.period, one.players, say("national")) for one in national]
     columns = (*map(Column, (say("List"), say("Month"))), Column(say("Players"), Role.COUNT), Column(say("Ratings")))
     show.table(columns, rows)
 
@@ -122,12 +154,17 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
 def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: KindWord = "") -> None:
     """Compares, by FIDE ID, the rating, name, title and federation of each entry with the list valid on the first
     day, and reports players who are not in the list. Players without an ID are listed if their name is in the list
-    exactly once. Exit code 1 if there are differences. Use `player correct` to make corrections.
+    exactly once. Exit code 1 if there are differences. Use `player correct` to make corrections. --list DWZ compares
+    the national ratings, by FIDE ID or by a name that is in the list exactly once.
     """
     with open_session(options) as session:
         known = session.load()
-    source, remark = list_for(lists_folder(lists), known.tournament, of)
-    findings = rating_findings(known.tournament, source, kind_of(kind))
+    source: RatingList | NationalList
+    if national := _national_list(lists_folder(lists), of):
+        source, remark, findings = national, "", national_findings(known.tournament, national)
+    else:
+        source, remark = list_for(lists_folder(lists), known.tournament, of)
+        findings = rating_findings(known.tournament, source, kind_of(kind))
     if options.as_json:
         json_to_stdout(RatingFindingsAnswer(list=source.label, findings=answers_of(ListFinding, findings)))
     else:
@@ -138,7 +175,7 @@ def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: Ki
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _print_findings(state: Tournament, source: RatingList, findings: list[RatingFinding]) -> None:
+def _print_findings(state: Tournament, source: RatingList | NationalList, findings: list[RatingFinding]) -> None:
     everybody = (state.members or state.players).values()
     without = sum(not player.fide_id for player in everybody)
     if not findings:
@@ -163,7 +200,13 @@ def find(
     of: ListWord = "",
     as_json: Json = False,
 ) -> None:
-    """Highest rating first. `player add` accepts the number in the first column instead of a name."""
+    """Highest rating first. `player add` accepts the number in the first column instead of a name.
+
+    --list DWZ searches a national list; its players are entered as DWZ:NUMBER.
+    """
+    if national := _national_list(lists_folder(lists), of):
+        _find_nationally(text, national, as_json=as_json)
+        return
     found = all_lists(lists_folder(lists))
     source = next((one for one in found if of in ("", one.period, one.label)), None)
     if source is None:
@@ -185,6 +228,48 @@ def find(
         text_to_stdout(source.label)
     else:
         to_stdout("{list} has no player whose family or given name starts with: {text}", list=source.label, text=text)
+
+
+def _national_list(folder: Path, of: str) -> NationalList | None:
+    """The national list that was typed by its name or with its month, the newest of them; None: it is none."""
+    named = (one for one in national_lists_in(folder) if of.casefold() in {one.name.casefold(), one.label.casefold()})
+    return next(named, None) if of else None
+
+
+def _find_nationally(text: str, source: NationalList, *, as_json: bool) -> None:
+    one = source.by_id(text)
+    players = [one] if one is not None else source.find(text)
+    if as_json:
+        json_to_stdout(FoundAnswer(list=source.label, players=[_listed_nationally(player) for player in players]))
+    elif players:
+        show.table(
+            (
+                *(Column(say("Number"), Role.ID), NAME, FEDERATION, Column(say("Born"), Role.BORN)),
+                *(Column(say("Rating"), Role.COUNT), Column(say("FIDE ID"), Role.FIDE_ID)),
+            ),
+            [
+                (one.id, one.name, one.federation, one.born or "-", one.rating or "-", one.fide_id or "-")
+                for one in players
+            ],
+        )
+        text_to_stdout(source.label)
+    else:
+        to_stdout("{list} has no player whose family or given name starts with: {text}", list=source.label, text=text)
+
+
+def _listed_nationally(player: NationalPlayer) -> "ListedAnswer":
+    return ListedAnswer(
+        fide_id=player.fide_id,
+        name=player.name,
+        federation=player.federation,
+        sex=player.sex,
+        title="",
+        born=player.born,
+        standard=player.rating,
+        rapid=0,
+        blitz=0,
+        number=player.id,
+    )
 
 
 def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[Value, ...]:
@@ -236,6 +321,7 @@ class ListedAnswer(Answer):
     standard: int
     rapid: int
     blitz: int
+    number: str = ""  # of the federation, in a national list
 
 
 @answers("player find")
@@ -244,6 +330,10 @@ class FoundAnswer(Answer):
 
     list: str
     players: Sequence[ListedAnswer]
+
+
+def _national_answer(one: NationalList) -> RatingListAnswer:
+    return RatingListAnswer(name=one.name, month=one.period, kinds=(), players=one.players, file=str(one.path))
 
 
 def _answer(one: RatingList) -> RatingListAnswer:

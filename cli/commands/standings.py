@@ -30,7 +30,7 @@ from projections.standings.wording import number_of, remarks
 from projections.tables.standings import aro_table, crosstable_table, wallchart_table, with_remarks
 from projections.tables.table import Table
 from projections.tournament_state.readings import Output
-from projections.wording import estimates_told, virtual_points_told
+from projections.wording import rating_marks_told, virtual_points_told
 
 standings_app = word_with_verbs()
 
@@ -235,7 +235,7 @@ def _print_games(options: Options, shown: Shown, found: Table, output: Output, *
         show.as_csv(with_remarks(found, shown.tournament, output))
     else:
         show.draw(found)
-        marks = (*estimates_told(shown.tournament), *virtual_points_told(shown.tournament))
+        marks = (*rating_marks_told(shown.tournament), *virtual_points_told(shown.tournament))
         for remark in (*marks, *remarks(shown.table), *found.remarks):
             text_to_stdout(remark)
         shown.say_as_of()
@@ -321,7 +321,7 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
         round_number=rounds,
     )
     show.draw(replace(aro_table(tournament, found, rounds), caption=title))
-    for told in estimates_told(tournament):
+    for told in rating_marks_told(tournament):
         text_to_stdout(told)
     if found.remark:
         text_to_stdout(found.remark)

@@ -251,6 +251,7 @@ def info(options: Options) -> None:
                     edition=tournament.settings.edition,
                     variations=dict(tournament.settings.variations),
                     keep_apart=dict(tournament.settings.keep_apart),
+                    rating_rule=tournament.settings.rating_rule,
                     rounds=tournament.settings.rounds,
                     bye_points=tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
                     tie_breaks=tournament.settings.tie_breaks.codes,
@@ -371,6 +372,7 @@ class InfoAnswer(Answer):
     edition: str
     variations: dict[str, str]
     keep_apart: dict[str, RoundNumber]
+    rating_rule: str
     rounds: int | None
     bye_points: float
     tie_breaks: Sequence[str]

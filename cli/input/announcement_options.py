@@ -12,6 +12,7 @@ from cli.exits import UsageProblem
 from cli.input.editions import variations_typed
 from cli.input.tie_break_options import TieBreakOptions
 from core.general_rules.kept_apart import GROUPED_BY, ROUNDS
+from core.general_rules.rating_rule import RatingRule
 from core.model.results import Outcome
 from core.model.sentence import joined, say
 from core.model.units import Points, RoundNumber
@@ -94,6 +95,18 @@ class Announcement(TieBreakOptions):
         ),
     ] = None
 
+    rating_rule: Annotated[
+        str | None,
+        typer.Option(
+            "--rating-rule",
+            metavar="|".join(RatingRule),
+            help=(
+                "Which rating counts if players have a FIDE and a national one; fide and national use the other "
+                "rating if that one is missing."
+            ),
+        ),
+    ] = None
+
     def details(self, name: str | None) -> DetailsSet:
         """Where, when and by whom."""
         return DetailsSet(
@@ -120,6 +133,7 @@ class Announcement(TieBreakOptions):
             tie_breaks=self.to_announce(),
             boards=self.boards,
             keep_apart=_keep_apart(self.keep_apart or ()),
+            rating_rule=None if self.rating_rule is None else self.rating_rule.strip().lower(),
         )
 
 

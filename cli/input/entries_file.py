@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,18 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from cli.exits import NoSuchFile
-from cli.input.entry_columns import COLUMNS, FAMILY, GIVEN, TEAM, Header, header_of, meaning_of, repeats
+from cli.input.entry_columns import (
+    COLUMNS,
+    FAMILY,
+    GIVEN,
+    NATIONAL,
+    OF_FIDE,
+    TEAM,
+    Header,
+    header_of,
+    meaning_of,
+    repeats,
+)
 from cli.output.system_errors import reason_of
 from core.model.plain import as_meant, code_point, not_to_print
 from core.model.sentence import joined, say
@@ -20,6 +32,8 @@ from events.errors import ALLOWED, BadInput, Finding, contents_of_open, refuse_w
 _LONGEST_RATING: Final = len(str(RATING_MAX))
 _SEX: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}  # as English and Romance lists have it
 _NO_RATING: Final = frozenset("-")
+_WITH_INDEX: Final = re.compile(r"(\d+)(?:\s*[-/Pp*].*|\s+[A-Za-z]+)?")
+_LIST_BESIDE: Final = "national_list"
 _FIRST: Final = 6  # lines that are looked at for what parts the fields
 
 
@@ -52,19 +66,21 @@ def read_entries(
     of_teams: bool = False,
     ask: Ask | None = None,
     says_columns: bool = False,
+    two_ratings: bool = False,
 ) -> Entries:
     """The entries of a file, in its order. Columns of findings count fields, from 1. `of_teams`: each names his team.
 
     `mapping` is what columns are read as, by what `entry_columns.typed_mapping` gives. A column that nobody knows is
     passed over with a note, and with `says_columns` a note says what each other one is read as; `ask` is asked where
-    none is known to hold the names. Raises `NoSuchFile` when it cannot be opened, `BadInput` with all that is wrong.
+    none is known to hold the names. `two_ratings`: of FIDE and of a federation, told apart by their columns.
+    Raises `NoSuchFile` when it cannot be opened, `BadInput` with all that is wrong.
     """
     called = dict(mapping or {})
     rows = _rows(path, _text_of(path), called)
-    header = header_of(rows, called)
+    header = header_of(rows, called, two_ratings=two_ratings)
     if ask is not None and rows and not {"name", FAMILY} & {*header.columns}:
         called |= ask(header.cells)
-        header = header_of(rows, called)
+        header = header_of(rows, called, two_ratings=two_ratings)
     findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, header)
     if findings:
         raise BadInput(tuple(findings))
@@ -106,14 +122,24 @@ def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
         fields["rating"] = ""
     if header.national_list:
         fields |= _national_rating(fields.get("rating", ""), header.national_list, fields.get("rating_list", ""))
+    if NATIONAL in fields:
+        fields[NATIONAL] = number_in(fields[NATIONAL])
+        fields[_LIST_BESIDE] = header.list_beside if fields[NATIONAL] else ""
+    if fields.get(OF_FIDE) in _NO_RATING:
+        fields[OF_FIDE] = ""
     return fields
 
 
 def _national_rating(typed: str, column: str, named: str) -> dict[str, str]:
     """A national rating, as in 1823-45 with its index behind it, and the list; what is no number is no rating."""
-    number = typed.partition("-")[0].strip()
-    is_rating = _is_number(number) and int(number) > 0
-    return {"rating": number if is_rating else "", "rating_list": (named or column) if is_rating else ""}
+    number = number_in(typed)
+    return {"rating": number, "rating_list": (named or column) if number else ""}
+
+
+def number_in(typed: str) -> str:
+    """The rating in 1823-45, 1450P12, 1450/12 or 1499 F: what follows says how sure it is; empty: there is none."""
+    found = _WITH_INDEX.fullmatch(typed)
+    return found[1] if found is not None and _is_number(found[1]) and int(found[1]) else ""
 
 
 def _text_of(path: Path) -> str:
@@ -246,6 +272,9 @@ def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list
                 say("a rating from 0 to {most}{also}", most=RATING_MAX, also=also),
             )
         )
+    if (typed := fields.get(OF_FIDE, "")) and not _is_number(typed):
+        expected = say("a rating from 0 to {most}{also}", most=RATING_MAX, also="")
+        findings.append(Finding(str(path), line, columns.index(OF_FIDE) + 1, f"'{typed}'", expected))
     if born := fields.get("birth_date", ""):
         findings += _birth_findings(path, line, columns.index("birth_date") + 1, born)
     return findings
@@ -287,4 +316,7 @@ def _entry(fields: dict[str, str]) -> Entry:
         federation=fields.get("federation", ""),
         fide_id=fields.get("fide_id", ""),
         club=fields.get("club", ""),
+        fide_rating=int(fields.get(OF_FIDE) or 0),
+        national_rating=int(fields.get(NATIONAL) or 0),
+        national_list=fields.get(_LIST_BESIDE, ""),
     )

@@ -8,13 +8,29 @@ import typer
 from cli.exits import UsageProblem
 from cli.input.asking import asked
 from cli.output.streams import to_stderr
-from core.model.sentence import say, say_of
+from core.model.sentence import joined, say, say_of
 from core.model.spelling import without_accents
 
 TEAM: Final = "team"
 FAMILY: Final = "family_name"
 GIVEN: Final = "given_name"
-COLUMNS: Final = ("name", "rating", "rating_list", "title", "sex", "federation", "fide_id", "birth_date", "club")
+OF_FIDE: Final = "fide_rating"
+NATIONAL: Final = "national_rating"
+COLUMNS: Final = (
+    *(
+        "name",
+        "rating",
+        OF_FIDE,
+        NATIONAL,
+        "rating_list",
+        "title",
+        "sex",
+        "federation",
+        "fide_id",
+        "birth_date",
+        "club",
+    ),
+)
 Columns = Annotated[
     list[str] | None,
     typer.Option(
@@ -53,17 +69,56 @@ _CALLED: Final[Mapping[str, str]] = {
 }
 
 
-def _plain(cell: str) -> str:
+def plain(cell: str) -> str:
     """Letters and digits alone, small and without accents."""
     return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
 
 
-_NATIONAL: Final = frozenset(
-    {"dwz", "twz", "nwz", "wertungszahl", "ecf", "ecfrating", "uscf", "cfc", "elonat", "elonational", "nrtg"}
+_LISTS: Final = frozenset({"dwz", "nwz", "ecf", "ecfrating", "uscf", "cfc"})
+"""Columns of national ratings that are called as their list."""
+_NATIONAL: Final = _LISTS | frozenset(
+    [
+        "twz",
+        "wertungszahl",
+        "elonat",
+        "elonational",
+        "nrtg",
+        "natelo",
+        "nationalelo",
+        "natrtg",
+        "rtgn",
+        "rtgnat",
+        "natrating",
+        "ratingnat",
+        "nationalrating",
+        "elon",
+        "eloreg",
+    ]
 )
 """What columns of national ratings are called. One is read as the rating where the file has no other."""
+_THE_ONE_THAT_COUNTS: Final = frozenset({"twz", "wertungszahl"})
+"""Those that hold what counted in another program, whichever list it is from."""
+_FIDE: Final = frozenset(
+    [
+        "elo",
+        "eloint",
+        "irtg",
+        "intrating",
+        "fiderating",
+        "elofide",
+        "fideelo",
+        "eloi",
+        "rtgi",
+        "rtgint",
+        "ratingint",
+        "eloinl",
+        "ratingfide",
+        "rtgfide",
+    ]
+)
+"""What columns of FIDE ratings are called, where two ratings are read."""
 
-_MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for word in words.split()}
+_MEANING: Final = {plain(word): column for column, words in _CALLED.items() for word in words.split()}
 
 
 def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
@@ -78,13 +133,13 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
     )
     mapping = {}
     for cell in (cell.strip() for cell in cells):
-        if not cell or _MEANING.get(_plain(cell)):
+        if not cell or _MEANING.get(plain(cell)):
             continue
         answer = asked(f"{cell}: ")
         while answer and answer not in known:
             answer = asked(say("{cell}: type one of these meanings, or press Enter: ", cell=cell))
-        mapping[_plain(cell)] = answer or _IGNORED
-    said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
+        mapping[plain(cell)] = answer or _IGNORED
+    said = " ".join(f"--map '{cell.strip()}={mapping[plain(cell)]}'" for cell in cells if plain(cell) in mapping)
     to_stderr("To do the same without questions: {said}", said=said)
     return mapping
 
@@ -97,6 +152,7 @@ class Header(NamedTuple):
     cells: list[str]  # as they stand in the file
     notes: list[str]
     national_list: str = ""  # the column of national ratings that is read as the rating; empty: none
+    list_beside: str = ""  # whose the national rating is that is read beside the FIDE rating; empty: not named
 
 
 def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
@@ -117,21 +173,26 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
                 entry=entry,
                 targets=", ".join(targets),
             )
-        mapping[_plain(column)] = target.strip().lower()
+        mapping[plain(column)] = target.strip().lower()
     return mapping
 
 
-def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> Header:
-    """The first line that names the players' column; without one, the first line as it is."""
+def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str], *, two_ratings: bool = False) -> Header:
+    """The first line that names the players' column; without one, the first line as it is.
+
+    `two_ratings`: FIDE and national ratings are read beside each other, since a rule says which counts (decision 200).
+    """
     for index, cells in enumerate(rows[:_FIRST_LINES]):
         meanings = [meaning_of(cell, mapping) for cell in cells]
         if "name" in meanings or FAMILY in meanings:
-            return _read_as(index, list(cells), meanings, mapping)
+            return _read_as(index, list(cells), meanings, mapping, two_ratings=two_ratings)
     first = list(rows[0]) if rows else []
     return Header(1, [_known(cell, mapping) for cell in first], first, [])
 
 
-def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> Header:
+def _read_as(
+    index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str], *, two_ratings: bool
+) -> Header:
     notes: list[str] = []
     if index == 1:
         notes = [say("line 1, above the header, was skipped")]
@@ -141,7 +202,19 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
     elif GIVEN not in meanings:
         meanings = ["name" if one == FAMILY else one for one in meanings]
-    national = "" if "rating" in meanings else _national(cells, mapping)
+    if two_ratings:
+        meanings = _of_two_lists(cells, meanings, mapping)
+        notes += _told_of_two_lists(cells, meanings)
+    elif "rating" in meanings and (beside := _national(cells, mapping)):
+        notes.append(
+            say(
+                "{column} is a national rating beside another rating; to record both, announce which one counts "
+                "(config set --rating-rule)",
+                column=beside,
+            )
+        )
+    has_rating = {"rating", OF_FIDE, NATIONAL} & {*meanings}
+    national = "" if has_rating else _national(cells, mapping)
     if national:
         meanings = ["rating" if cell.strip() == national else one for cell, one in zip(cells, meanings, strict=True)]
         notes.append(
@@ -163,15 +236,59 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
                 columns=", ".join(unknown),
             )
         )
-    if unknown and "rating" not in meanings:
+    if unknown and not {"rating", OF_FIDE, NATIONAL} & {*meanings}:
         notes.append(say("no rating column was recognised (name it with --map COLUMN=rating)"))
-    return Header(index + 1, meanings, cells, notes, national)
+    return Header(index + 1, meanings, cells, notes, national, _list_beside(cells, meanings))
+
+
+def _of_two_lists(cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> list[str]:
+    """What the columns are where FIDE and national ratings are told apart; a mapping that was typed holds.
+
+    A column of which nobody says whose rating it is, is the FIDE rating beside a national one, and is skipped where
+    both are there: it holds what another program let count.
+    """
+    found = []
+    for cell, meaning in zip(cells, meanings, strict=True):
+        word = plain(cell)
+        if word in mapping or meaning not in {"", "rating"}:
+            found.append(meaning)
+        elif word in _THE_ONE_THAT_COUNTS:
+            found.append("rating")
+        else:
+            found.append(OF_FIDE if word in _FIDE else NATIONAL if word in _NATIONAL else meaning)
+    if OF_FIDE not in found and NATIONAL not in found:
+        return found
+    instead = "" if OF_FIDE in found else OF_FIDE
+    typed = [plain(cell) in mapping for cell in cells]
+    return [instead if one == "rating" and not by_hand else one for one, by_hand in zip(found, typed, strict=True)]
+
+
+def _told_of_two_lists(cells: list[str], meanings: list[str]) -> list[str]:
+    """What is read as which rating, which the person who typed the command is to see."""
+    called = {OF_FIDE: say("FIDE rating"), NATIONAL: say("national rating")}
+    read = [
+        say("{column} is read as the {rating}", column=cell.strip(), rating=called[meaning])
+        for cell, meaning in zip(cells, meanings, strict=True)
+        if meaning in called
+    ]
+    return [joined(", ", read)] if read else []
+
+
+def _list_beside(cells: list[str], meanings: list[str]) -> str:
+    """The list of the national ratings, where the column is called after it."""
+    named = (cell.strip() for cell, meaning in zip(cells, meanings, strict=True) if meaning == NATIONAL)
+    return next((cell for cell in named if plain(cell) in _LISTS), "")
+
+
+def is_national(cell: str) -> bool:
+    """Whether a column is called as one of national ratings."""
+    return plain(cell) in _NATIONAL
 
 
 def _national(cells: Sequence[str], mapping: Mapping[str, str]) -> str:
     """The first column of national ratings of which nothing else was said, as it stands in the file; empty: none."""
-    plain = ((cell.strip(), _plain(cell)) for cell in cells)
-    return next((cell for cell, word in plain if word in _NATIONAL and word not in mapping), "")
+    words = ((cell.strip(), plain(cell)) for cell in cells)
+    return next((cell for cell, word in words if word in _NATIONAL and word not in mapping), "")
 
 
 def meaning_of(cell: str, mapping: Mapping[str, str]) -> str:
@@ -181,8 +298,8 @@ def meaning_of(cell: str, mapping: Mapping[str, str]) -> str:
 
 
 def _known(cell: str, mapping: Mapping[str, str]) -> str:
-    plain = _plain(cell)
-    return mapping.get(plain, _MEANING.get(plain, ""))
+    word = plain(cell)
+    return mapping.get(word, _MEANING.get(word, ""))
 
 
 def repeats(header: Header, cells: Sequence[str], mapping: Mapping[str, str]) -> bool:

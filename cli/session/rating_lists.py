@@ -13,6 +13,7 @@ from events.days import first_day
 from events.deciders.entries import Entry
 from events.lists.index import RatingList, lists_in, valid_on
 from events.lists.listed import Kind, Listed, NoRatingListError
+from events.lists.national import NationalList, NationalPlayer, national_lists_in
 
 _VARIABLE = "PAIRTRAIL_LISTS"
 _HOW = say("`player ratings import FILE` imports one, from the text or XML file that FIDE publishes.")
@@ -84,6 +85,48 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
         )
     )
     return valid, late
+
+
+def national_lists(folder: Path, state: Tournament) -> dict[str, NationalList]:
+    """The lists of federations by their names: of each the one valid on the first day, else the newest."""
+    day = first_day(state.details.start_date)[:7]
+    found: dict[str, NationalList] = {}
+    for one in national_lists_in(folder):  # the newest first
+        known = found.get(one.name)
+        if known is None or (day and known.period > day >= one.period):
+            found[one.name] = one
+    return found
+
+
+def national_named(text: str) -> tuple[str, str] | None:
+    """The list and the number, where LIST:NUMBER was typed in place of a name, as in DWZ:10012345."""
+    name, colon, number = text.partition(":")
+    is_one = bool(colon) and name.isalnum() and not name.isdecimal() and name.lower() != "id" and bool(number.strip())
+    return (name, number.strip()) if is_one else None
+
+
+def listed_nationally(folder: Path, state: Tournament, name: str, number: str) -> tuple[NationalPlayer, NationalList]:
+    """The player of a federation's list. Raises `NoRatingListError` where there is no such list or no such player."""
+    lists = national_lists(folder, state)
+    source = next((one for known, one in lists.items() if known.casefold() == name.casefold()), None)
+    if source is None:
+        known = ", ".join(lists) or say("none")
+        raise NoRatingListError(
+            "No rating list named {name} in {folder}; national lists available: {known}. "
+            "`player ratings import FILE.csv --name {name} --month YYYY-MM` imports one.",
+            name=name,
+            folder=folder,
+            known=known,
+        )
+    found = source.by_id(number)
+    if found is None:
+        raise NoRatingListError(
+            "{list} has no player with the number {number}. `player find NAME --list {name}` searches by name.",
+            list=source.label,
+            number=number,
+            name=source.name,
+        )
+    return found, source
 
 
 def _there_are(lists: list[RatingList]) -> str:

@@ -1,7 +1,10 @@
 """An entry as it was typed: by name, or by the FIDE ID of somebody in a rating list."""
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
 
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup
@@ -14,13 +17,29 @@ from cli.session.rating_lists import (
     kind_of,
     list_for,
     listed_as,
+    listed_nationally,
     lists_folder,
+    national_lists,
+    national_named,
 )
 from core.model.tournament import Tournament
 from events.deciders import players
 from events.deciders.entries import Entry
 from events.deciders.rated import rating_typed
+from events.lists.index import lists_in
 from events.store.personal_data import PersonalDatum, new_personal_datum
+
+FideRating = Annotated[
+    int | None,
+    typer.Option("--fide-rating", metavar="N", help="FIDE rating, if `--rating-rule` was announced; 0: none."),
+]
+NationalRating = Annotated[
+    int | None,
+    typer.Option("--national-rating", metavar="N", help="National rating, if `--rating-rule` was announced; 0: none."),
+]
+NationalList = Annotated[
+    str, typer.Option("--national-list", metavar="NAME", help="The national list, such as DWZ, ECF or CFC.")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +48,15 @@ class FromList(OptionGroup):
 
     lists: ListsFolder = ""
     kind: KindWord = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListRatings(OptionGroup):
+    """The ratings of two lists, of which one counts by the announced rule."""
+
+    fide_rating: FideRating = None
+    national_rating: NationalRating = None
+    national_list: NationalList = ""
 
 
 class Typed(NamedTuple):
@@ -43,15 +71,19 @@ class Typed(NamedTuple):
     fide_id: str
     birth_date: str
     club: str
+    lists: ListRatings = ListRatings()
 
 
 def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[PersonalDatum]) -> Entry:
     """The entry; what was not typed of somebody named by his FIDE ID is taken from the rating list."""
+    if national := national_named(typed.name):
+        return _from_national_list(state, typed, national, from_list, personal)
     if not is_fide_id(typed.name):
         commitment = _commit(personal, state, typed.birth_date)
         value, source = rating_typed(state, typed.rating, typed.rating_list)
-        name, _, _, title, sex, federation, fide_id, _, club = typed
-        return Entry(name, value, title, sex, federation, fide_id, commitment, source, club)
+        name, _, _, title, sex, federation, fide_id, _, club, lists = typed
+        entry = Entry(name, value, title, sex, federation, fide_id, commitment, source, club)
+        return _with_lists(entry, lists)
     source_list, remark = list_for(lists_folder(from_list.lists), state)
     listed = listed_as(source_list, typed.name)
     found = entry_of(listed, source_list, kind_of(from_list.kind))
@@ -60,8 +92,12 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
     value, source = found.rating, found.rating_source
     if typed.rating:
         value, source = rating_typed(state, typed.rating, typed.rating_list)
+    elif state.settings.rating_rule:
+        value, source, found = 0, "", replace(found, fide_rating=found.rating)
+        beside = _national_of(state, lists_folder(from_list.lists), listed.fide_id)
+        found = replace(found, national_rating=beside[0], national_list=beside[1])
     return replace(
-        found,
+        _with_lists(found, typed.lists),
         rating=value,
         rating_source=source,
         title=typed.title or found.title,
@@ -69,6 +105,55 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
         federation=typed.federation or found.federation,
         club=typed.club,
         birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
+    )
+
+
+def _from_national_list(
+    state: Tournament, typed: Typed, national: tuple[str, str], from_list: FromList, personal: list[PersonalDatum]
+) -> Entry:
+    """What the list of a federation says of a player; with a rating rule also the FIDE rating, where it is known."""
+    folder = lists_folder(from_list.lists)
+    listed, source_list = listed_nationally(folder, state, *national)
+    value, source = listed.rating, source_list.label if listed.rating else ""
+    entry = Entry(
+        listed.name,
+        title=typed.title,
+        sex=typed.sex or listed.sex,
+        federation=typed.federation or listed.federation,
+        fide_id=typed.fide_id or (str(listed.fide_id) if listed.fide_id else ""),
+        club=typed.club,
+        birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
+    )
+    if typed.rating:
+        value, source = rating_typed(state, typed.rating, typed.rating_list)
+    elif state.settings.rating_rule:
+        value, source = 0, ""
+        fide = _fide_of(state, folder, from_list, listed.fide_id)
+        entry = replace(entry, national_rating=listed.rating, national_list=source_list.name, fide_rating=fide)
+    return replace(_with_lists(entry, typed.lists), rating=value, rating_source=source)
+
+
+def _fide_of(state: Tournament, folder: Path, from_list: FromList, fide_id: int) -> int:
+    """The FIDE rating of somebody in a national list; 0: no FIDE ID, no list, or not in it."""
+    if not fide_id or not lists_in(folder):
+        return 0
+    listed = list_for(folder, state)[0].by_id(fide_id)
+    return 0 if listed is None else listed.rating(kind_of(from_list.kind))
+
+
+def _national_of(state: Tournament, folder: Path, fide_id: int) -> tuple[int, str]:
+    """The national rating of somebody in FIDE's list, and its list, where one national list alone has the FIDE ID."""
+    found = [(one, listed) for one in national_lists(folder, state).values() if (listed := one.by_fide_id(fide_id))]
+    return (found[0][1].rating, found[0][0].name) if len(found) == 1 and found[0][1].rating else (0, "")
+
+
+def _with_lists(entry: Entry, lists: ListRatings) -> Entry:
+    """The entry with the ratings of lists that were typed."""
+    return replace(
+        entry,
+        fide_rating=entry.fide_rating if lists.fide_rating is None else lists.fide_rating,
+        national_rating=entry.national_rating if lists.national_rating is None else lists.national_rating,
+        national_list=lists.national_list or entry.national_list,
     )
 
 

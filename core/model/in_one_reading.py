@@ -45,14 +45,14 @@ def read_for(tournament: Tournament, reading: Reading) -> Tournament:
 
 
 def rating_in(player: Player, reading: Reading) -> int:
-    """The rating that a table in that reading has; 0: unrated."""
+    """The rating that a table in that reading has; 0: unrated. What is sent for rating goes to FIDE (decision 200)."""
     match reading:
         case Reading.PAIRING:
             return player.rating_for_pairing
         case Reading.STANDINGS:
             return player.rating
         case Reading.RATING:
-            return player.rating_for_report
+            return player.rating_for_fide
 
 
 def in_reading(player: Player, reading: Reading) -> Player:

@@ -58,6 +58,7 @@ class Settings:
     boards: int = 0  # of a match between two teams; 0: the competitors are players
     tie_breaks: TieBreakList = NO_TIE_BREAKS
     keep_apart: Mapping[str, RoundNumber] = field(default_factory=dict)  # "club", "federation": up to which round
+    rating_rule: str = ""  # which of two ratings counts (`core.general_rules.rating_rule`); empty: there is but one
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,24 @@ class Player:
     earlier_ratings: tuple[tuple[RoundNumber, int], ...] = ()  # for pairing: the last paired round that each was for
     earlier_names: tuple[tuple[RoundNumber, str], ...] = ()  # likewise, of a report whose comments say so
     club: str = ""
+    fide_rating: int = 0  # of the lists, beside the rating that counts by the announced rule (decision 200); 0: none
+    national_rating: int = 0
+    national_list: str = ""
+
+    @property
+    def has_list_ratings(self) -> bool:
+        """Whether the FIDE or the national rating is on record beside the one that counts."""
+        return bool(self.fide_rating or self.national_rating)
+
+    @property
+    def rating_for_fide(self) -> int:
+        """The rating in what is rated by FIDE; 0: unrated there."""
+        return self.fide_rating if self.has_list_ratings else self.rating_for_report
+
+    @property
+    def rating_for_federation(self) -> int:
+        """The rating in what is rated by the federation; 0: unrated there."""
+        return self.national_rating if self.has_list_ratings else self.rating_for_report
 
     @property
     def has_estimated_rating(self) -> bool:

@@ -25,8 +25,8 @@ def competitors(tournament: Tournament) -> dict[PlayerId, Player]:
 
 
 def rating_of(player: Player) -> int:
-    """The rating that goes into the report; 0 for the unrated, and for who has only an estimate of the arbiter."""
-    return 0 if player.has_estimated_rating else player.rating_for_report
+    """The rating that FIDE's report has; 0 for the unrated, and for who has only an estimate of the arbiter."""
+    return 0 if player.has_estimated_rating else player.rating_for_fide
 
 
 def rated_games(tournament: Tournament) -> dict[PlayerId, list[RatedGame]]:

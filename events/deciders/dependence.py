@@ -6,12 +6,12 @@ where an event *may* rest on another, it does.
 
 from core.editions.registry import edition_named
 from core.model.units import RoundNumber
-from events.base import QUALIFIED, STANDINGS, Event, Subject
+from events.base import LIST_RATINGS, QUALIFIED, STANDINGS, Event, Subject
 from events.vocabulary.games import GameCorrection
 from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundVoided
 
-_GIVEN_BY_MANY = frozenset({"results", "line-ups", "knock-out match", *STANDINGS, *QUALIFIED})
+_GIVEN_BY_MANY = frozenset({"results", "line-ups", "knock-out match", *STANDINGS, *QUALIFIED, *LIST_RATINGS})
 
 
 def builds_on(later: Event, earlier: Event) -> bool:

@@ -34,6 +34,9 @@ class Entry:
     birth_date_commitment: str = ""
     rating_source: str = ""
     club: str = ""
+    fide_rating: int = 0  # of the lists, of which one counts by the announced rule (decision 200)
+    national_rating: int = 0
+    national_list: str = ""
 
 
 FIDE_ID_MAX: Final = 11
@@ -54,6 +57,9 @@ class Changes:
     birth_date_commitment: str | None = None
     rating_source: str | None = None
     club: str | None = None
+    fide_rating: int | None = None
+    national_rating: int | None = None
+    national_list: str | None = None
 
     def against(self, player: Player, reaches: Sequence[Scope]) -> "Changes":
         """Only what is not recorded of the player already; of a rating, in the readings that are reached."""
@@ -68,6 +74,11 @@ class Changes:
             birth_date_commitment=self.birth_date_commitment,
             rating_source=_new(self.rating_source, player.rating_source),
             club=_new(None if self.club is None else in_one_line(self.club), player.club),
+            fide_rating=_new(self.fide_rating, player.fide_rating),
+            national_rating=_new(self.national_rating, player.national_rating),
+            national_list=_new(
+                None if self.national_list is None else in_one_line(self.national_list), player.national_list
+            ),
         )
 
     def applied_to(self, player: Player) -> Player:
@@ -126,6 +137,23 @@ def flaws(
         yield say("the club contains a character that cannot be printed ({code_point})", code_point=code_point(letter))
 
 
+def flaws_of_lists(fide: int | None, national: int | None, national_list: str | None) -> Iterator[str]:
+    """What cannot be recorded of the ratings of lists."""
+    for rating in (fide, national):
+        yield from flaws(None, rating, None, None)
+    if national_list and len(national_list) > NAME_MAX:
+        yield say(
+            "the name of the national list has {count} characters, more than {name_max}",
+            count=len(national_list),
+            name_max=NAME_MAX,
+        )
+    if national_list and (letter := not_to_print(national_list)):
+        yield say(
+            "the name of the national list contains a character that cannot be printed ({code_point})",
+            code_point=code_point(letter),
+        )
+
+
 def _flaws_of_fide_id(fide_id: str | None) -> Iterator[str]:
     if fide_id and len(fide_id) > FIDE_ID_MAX:
         yield say("the FIDE ID has {count} digits, more than {most}", count=len(fide_id), most=FIDE_ID_MAX)
@@ -174,7 +202,10 @@ def _label(name: str) -> str:
 def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
     """What is wrong with an entry, and what is doubtful, as sentences."""
     label = _label(entry.name.strip())
-    found = flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id, entry.club)
+    found = [
+        *flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id, entry.club),
+        *flaws_of_lists(entry.fide_rating, entry.national_rating, entry.national_list),
+    ]
     wrong = [say("{label}: {flaw}.", label=label, flaw=flaw) for flaw in found]
     same_id = roll.same_fide_id(entry)
     if same_id is not None:

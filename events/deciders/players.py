@@ -8,8 +8,8 @@ from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
-from events.deciders import afterwards, corrections
-from events.deciders.entries import Changes, Entry, Roll, flaws, in_one_line, look_at
+from events.deciders import afterwards, corrections, list_ratings
+from events.deciders.entries import Changes, Entry, Roll, flaws, flaws_of_lists, in_one_line, look_at
 from events.deciders.leaving import has_completed_half, unplayed_after_leaving
 from events.deciders.numbering import moved, numbering_for
 from events.deciders.tables import is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
@@ -24,7 +24,7 @@ from events.deciders.wording import (
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
 )
-from events.vocabulary.corrections import Scope
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import GameForfeited
 from events.vocabulary.players import (
     ByeCancelled,
@@ -72,6 +72,7 @@ def register_many(
         )
     if not entries:
         raise Refused("No players to register.")
+    entries = [list_ratings.counted(state, entry) for entry in entries]
     roll = Roll(state)
     wrong: list[str] = []
     doubtful: list[str] = []
@@ -84,6 +85,7 @@ def register_many(
         raise Refused("No players were registered. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
+    list_ratings.doubt_that_nobody_is_rated(state, entries, confirmed=confirmed)
     first = next_player_id(state)
     return tuple(
         PlayerRegistered(
@@ -97,6 +99,9 @@ def register_many(
             birth_date_commitment=entry.birth_date_commitment,
             rating_source=entry.rating_source,
             club=in_one_line(entry.club),
+            fide_rating=entry.fide_rating,
+            national_rating=entry.national_rating,
+            national_list=in_one_line(entry.national_list),
         )
         for index, entry in enumerate(entries)
     )
@@ -154,6 +159,7 @@ def _where_they_play(state: Tournament, first_round: RoundNumber) -> str:
 
 def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, confirmed: bool) -> LateEntryAccepted:
     """The admission of a player from that round on. Raises `Refused` for what is wrong with the entry."""
+    entry = list_ratings.counted(state, entry)
     wrong, doubtful = look_at(Roll(state), entry)
     if wrong:
         raise Refused("No players were admitted. {wrong}", wrong=joined(" ", wrong))
@@ -180,6 +186,9 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
         birth_date_commitment=entry.birth_date_commitment,
         rating_source=entry.rating_source,
         club=in_one_line(entry.club),
+        fide_rating=entry.fide_rating,
+        national_rating=entry.national_rating,
+        national_list=in_one_line(entry.national_list),
     )
 
 
@@ -428,16 +437,21 @@ def correct_details(
     switched off. Raises `Refused`, also when nothing would change.
     """
     who = state.members.get(player) or player_of(state, player)
-    own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club)
+    lists = (changes.fide_rating, changes.national_rating, changes.national_list)
+    own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club, *lists)
     if player in state.teams and own != (None,) * len(own):
         raise Refused(
             "{who} is a team: its rating is calculated from its players' ratings, so correct those (`team "
             "list`). For the team itself only the name and the federation can be corrected.",
             who=named(who),
         )
-    wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
+    wrong = [
+        *flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club),
+        *flaws_of_lists(*lists),
+    ]
     if wrong:
         raise Refused("{who} was not changed: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong))
+    changes = list_ratings.with_rating_that_counts(state, who, changes)
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
     new = changes.against(who, () if reached is None else reached.reaches)
     if new == Changes():
@@ -452,6 +466,9 @@ def correct_details(
             "Nothing to change: {who} is already on record with these values{how_far}.", who=named(who), how_far=how_far
         )
     correction = None if new.rating is None else reached
+    if reached is not None and new.rating is None and (new.fide_rating, new.national_rating) != (None, None):
+        # another rating counts, so only reports have this one
+        correction = Correction(reaches=corrections.RATING_ONLY, tier=reached.tier, reason=reached.reason)
     event = PlayerDetailsCorrected(
         player=player,
         name=new.name,
@@ -464,6 +481,9 @@ def correct_details(
         rating_source=new.rating_source,
         correction=correction,
         club=new.club,
+        fide_rating=new.fide_rating,
+        national_rating=new.national_rating,
+        national_list=new.national_list,
     )
     corrected = new.applied_to(who)
     renumbering = renumbering and not is_by_table(state)  # the lot gave the numbers, not the rating

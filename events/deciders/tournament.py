@@ -1,6 +1,6 @@
 """The announcement, what may change in it, and the drawing of lots for the initial colour."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
@@ -20,10 +20,12 @@ from core.model.units import PlayerId, Points
 from core.model.variations import refuse_unknown
 from core.tie_breaks.codes import recommended
 from events.days import first_day, typed_day
+from events.deciders.list_ratings import by_the_rule, refuse_wrong_rule
 from events.deciders.tables_announced import refuse_rounds_of_no_table
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import by_rule, need_confirmation, need_reason, player_of, points_text
 from events.meanings import list_announced, scoring_of
+from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
@@ -54,6 +56,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
         by = in_brackets(settings.edition or "", "C.04.1.a") if settings.edition else ""
         raise Refused("The number of rounds must be declared beforehand{by}. Give it with --rounds.", by=by)
     _refuse_wrong_settings(settings)
+    refuse_wrong_rule(settings, settings.boards or 0)
     if settings.edition is None:
         raise Refused(
             "A tournament must name the edition of its rules. `pairtrail new NAME --rounds N` uses the edition "
@@ -141,14 +144,16 @@ def _refuse_wrong_days(before: Details, given: DetailsSet) -> None:
 
 def change_settings(
     state: Tournament, details: DetailsSet | None = None, settings: SettingsSet | None = None, *, reason: str = ""
-) -> tuple[SettingsChanged, ...]:
+) -> tuple[SettingsChanged | PlayerDetailsCorrected | PairingNumbersAssigned, ...]:
     """Change the announcement. Rounds, scoring and edition are frozen once round 1 is paired.
 
-    A number of rounds that a file left open can still be declared. Raises `Refused`, also when nothing would change.
+    A number of rounds that a file left open can still be declared; a rule for ratings corrects those that it makes
+    count (decision 200). Raises `Refused`, also when nothing would change.
     """
     details, settings = with_days(details or DetailsSet()), settings or SettingsSet()
     _refuse_wrong_days(state.details, details)
     _refuse_wrong_settings(settings)
+    refuse_wrong_rule(settings, state.settings.boards)
     changed = _changed(state.settings, settings)
     _refuse_wrong_variations(_with_variations(state.settings, settings))
     _refuse_other_competitors(state, settings)
@@ -159,29 +164,7 @@ def change_settings(
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, settings.edition or state.settings.edition)
     if state.last_paired_round:
-        frozen = [text for name, text in changed.items() if name not in _never_frozen(state, settings)]
-        if frozen:
-            raise Refused(
-                "Round 1 has been paired, so these can no longer be changed: {frozen}. They were declared "
-                "beforehand{by_article}, and every pairing depends on them.",
-                frozen=joined(SEMICOLON, frozen),
-                by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
-            )
-        if "tie_breaks" in changed:
-            by = edition_named(state.settings.edition).general_rules.tie_breaks.article or "C.07 4.1"
-            need_reason(reason, "Changing the tie-breaks after round 1 has been paired ({by})", by=by)
-        if settings.variations and changed:
-            need_reason(reason, "Changing a variation after round 1 has been paired")
-        if any(name.startswith("keep_apart") for name in changed):
-            by = by_rule(state, "C.04.2.A.5")
-            need_reason(
-                reason,
-                (
-                    "Changing which players are kept apart after round 1 has been paired, which must not "
-                    "favour anyone{by},"
-                ),
-                by=by,
-            )
+        _refuse_what_is_frozen(state, settings, changed, reason)
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(
             "{last_paired_round} rounds have been paired; the number of rounds cannot be {rounds}.",
@@ -193,7 +176,34 @@ def change_settings(
         raise Refused("A tournament needs a name.")
     if not changed and not _details_change(state.details, details):
         raise Refused("Nothing to change: the announcement already says this.")
-    return (SettingsChanged(details=details, settings=settings, reason=reason),)
+    ratings = by_the_rule(state, settings.rating_rule, reason)
+    return (SettingsChanged(details=details, settings=settings, reason=reason), *ratings)
+
+
+def _refuse_what_is_frozen(state: Tournament, settings: SettingsSet, changed: Mapping[str, str], reason: str) -> None:
+    """What may no longer be changed once round 1 is paired, or only with a reason."""
+    frozen = [text for name, text in changed.items() if name not in _never_frozen(state, settings)]
+    if frozen:
+        raise Refused(
+            "Round 1 has been paired, so these can no longer be changed: {frozen}. They were declared "
+            "beforehand{by_article}, and every pairing depends on them.",
+            frozen=joined(SEMICOLON, frozen),
+            by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
+        )
+    if "tie_breaks" in changed:
+        by = edition_named(state.settings.edition).general_rules.tie_breaks.article or "C.07 4.1"
+        need_reason(reason, "Changing the tie-breaks after round 1 has been paired ({by})", by=by)
+    if "rating_rule" in changed:
+        need_reason(reason, "Changing the rating rule after round 1 has been paired")
+    if settings.variations and changed:
+        need_reason(reason, "Changing a variation after round 1 has been paired")
+    if any(name.startswith("keep_apart") for name in changed):
+        by = by_rule(state, "C.04.2.A.5")
+        need_reason(
+            reason,
+            ("Changing which players are kept apart after round 1 has been paired, which must not favour anyone{by},"),
+            by=by,
+        )
 
 
 def _refuse_rounds_of_no_table(state: Tournament, given: SettingsSet, rounds: int | None) -> None:
@@ -231,7 +241,7 @@ def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:
     variations = {f"variation {name}" for name, _ in given.variations if name not in frozen}
     rounds = {"rounds"} if state.settings.rounds is None else set()
     kept_apart = {f"keep_apart {by}" for by, _ in given.keep_apart}
-    return {"correction_deadline", "tie_breaks"} | rounds | variations | kept_apart
+    return {"correction_deadline", "tie_breaks", "rating_rule"} | rounds | variations | kept_apart
 
 
 def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
@@ -249,6 +259,8 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
         changed["correction_deadline"] = say("deadline for corrections")
     if given.tie_breaks is not None and list_announced(given.tie_breaks) != settings.tie_breaks:
         changed["tie_breaks"] = say("list of tie-breaks")
+    if given.rating_rule is not None and given.rating_rule != settings.rating_rule:
+        changed["rating_rule"] = say("rating rule")
     changed |= {
         f"variation {name}": say("variation {name} (to {value})", name=name, value=value)
         for name, value in given.variations

@@ -48,7 +48,7 @@ class RatingList:
 
     def by_id(self, fide_id: int) -> Listed | None:
         """The player with that number."""
-        with _opened(self.path) as database:
+        with opened_index(self.path) as database:
             row = database.execute(f"SELECT {_COLUMNS} FROM player WHERE fide_id = ?", (fide_id,)).fetchone()  # noqa: S608  # our own columns
         return None if row is None else Listed(*row)
 
@@ -57,10 +57,10 @@ class RatingList:
 
         The best rated first. Case and accents do not matter. Empty where nothing was typed but blanks.
         """
-        words = _folded(text).split()
+        words = folded(text).split()
         if not words:
             return []
-        with _opened(self.path) as database:
+        with opened_index(self.path) as database:
             found = {one.fide_id: one for one in _beginning_with(database, words, most)}
         return sorted(found.values(), key=lambda one: (-max(one[6:]), one.name))[:most]
 
@@ -68,7 +68,7 @@ class RatingList:
 def _beginning_with(database: sqlite3.Connection, words: list[str], most: int) -> Iterator[Listed]:
     """The longest word looked up as the beginning of a name, the others anywhere in it."""
     word = max(words, key=len)
-    patterns = [f"%{_escaped(one)}%" for one in words if one is not word]
+    patterns = [f"%{escaped(one)}%" for one in words if one is not word]
     also = " AND family || ' ' || given LIKE ? ESCAPE '!'" * len(patterns)
     order = " ORDER BY standard DESC" if len(word) >= _FEW_BEGIN_SO else ""
     for column in ("family", "given"):
@@ -78,11 +78,13 @@ def _beginning_with(database: sqlite3.Connection, words: list[str], most: int) -
         yield from (Listed(*row) for row in rows)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """Letters that a pattern of SQL means something by, as themselves."""
     return "".join(f"!{letter}" if letter in "!%_" else letter for letter in text)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A name as it is looked up: without accents, capitals and signs."""
     plain = name.lower() if name.isascii() else without_accents(name)
     return plain.replace(",", " ").replace("-", " ").replace("'", "")
 
@@ -96,7 +98,7 @@ def build(
     `NoRatingListError` for a list that holds nobody.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{_file_name(name)}-{period}{_SUFFIX}"
+    path = folder / f"{file_name_of(name)}-{period}{_SUFFIX}"
     growing = path.with_suffix(f".{os.getpid()}.new")
     try:
         with contextlib.closing(sqlite3.connect(growing)) as database:
@@ -120,7 +122,7 @@ def _fill(database: sqlite3.Connection, players: Iterable[Listed], told: Callabl
     batch: list[tuple[object, ...]] = []
     for player in players:
         family, _, given = player.name.partition(",")
-        batch.append((*player, _folded(family).strip(), _folded(given).strip()))
+        batch.append((*player, folded(family).strip(), folded(given).strip()))
         if len(batch) == _BATCH:
             count += _insert(database, batch)
             told(count)
@@ -139,7 +141,8 @@ def _has(database: sqlite3.Connection, kind: Kind) -> bool:
     return database.execute(f"SELECT 1 FROM player WHERE {kind} > 0 LIMIT 1").fetchone() is not None  # noqa: S608  # an enumeration
 
 
-def _file_name(name: str) -> str:
+def file_name_of(name: str) -> str:
+    """The name of a list as part of the name of a file."""
     return "".join(letter if letter.isalnum() else "-" for letter in without_accents(name)).strip("-") or "list"
 
 
@@ -152,7 +155,7 @@ def lists_in(folder: Path) -> list[RatingList]:
 
 
 def _about(path: Path) -> RatingList:
-    with _opened(path) as database:
+    with opened_index(path) as database:
         version = database.execute("PRAGMA user_version").fetchone()[0]
         if version != _VERSION:
             raise NoRatingListError(
@@ -171,7 +174,7 @@ def valid_on(lists: Iterable[RatingList], day: str) -> RatingList | None:
 
 
 @contextlib.contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+def opened_index(path: Path) -> Iterator[sqlite3.Connection]:
     """Open an index for reading. Raises `NoRatingListError` for a file that is none."""
     try:
         with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:

@@ -28,7 +28,12 @@ _MOST: Final[Mapping[object, int]] = {
 }
 """By the unit of a field: more than ten times what a report can number."""
 
-_MOST_BY_NAME: Final = {"qualifiers": 9_999, "games": 9_999, "boards": 9_999, "rating": 99_999}
+_MOST_BY_NAME: Final = {
+    "qualifiers": 9_999,
+    "games": 9_999,
+    "boards": 9_999,
+    **dict.fromkeys(("rating", "fide_rating", "national_rating"), 99_999),
+}
 _MOST_ELSEWHERE: Final = 10**15
 """Money in cents, numbers of events, lines of a file: added and compared, never counted up to."""
 

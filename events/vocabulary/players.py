@@ -13,7 +13,9 @@ from events.base import (
     ENTRY,
     IN_THE_FILE,
     JUDGED,
+    LIST_RATINGS,
     QUALIFIED,
+    RATING_RULE,
     Event,
     Remark,
     Subject,
@@ -41,6 +43,15 @@ def what_an_entry_gives(player: PlayerId, name: str, fide_id: str) -> set[Subjec
     return same_person | {(what, player) for what in ("player", "details", "strength", "participation")}
 
 
+def list_ratings_told(fide: int, national: int, national_list: str = "") -> str:
+    """The ratings of the lists that a player is on: FIDE 1823, DWZ 1799; empty: of neither."""
+    told = [say("FIDE {rating}", rating=fide)] if fide else []
+    if national:
+        named = national_list or say("national")
+        told.append(say("{list} {rating}", list=named, rating=national))
+    return joined(", ", told)
+
+
 class PlayerEvent(Event, kw_only=True):
     """Something that concerns who plays."""
 
@@ -54,21 +65,26 @@ class Registration(PlayerEvent, kw_only=True):
         rating: int
         fide_id: str
         rating_source: str
+        fide_rating: int
+        national_rating: int
+        national_list: str
 
     def gives(self) -> set[Subject]:
         """The player."""
         return what_an_entry_gives(self.player, self.name, self.fide_id)
 
     def rests_on(self) -> set[Subject]:
-        """Nothing."""
-        return set()
+        """Nothing; with ratings of two lists, the rule by which one of them counts."""
+        return {RATING_RULE} if self.fide_rating or self.national_rating else set()
 
     def rated(self) -> str:
         """The rating, and where it comes from."""
         rating = self.rating or say("unrated")
-        if not self.rating_source:
+        lists = list_ratings_told(self.fide_rating, self.national_rating, self.national_list)
+        beside = [one for one in (self.rating_source, lists) if one]
+        if not beside:
             return say("{rating}", rating=rating)
-        return say("{rating}, {source}", rating=rating, source=self.rating_source)
+        return say("{rating}, {source}", rating=rating, source=joined(", ", beside))
 
 
 @event(
@@ -96,6 +112,9 @@ class PlayerRegistered(Registration, kw_only=True):
     name_commitment: str = ""  # where the event announced that names can be erased; `name` is then initial and id
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
     club: str = ""
+    fide_rating: int = 0  # beside the one that counts, which follows from the announced rule (decision 200); 0: none
+    national_rating: int = 0
+    national_list: str = ""  # whose the national rating is, such as DWZ
 
     def sentence(self, log: "Wording") -> str:
         """Who entered."""
@@ -130,6 +149,9 @@ class LateEntryAccepted(Registration, kw_only=True):
     name_commitment: str = ""  # where the event announced that names can be erased; `name` is then initial and id
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
     club: str = ""
+    fide_rating: int = 0  # beside the one that counts, which follows from the announced rule (decision 200); 0: none
+    national_rating: int = 0
+    national_list: str = ""  # whose the national rating is, such as DWZ
 
     def sentence(self, log: "Wording") -> str:
         """Who entered, and when play begins."""
@@ -167,15 +189,27 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     rating_source: str | None = None  # of the rating given here
     correction: Correction | None = None  # given when the rating changes
     club: str | None = None
+    fide_rating: int | None = None  # as of a registration; `rating` is given as well where another one counts
+    national_rating: int | None = None
+    national_list: str | None = None
+
+    @property
+    def has_list_ratings(self) -> bool:
+        """Whether the rating of a list was corrected, of which one counts by the announced rule."""
+        return self.fide_rating is not None or self.national_rating is not None
 
     def gives(self) -> set[Subject]:
         """The data; and by name, rating and title the number (B.2)."""
+        of_lists: set[Subject] = {LIST_RATINGS} if self.has_list_ratings else set()
+        return self._data() | of_lists
+
+    def _data(self) -> set[Subject]:
         decides_his_number = any(given is not None for given in (self.name, self.rating, self.title))
         return {("details", self.player)} | ({("strength", self.player)} if decides_his_number else set())
 
     def rests_on(self) -> set[Subject]:
-        """The data before, and the player."""
-        return self.gives() | self.named_players()
+        """The data before, and the player; of ratings of lists also the rule by which one of them counts."""
+        return self._data() | self.named_players() | ({RATING_RULE} if self.has_list_ratings else set())
 
     @property
     def first_round_touched(self) -> RoundNumber | None:

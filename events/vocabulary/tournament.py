@@ -10,7 +10,9 @@ from events.base import (
     ARBITERS,
     CHIEF,
     JUDGED,
+    LIST_RATINGS,
     NO_PAIRING,
+    RATING_RULE,
     STANDINGS,
     Event,
     Remark,
@@ -72,6 +74,7 @@ class SettingsSet(Value, kw_only=True):
     tie_breaks: TieBreaksSet | None = None  # the whole list, in the place of the one before
     boards: int | None = None  # of a match between two teams
     keep_apart: tuple[tuple[str, RoundNumber], ...] = ()  # "club", "federation": up to which round; 0: no longer
+    rating_rule: str | None = None  # which of two ratings counts: `core.general_rules.rating_rule`
     erasable_names: bool | None = None  # names of players lie beside the log; announced with the tournament only
 
 
@@ -127,11 +130,13 @@ class SettingsChanged(Announcement, kw_only=True):
     def gives(self) -> set[Subject]:
         """The announcement, and who is tied by it."""
         given = self.settings
-        return super().gives() | (set() if given.scoring is None and given.tie_breaks is None else {STANDINGS})
+        which_rating: set[Subject] = set() if given.rating_rule is None else {RATING_RULE}
+        standings: set[Subject] = set() if given.scoring is None and given.tie_breaks is None else {STANDINGS}
+        return super().gives() | standings | which_rating
 
     def rests_on(self) -> set[Subject]:
-        """The announcement before."""
-        return super().gives()
+        """The announcement before; of a rule for ratings also what players were rated."""
+        return super().gives() | (set() if self.settings.rating_rule is None else {LIST_RATINGS})
 
     @property
     def first_round_touched(self) -> RoundNumber | None:

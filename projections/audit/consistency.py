@@ -27,6 +27,7 @@ from events.vocabulary.reporting import CategorySettled, FactsRecorded, PrizesAw
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, TournamentCreated
+from projections.audit.list_ratings import ratings_beside_the_rule
 from projections.log_in_words import EventSentences
 
 
@@ -66,6 +67,7 @@ def consistency_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
         findings.extend(
             Finding(concern, stored.version, message, round_number) for concern, told in found for message in told
         )
+    findings.extend(Finding(Concern.SENSE, version, told) for version, told in ratings_beside_the_rule(events))
     return tuple(findings)
 
 

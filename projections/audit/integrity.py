@@ -263,8 +263,9 @@ class _Fold:
                 return self._kind_of_details(event)
             case SettingsChanged() if event.touches_pairings():
                 return "Announcement changed after round 1"
-            case SettingsChanged() if event.settings.tie_breaks is not None:
-                return f"Tie-breaks changed after round {max(self._paired)}"
+            case SettingsChanged() if event.settings.tie_breaks or event.settings.rating_rule is not None:
+                what = "Rating rule" if event.settings.tie_breaks is None else "Tie-breaks"
+                return f"{what} changed after round {max(self._paired)}"
             case PairingNumbersAssigned() if _LAST_RENUMBERING in self._paired:
                 return f"Pairing numbers after round {_LAST_RENUMBERING}"
             case _:

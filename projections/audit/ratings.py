@@ -9,6 +9,7 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from events.lists.index import RatingList
 from events.lists.listed import Kind, Listed
+from events.lists.national import NationalList
 
 
 class RatingFinding(NamedTuple):
@@ -27,6 +28,21 @@ def rating_findings(state: Tournament, source: RatingList, kind: Kind) -> list[R
     return [finding for _, player in sorted(everybody.items()) for finding in _of_player(player, source, kind)]
 
 
+def national_findings(state: Tournament, source: NationalList) -> list[RatingFinding]:
+    """Whose national rating differs from the list; players whom it does not have for certain are left out."""
+    found = []
+    for _, player in sorted((state.members or state.players).items()):
+        listed = source.by_fide_id(int(player.fide_id)) if player.fide_id else None
+        if listed is None:
+            same = source.named(player.name)
+            listed = same[0] if len(same) == 1 else None
+        here = player.national_rating if player.has_list_ratings else player.rating
+        if listed is not None and listed.rating != here:
+            there = str(listed.rating or "-")
+            found.append(RatingFinding(player.id, player.name, "national rating", str(here or "-"), there))
+    return found
+
+
 def _of_player(player: Player, source: RatingList, kind: Kind) -> Iterator[RatingFinding]:
     if not player.fide_id:
         yield from _namesake(player, source)
@@ -40,9 +56,9 @@ def _of_player(player: Player, source: RatingList, kind: Kind) -> Iterator[Ratin
 
 
 def _differences(player: Player, listed: Listed, kind: Kind) -> Iterator[tuple[str, str, str]]:
-    rating = listed.rating(kind)
-    if rating != player.rating:
-        yield "rating", str(player.rating or ""), str(rating or "")
+    rating, here = listed.rating(kind), player.fide_rating if player.has_list_ratings else player.rating
+    if rating != here:
+        yield "rating", str(here or ""), str(rating or "")
     if without_accents(player.name) != without_accents(listed.name):
         yield "name", player.name, listed.name
     if player.title != listed.title:

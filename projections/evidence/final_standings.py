@@ -222,6 +222,8 @@ def _told(was: _Line | None, now: _Line | None) -> str:
 _DATA: Final = {
     "rating": say("rating"),
     "rating_source": say("rating source"),
+    "fide_rating": say("FIDE rating"),
+    "national_rating": say("national rating"),
     "title": say("title"),
     "sex": say("sex"),
     "federation": say("federation"),

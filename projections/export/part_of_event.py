@@ -89,7 +89,7 @@ def _details(details: Details, month: Month) -> Details:
 
 
 def _with_rating(player: Player, listed: int | None) -> Player:
-    rating = player.rating_for_report if listed is None else listed
+    rating = player.rating_for_fide if listed is None else listed
     return replace(
         player,
         rating=rating,
@@ -97,4 +97,6 @@ def _with_rating(player: Player, listed: int | None) -> Player:
         other_rating_for_pairing=None,
         other_rating_for_report=None,
         earlier_ratings=(),
+        fide_rating=0,
+        national_rating=0,
     )

@@ -9,6 +9,7 @@ from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
 from core.general_rules.own_rules import holding
+from core.model.in_one_reading import rating_in
 from core.model.knockout import Knockout
 from core.model.readings import Reading
 from core.model.sentence import joined, say, say_of
@@ -25,6 +26,7 @@ from events.trf.rules_in_file import is_rules_line
 from events.trf.tie_breaks import still_named_in
 from events.trf.writer import player_losses, scoring_losses
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import list_ratings_told
 from projections.tournament_state.readings import games_corrected, left_early
 
 
@@ -295,6 +297,12 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
         yield say("the note on the rating, {rating_source}", rating_source=player.rating_source)
     if player.expelled:
         yield say("that the player was expelled; the report shows absences instead")
+    if player.fide_rating and player.national_rating:
+        yield say(
+            "one of the ratings {lists}; the file has only the rating {rating}",
+            lists=list_ratings_told(player.fide_rating, player.national_rating, player.national_list),
+            rating=rating_in(player, reading),
+        )
     if player.rating != player.rating_for_report:
         yield say(
             "the rating {rating} for the standings or {rating_for_report} for the rating report; the file has "

@@ -175,10 +175,16 @@ def _about_sources(players: Mapping[PlayerId, Player]) -> list[str]:
         if estimated
         else []
     )
+    national = [player.name for player in players.values() if player.has_list_ratings and not player.fide_rating]
+    if national:
+        told.append(
+            say("Treated as unrated here because there is only a national rating: {names}.", names="; ".join(national))
+        )
     others = [
         f"{player.name} ({player.rating_source})"
         for player in players.values()
-        if player.rating_source and not player.has_estimated_rating and not player.rating_source.startswith("FIDE")
+        if not (player.has_list_ratings or player.has_estimated_rating or player.rating_source.startswith("FIDE"))
+        and player.rating_source
     ]
     return told + (
         [say("Not taken from a FIDE list, but treated as if they were: {names}.", names="; ".join(others))]

@@ -36,7 +36,7 @@ from projections.tables.table import (
     Table,
 )
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import estimates_told, virtual_points_told
+from projections.wording import rating_marks_told, virtual_points_told
 
 _TEAM = Column(say("Team"), Role.NAME)
 _POINTS_OF_CHART = Column(say("Points"), Role.POINTS, in_print=say("Pts"))
@@ -90,7 +90,7 @@ def standings_in_print(
     together = ranks_sections_together(tournament)
     told = (
         *((say("Tie-breaks: {codes}.", codes=codes),) if codes else ()),
-        *estimates_told(tournament),
+        *rating_marks_told(tournament),
         *virtual_points_told(tournament),
         *([say("All sections are ranked together here; the grid ranks each one separately.")] if together else ()),
         *remarks(table),

@@ -686,6 +686,7 @@ def settings_after(settings: Settings, given: SettingsSet) -> Settings:
         tie_breaks=settings.tie_breaks if given.tie_breaks is None else list_announced(given.tie_breaks),
         boards=settings.boards if given.boards is None else given.boards,
         keep_apart={**settings.keep_apart, **dict(given.keep_apart)} if given.keep_apart else settings.keep_apart,
+        rating_rule=settings.rating_rule if given.rating_rule is None else given.rating_rule,
     )
 
 
@@ -704,7 +705,16 @@ def _player(event: PlayerRegistered | LateEntryAccepted | TeamMemberRegistered, 
         event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
     )
     source, club = getattr(event, "rating_source", ""), getattr(event, "club", "")  # of a member of a team none is kept
-    return replace(player, rating_source=source, club=club) if source or club else player
+    if source or club:
+        player = replace(player, rating_source=source, club=club)
+    if isinstance(event, TeamMemberRegistered) or not (event.fide_rating or event.national_rating):
+        return player
+    return replace(
+        player,
+        fide_rating=event.fide_rating,
+        national_rating=event.national_rating,
+        national_list=event.national_list,
+    )
 
 
 _new_player: Final = maker(Player)
@@ -720,6 +730,9 @@ def _player_after(player: Player, event: PlayerDetailsCorrected, last_paired: Ro
         federation=player.federation if event.federation is None else event.federation,
         fide_id=player.fide_id if event.fide_id is None else event.fide_id,
         club=player.club if event.club is None else event.club,
+        fide_rating=player.fide_rating if event.fide_rating is None else event.fide_rating,
+        national_rating=player.national_rating if event.national_rating is None else event.national_rating,
+        national_list=player.national_list if event.national_list is None else event.national_list,
     )
     if event.rating_source is not None:
         corrected = replace(corrected, rating_source=event.rating_source)

@@ -49,6 +49,8 @@ READS: Final[Mapping[Output, Reading]] = dict.fromkeys(Output, Reading.STANDINGS
 )
 """The one place that says it: a table goes by the standings; what is sent in for rating, and a game, by the rating."""
 
+_OF_FEDERATIONS: Final = (Output.CFC, Output.USCF)
+"""What is sent to a federation and not to FIDE."""
 _WITHOUT_MARKS: Final = frozenset(
     {
         *(Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF, Output.REPORT, Output.RATING_REPORT),
@@ -59,7 +61,19 @@ _WITHOUT_MARKS: Final = frozenset(
 
 def as_shown(tournament: Tournament, output: Output) -> Tournament:
     """The tournament with the games and ratings that the output shows; its points are no points of the standings."""
-    return in_one_reading(tournament, READS[output])
+    shown = in_one_reading(tournament, READS[output])
+    if output not in _OF_FEDERATIONS:
+        return shown
+    return replace(
+        shown,
+        players={known: _rated_by_federation(one) for known, one in tournament.players.items()},
+        members={known: _rated_by_federation(one) for known, one in tournament.members.items()},
+    )
+
+
+def _rated_by_federation(player: Player) -> Player:
+    """The player with the rating that the report of a federation has (decision 200)."""
+    return replace(player, rating=player.rating_for_federation)
 
 
 class Parted(NamedTuple):
@@ -176,6 +190,8 @@ def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] |
         told.append(say("Games, scores and ratings are as in the rating report."))
     elif READS[output] is Reading.RATING and told:
         told.append(say("Games and ratings are as in the rating report, totals as in the standings."))
+    if READS[output] is Reading.RATING:
+        told += _lists_told(tournament, output, of)
     return [*told, *knockout_left_out(tournament, of)]
 
 
@@ -250,8 +266,31 @@ _OF_GAMES: Final = {
 def ratings_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
     """Whose rating the rating report has otherwise than the standings; `of` as for games."""
     people = (*tournament.players.values(), *tournament.members.values())
-    parted = (one for one in people if rating_in(one, Reading.STANDINGS) != rating_in(one, Reading.RATING))
+    parted = (
+        one
+        for one in people
+        if not one.has_list_ratings and rating_in(one, Reading.STANDINGS) != rating_in(one, Reading.RATING)
+    )
     return [_rating_told(one) for one in parted if of is None or one.id in of]
+
+
+def _lists_told(tournament: Tournament, output: Output, of: Collection[PlayerId] | None) -> list[str]:
+    """Which of two ratings is sent, and who has none of that list (decision 200); empty: nobody has two."""
+    people = [one for one in tournament.players.values() if one.has_list_ratings and (of is None or one.id in of)]
+    if not people:
+        return []
+    if output in _OF_FEDERATIONS:
+        told, without = [say("Ratings are the national ratings.")], [one for one in people if not one.national_rating]
+    else:
+        told, without = [say("Ratings are the FIDE ratings.")], [one for one in people if not one.fide_rating]
+    if without and output not in _OF_RATINGS:  # which say so themselves
+        names = "; ".join(one.name for one in without)
+        told.append(
+            say("No national rating, and therefore unrated here: {names}.", names=names)
+            if output in _OF_FEDERATIONS
+            else say("No FIDE rating, and therefore unrated here: {names}.", names=names)
+        )
+    return told
 
 
 def _rating_told(player: Player) -> str:

@@ -11,7 +11,7 @@ from projections.export.sheets.sheet import Head
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words
 from projections.tables.table import Role, Table
-from projections.wording import dates_of, estimates_told, virtual_points_told
+from projections.wording import dates_of, rating_marks_told, virtual_points_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _beside_tables(tournament: Tournament, body: Table | Tables, remarks: tuple[
     """What the mark of estimated ratings means, where they are shown and it is not said yet, and what was announced."""
     tables = (body,) if isinstance(body, Table) else body.tables
     shown = {column.role for table in tables for column in table.columns}
-    told = estimates_told(tournament) if Role.RATING in shown else []
+    told = rating_marks_told(tournament) if Role.RATING in shown else []
     told += virtual_points_told(tournament) if Role.POINTS in shown else []
     return [*(one for one in told if one not in remarks), *_own_rules(tournament)]
 
