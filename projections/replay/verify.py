@@ -19,6 +19,7 @@ from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
+from projections.audit.asked_again import asked_findings
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
@@ -143,6 +144,7 @@ def verify(
         *_replay_findings(replays, names),
     )
     found += () if strangers else _decided_again(events)
+    found += () if strangers else tuple(asked_findings(events, {one.version for one in found}))
     findings = sorted(found, key=lambda finding: finding.version)
     by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_decided(events))
     confirmed = sorted(by_hand, key=lambda one: one.version)
