@@ -7,20 +7,25 @@ but for those that the event itself has to hold. How far a correction reaches is
 
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar, cast
+
+import msgspec
 
 from core.general_rules.grounds import names_appeal
+from core.model.board import Boards, boards_and_byes
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tie_breaks import LOTS
-from core.model.tournament import Tournament
+from core.model.tournament import Round, Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.base import Event
 from events.deciders import (
     absence,
+    altering,
     appeals,
+    by_hand,
     byes,
     check_in,
     fast_games,
@@ -32,6 +37,7 @@ from events.deciders import (
     rounds,
     teams,
     ties,
+    undo,
 )
 from events.deciders.entries import Changes, Entry
 from events.deciders.tables import is_by_table
@@ -68,7 +74,15 @@ from events.vocabulary.players import (
     Registration,
     SeparationRequested,
 )
-from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain
+from events.vocabulary.rounds import (
+    LOT_ON_ARRIVAL,
+    PairingAltered,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from projections.audit.consistency import Concern, Finding
@@ -106,6 +120,7 @@ _Again: TypeAlias = Callable[[_Asked], Sequence[Event] | None]
 
 def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozenset()) -> Iterator[Finding]:
     """In log order, each event at most once. `named`: the versions of which something is found already."""
+    yield from _undo_findings(log, named)
     before = Before(log)
     commands = {key: tuple(together) for key, together in groupby(log, key=lambda one: one.causation)}
     for stored in decided_here(log):
@@ -116,6 +131,37 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
         told = _objection(again, _Asked(stored, before.state(), commands[stored.causation]))
         if told:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
+
+
+def _undo_findings(log: Sequence[StoredEvent], named: AbstractSet[int]) -> Iterator[Finding]:
+    """Undos of a part of an action, or without a reason that is asked for; what gave way to another copy may be one."""
+    undos = [one for one in log if isinstance(one.event, ActionUndone)]
+    copies = {one.version: one.event for one in log if isinstance(one.event, CopyEnteredAgain)}
+    entered = {one.here for copy in copies.values() for one in copy.events} | copies.keys()
+    for _, grouped in groupby(undos, key=lambda one: one.causation):
+        together = tuple(grouped)
+        first = together[0]
+        if {one.version for one in together} & named or together[-1].version + 1 in entered:
+            continue
+        try:
+            told = _undone_otherwise(log[: first.version - 1], [cast("ActionUndone", one.event) for one in together])
+        except Refused as refusal:
+            told = say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+        if told:
+            yield Finding(Concern.SENSE, first.version, told)
+
+
+def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone]) -> str:
+    versions, reason = {one.version for one in undos}, undos[0].reason
+    if isinstance(log[undos[0].version - 1].event, ActionUndone):
+        right = undo.redo(log, undos[0].version, reason=reason)
+    else:
+        alone = len(versions) == 1
+        right = undo.undo(log, undos[0].version, reason=reason, confirmed=True, alone=alone)
+    if versions == {one.version for one in right}:
+        return ""
+    of_it = joined(", ", map(str, sorted(one.version for one in right)))
+    return say("It undoes only a part of an action, which is undone as a whole: events {of_it}.", of_it=of_it)
 
 
 def _objection(again: _Again, asked: _Asked) -> str:
@@ -334,6 +380,11 @@ def _paired(asked: _Asked) -> Sequence[Event]:
     open_questions = () if by_hand else ready.questions
     if told := (*ready.obstacles, *open_questions):
         raise Refused("{told}", told=joined(" ", told))
+    if by_hand and not any(isinstance(one, PairingAltered) for one in asked.after()):
+        raise Refused(
+            "Round {number} was paired by hand, and the command does not say what the engine gives.",
+            number=event.round_number,
+        )
     return (event, *leaving.unplayed_in(state, event)) if is_by_table(state) else (event,)
 
 
@@ -351,6 +402,41 @@ def _completed(asked: _Asked) -> Sequence[Event] | None:
     is_last = event.round_number == state.last_paired_round == state.settings.rounds
     known = before_round(state, event.round_number) if is_last else None
     return rounds.close(state, event.round_number, known=known)
+
+
+def _altered(asked: _Asked) -> Sequence[Event] | None:
+    """By hand; what the engine gives is held against it elsewhere, as are lots for colours and the grounds."""
+    event, state = asked.of(PairingAltered), replace(asked.state, draft=None)
+    if LOT_ON_ARRIVAL in event.grounds:
+        return None
+    one_round = altering.round_to_alter(state, event.round_number)
+    boards = sorted(event.boards, key=lambda one: one.board)
+    wanted = boards_and_byes(((one.white, one.black) for one in boards), event.bye)
+    if any(isinstance(one, LateEntryAccepted | TeamRegistered) for one in asked.before()):
+        return _against_bye(event, one_round, wanted)
+    if any(isinstance(one, RoundPaired) and one.provenance.engine == ARBITER for one in asked.before()):
+        return (
+            msgspec.structs.replace(event, boards=by_hand.boards_of(by_hand.seats_of(one_round)), bye=one_round.bye),
+        )
+    after = altering.whole(state, one_round, wanted)
+    known = before_round(state, event.round_number)
+    (given,) = altering.alter(state, one_round, after, known=known, reason=event.reason, confirmed=True)
+    return (_with_grounds_of(event, given),)
+
+
+def _against_bye(event: PairingAltered, one_round: Round, wanted: Boards) -> Sequence[Event]:
+    """Somebody who comes late meets whoever had the bye, on a board of their own; the others stay."""
+    *others, last = wanted
+    before = tuple(one for one in by_hand.seats_of(one_round) if one.black is not None)
+    if tuple(others) != before or event.bye is not None or one_round.bye not in last:
+        raise Refused("Somebody who comes late meets the holder of the bye, on the last board.")
+    return ()
+
+
+def _with_grounds_of(event: PairingAltered, given: PairingAltered) -> PairingAltered:
+    return msgspec.structs.replace(
+        given, grounds=event.grounds, engine_boards=event.engine_boards, engine_bye=event.engine_bye
+    )
 
 
 def _voided(asked: _Asked) -> None:
@@ -470,6 +556,7 @@ _AGAIN: Final[dict[type, _Again]] = {
     RoundPaired: _paired,
     RoundPublished: _published,
     RoundCompleted: _completed,
+    PairingAltered: _altered,
     RoundVoided: _voided,
     GameForfeited: _forfeited,
     GameAdjourned: _adjourned,
