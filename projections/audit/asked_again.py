@@ -174,6 +174,8 @@ def _objection(again: _Again, asked: _Asked) -> str:
     first, *others = given
     if different := _differing(asked.stored.event, first):
         field, right, recorded = different
+        if not all(isinstance(one, str | int | None) for one in (right, recorded)):
+            return say("The program records another value of {field} at this point.", field=field)
         return say(
             "The program records something else at this point: {field} is {right}, but {recorded} was recorded.",
             field=field,
@@ -230,9 +232,15 @@ def _registered(asked: _Asked) -> Sequence[Event]:
     return players.register(asked.state, _entry(asked.of(PlayerRegistered)), confirmed=True)
 
 
+def _is_against_bye(asked: _Asked, first_round: RoundNumber) -> bool:
+    """Whether somebody comes late to the round paired last, whose boards the same command changes."""
+    is_on_a_board = any(isinstance(one, PairingAltered) for one in asked.after())
+    return is_on_a_board and first_round == asked.state.last_paired_round
+
+
 def _late(asked: _Asked) -> Sequence[Event]:
     event, state = asked.of(LateEntryAccepted), asked.state
-    if state.last_paired_round and event.first_round == state.last_paired_round:  # against whoever had the bye
+    if _is_against_bye(asked, event.first_round):
         return (players.accepted_late(state, _entry(event), event.first_round, confirmed=True),)
     return players.late_entry(state, _entry(event), event.first_round, confirmed=True)[:1]
 
@@ -244,7 +252,7 @@ def _team(asked: _Asked) -> None:
     entry = teams.TeamEntry(event.name, tuple(map(_entry, members)), event.federation)
     if event.first_round is None:
         teams.register_teams(state, (entry,), confirmed=True)
-    elif event.first_round == state.last_paired_round:
+    elif _is_against_bye(asked, event.first_round):
         teams.refuse_no_late_team(state)
         teams.admitted_late(state, entry, event.first_round, confirmed=True)
     else:

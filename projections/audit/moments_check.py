@@ -53,6 +53,7 @@ from projections.audit import decided_again
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
+from projections.replay.known_then import IMPORTED
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 
@@ -118,6 +119,8 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
             "Round {number} was paired with points, absences or colours that are not known, which only a file gives.",
             number=number,
         )
+    if event.provenance.engine == IMPORTED:
+        return say("Round {number} is said to be read from a file, but the command read none.", number=number)
     if rounds is None or number <= rounds:
         return ""
     return say("Round {number} was paired, and {rounds} rounds were announced.", number=number, rounds=rounds)
