@@ -8,6 +8,7 @@ but for those that the event itself has to hold. How far a correction reaches is
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from typing import Final, TypeAlias, TypeVar, cast
 
@@ -28,6 +29,7 @@ from events.deciders import (
     by_hand,
     byes,
     check_in,
+    drafting,
     fast_games,
     fixed_boards,
     leaving,
@@ -42,10 +44,11 @@ from events.deciders import (
 from events.deciders.entries import Changes, Entry
 from events.deciders.tables import is_by_table
 from events.deciders.wording import ARBITER, next_round
+from events.log.bounds import refuse_unprintable
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.drafts import DraftBegun
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
     AnyGameEvent,
     ColoursCorrected,
@@ -92,13 +95,18 @@ from projections.tournament_state.before_round import before_round
 E = TypeVar("E", bound=Event)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Asked:
     """An event, and what its decider knew."""
 
     stored: StoredEvent
-    state: Tournament  # before the event
+    log_before: Before
     command: Sequence[StoredEvent]  # all that the same command wrote
+
+    @cached_property
+    def state(self) -> Tournament:
+        """Before the event; most are results, of which it is not asked."""
+        return self.log_before.state()
 
     def of(self, kind: type[E]) -> E:
         """The event, which is of that kind."""
@@ -124,11 +132,11 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
     before = Before(log)
     commands = {key: tuple(together) for key, together in groupby(log, key=lambda one: one.causation)}
     for stored in decided_here(log):
-        again = _AGAIN.get(type(stored.event))
-        if again is None or stored.version in named or stored.version in before.copied:
+        again = _AGAIN.get(type(stored.event), _only_printed)
+        if stored.version in named or stored.version in before.copied:
             continue
         before.up_to(stored)
-        told = _objection(again, _Asked(stored, before.state(), commands[stored.causation]))
+        told = _objection(again, _Asked(stored, before, commands[stored.causation]))
         if told:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
 
@@ -161,11 +169,12 @@ def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone])
     if versions == {one.version for one in right}:
         return ""
     of_it = joined(", ", map(str, sorted(one.version for one in right)))
-    return say("It undoes only a part of an action, which is undone as a whole: events {of_it}.", of_it=of_it)
+    return say("It undoes only part of an action, which is undone as a whole: events {of_it}.", of_it=of_it)
 
 
 def _objection(again: _Again, asked: _Asked) -> str:
     try:
+        refuse_unprintable((asked.stored.event,))
         given = again(asked)
     except Refused as refusal:
         return say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
@@ -209,6 +218,10 @@ def _differing(recorded: Event, right: Event) -> tuple[str, object, object] | No
         if name not in _LEFT_OUT and values[0] != values[1]:
             return name, *values
     return None
+
+
+def _only_printed(_: _Asked) -> None:
+    """Of what is decided again elsewhere, or changes nothing, its texts alone are asked."""
 
 
 # --- Entries ----------------------------------------------------------------------------------------------------------
@@ -396,6 +409,17 @@ def _paired(asked: _Asked) -> Sequence[Event]:
     return (event, *leaving.unplayed_in(state, event)) if is_by_table(state) else (event,)
 
 
+def _draft_begun(asked: _Asked) -> None:
+    drafting.begin(asked.state, asked.of(DraftBegun).round_number, empty=True)
+
+
+def _draft_of_the_round(asked: _Asked) -> None:
+    """One that is open, which is changed or given up."""
+    number = asked.of(DraftEvent).round_number
+    if drafting.open_draft(asked.state).round_number != number:
+        raise Refused("The open draft is not one of round {number}.", number=number)
+
+
 def _published(asked: _Asked) -> Sequence[Event]:
     return rounds.publish(asked.state, asked.of(RoundPublished).round_number)
 
@@ -437,7 +461,7 @@ def _against_bye(event: PairingAltered, one_round: Round, wanted: Boards) -> Seq
     *others, last = wanted
     before = tuple(one for one in by_hand.seats_of(one_round) if one.black is not None)
     if tuple(others) != before or event.bye is not None or one_round.bye not in last:
-        raise Refused("Somebody who comes late meets the holder of the bye, on the last board.")
+        raise Refused("A late entry meets the player who has the bye, on the last board.")
     return ()
 
 
@@ -465,7 +489,7 @@ def _forfeited(asked: _Asked) -> Sequence[Event] | None:
     rights = [one for one in asked.before() if isinstance(one, RoundPaired | PlayerWithdrawn | PlayerExpelled)]
     if rights:  # what leaving brings is asked of the event that it came with
         return None
-    raise Refused("Nobody left a table with this command.")
+    raise Refused("No player left the table with this command.")
 
 
 def _adjourned(asked: _Asked) -> Sequence[Event]:
@@ -562,6 +586,9 @@ _AGAIN: Final[dict[type, _Again]] = {
     PairingAllowed: _allowed,
     SeparationRequested: _requested,
     RoundPaired: _paired,
+    DraftBegun: _draft_begun,
+    DraftChanged: _draft_of_the_round,
+    DraftAbandoned: _draft_of_the_round,
     RoundPublished: _published,
     RoundCompleted: _completed,
     PairingAltered: _altered,
