@@ -68,6 +68,7 @@ from events.vocabulary.players import (
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
+    Participation,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerRegistered,
@@ -133,7 +134,8 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
     commands = {key: tuple(together) for key, together in groupby(log, key=lambda one: one.causation)}
     for stored in decided_here(log):
         again = _AGAIN.get(type(stored.event), _only_printed)
-        if stored.version in named or stored.version in before.copied:
+        is_judged_there = stored.version in before.copied and isinstance(stored.event, _AS_IN_THE_COPY)
+        if stored.version in named or is_judged_there:
             continue
         before.up_to(stored)
         told = _objection(again, _Asked(stored, before, commands[stored.causation]))
@@ -174,7 +176,8 @@ def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone])
 
 def _objection(again: _Again, asked: _Asked) -> str:
     try:
-        refuse_unprintable((asked.stored.event,))
+        if not isinstance(asked.stored.event, CopyEnteredAgain):  # it holds the checkpoints of the other copy
+            refuse_unprintable((asked.stored.event,))
         given = again(asked)
     except Refused as refusal:
         return say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
@@ -195,7 +198,7 @@ def _objection(again: _Again, asked: _Asked) -> str:
     missing = sorted({one.TYPE for one in others if _comparable(one) not in there})
     if missing:
         return say(
-            "The program always records {missing} with it, and the command did not.", missing=joined(", ", missing)
+            "A command that records this also records {missing}, which is missing here.", missing=joined(", ", missing)
         )
     return ""
 
@@ -367,8 +370,8 @@ def _board_fixed(asked: _Asked) -> Sequence[Event]:
     return fixed_boards.fix(asked.state, event.player, event.board, confirmed=True)
 
 
-def _checked_in(asked: _Asked) -> Sequence[Event]:
-    return check_in.arrived(asked.state, asked.of(PlayersCheckedIn).players)
+def _checked_in(asked: _Asked) -> None:
+    check_in.arrived(asked.state, asked.of(PlayersCheckedIn).players)
 
 
 def _check_in_closed(asked: _Asked) -> Sequence[Event]:
@@ -377,17 +380,18 @@ def _check_in_closed(asked: _Asked) -> Sequence[Event]:
     return check_in.close(asked.state, only_absent=only_absent, confirmed=True)
 
 
-def _forbidden(asked: _Asked) -> Sequence[Event]:
+def _forbidden(asked: _Asked) -> None:
+    """Of these the order says nothing: ids may be others than in the copy in which it was recorded."""
     event = asked.of(PairingForbidden)
-    return prohibitions.forbid(asked.state, event.players, last_round=event.last_round, confirmed=True)
+    prohibitions.forbid(asked.state, event.players, last_round=event.last_round, confirmed=True)
 
 
-def _allowed(asked: _Asked) -> Sequence[Event]:
-    return prohibitions.allow(asked.state, asked.of(PairingAllowed).players, confirmed=True)
+def _allowed(asked: _Asked) -> None:
+    prohibitions.allow(asked.state, asked.of(PairingAllowed).players, confirmed=True)
 
 
-def _requested(asked: _Asked) -> Sequence[Event]:
-    return prohibitions.request_separation(asked.state, asked.of(SeparationRequested).players)
+def _requested(asked: _Asked) -> None:
+    prohibitions.request_separation(asked.state, asked.of(SeparationRequested).players)
 
 
 # --- Rounds and games -------------------------------------------------------------------------------------------------
@@ -400,7 +404,7 @@ def _paired(asked: _Asked) -> Sequence[Event]:
     by_hand = event.provenance.engine == ARBITER  # who stayed away was asked when that was begun
     open_questions = () if by_hand else ready.questions
     if told := (*ready.obstacles, *open_questions):
-        raise Refused("{told}", told=joined(" ", told))
+        raise Refused(joined(" ", told))
     if by_hand and not any(isinstance(one, PairingAltered) for one in asked.after()):
         raise Refused(
             "Round {number} was paired by hand, and the command does not say what the engine gives.",
@@ -429,7 +433,7 @@ def _completed(asked: _Asked) -> Sequence[Event] | None:
     event, state = asked.of(RoundCompleted), asked.state
     if any(isinstance(one, RoundPaired | DraftBegun) for one in asked.after()):
         if obstacles := rounds.check(state, lot_follows=True).obstacles:
-            raise Refused("{told}", told=joined(" ", obstacles))
+            raise Refused(joined(" ", obstacles))
         return (event,) if event.round_number == state.last_paired_round else rounds.close(state, event.round_number)
     is_last = event.round_number == state.last_paired_round == state.settings.rounds
     known = before_round(state, event.round_number) if is_last else None
@@ -565,6 +569,9 @@ def _lodged(asked: _Asked) -> Sequence[Event]:
     event = asked.of(AppealLodged)
     return appeals.lodge(asked.state, event.appellant, event.subject, event.round_number)
 
+
+_AS_IN_THE_COPY: Final = (Registration, TeamRegistered, TeamMemberRegistered, Participation)
+"""Who entered and who takes part may be recorded in another copy, which had not paired a round that was paired here."""
 
 _AGAIN: Final[dict[type, _Again]] = {
     PlayerRegistered: _registered,

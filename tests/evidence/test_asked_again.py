@@ -210,12 +210,12 @@ class TestWhoTakesPart:
         desk = played(swiss())
         desk.do(byes.grant, 1, 3, ByeKind.HALF_POINT, reason="asked")
         (told,) = findings(desk, PlayerWithdrawn(player=1, from_round=2))
-        assert told == "The program always records bye-cancelled with it, and the command did not."
+        assert told == "A command that records this also records bye-cancelled, which is missing here."
 
     def test_opponents_of_who_leaves_a_table_win(self):
         desk = table()
         (told,) = findings(desk, PlayerWithdrawn(player=desk.state.rounds[0].games[0].white, from_round=2))
-        assert told == "The program always records game-forfeited with it, and the command did not."
+        assert told == "A command that records this also records game-forfeited, which is missing here."
 
     def test_nor_is_a_game_lost_by_leaving_where_nobody_left(self):
         desk = table()
@@ -244,7 +244,7 @@ class TestWhoTakesPart:
 
     def test_who_did_not_check_in_is_out(self):
         (told,) = findings(checking_in(), CheckInClosed())
-        assert told == "The program always records player-withdrawn with it, and the command did not."
+        assert told == "A command that records this also records player-withdrawn, which is missing here."
 
     def test_a_bye_of_somebody_who_comes_later(self):
         desk = played(swiss())

@@ -462,7 +462,7 @@ class TestAbsences:
         free = next(one for one in desk.state.players if one not in (game.white, game.black))
         told = "The games of {} (id {}) were recorded as counting, but by the rules they no longer count."
         name = desk.state.players[free].name
-        alone = "The program always records game-forfeited with it, and the command did not."
+        alone = "A command that records this also records game-forfeited, which is missing here."
         expected = [told.format(name, free) if counts else alone]
         assert findings(desk, PlayerWithdrawn(player=free, from_round=2, games_count=counts)) == expected
 
