@@ -76,7 +76,6 @@ from events.vocabulary.players import (
     PlayersCheckedIn,
     PlayerWithdrawn,
     Registration,
-    SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 from events.vocabulary.rounds import (
@@ -390,21 +389,15 @@ def _allowed(asked: _Asked) -> None:
     prohibitions.allow(asked.state, asked.of(PairingAllowed).players, confirmed=True)
 
 
-def _requested(asked: _Asked) -> None:
-    prohibitions.request_separation(asked.state, asked.of(SeparationRequested).players)
-
-
 # --- Rounds and games -------------------------------------------------------------------------------------------------
 
 
 def _paired(asked: _Asked) -> Sequence[Event]:
     """What was to come first; the boards themselves are paired again elsewhere."""
     event, state = asked.of(RoundPaired), asked.state
-    ready = rounds.check(state)
-    by_hand = event.provenance.engine == ARBITER  # who stayed away was asked when that was begun
-    open_questions = () if by_hand else ready.questions
-    if told := (*ready.obstacles, *open_questions):
-        raise Refused(joined(" ", told))
+    by_hand = event.provenance.engine == ARBITER
+    if obstacles := rounds.check(state).obstacles:
+        raise Refused(joined(" ", obstacles))
     if by_hand and not any(isinstance(one, PairingAltered) for one in asked.after()):
         raise Refused(
             "Round {number} was paired by hand, and the command does not say what the engine gives.",
@@ -527,12 +520,10 @@ def _colours_corrected(asked: _Asked) -> Sequence[Event]:
 # --- After the games --------------------------------------------------------------------------------------------------
 
 
-def _tie(asked: _Asked) -> Sequence[Event]:
-    event, state = asked.of(TieBroken), asked.state
-    if event.method != LOTS:
-        return ties.record_tie(state, event.method, event.players, reason=event.reason, confirmed=True)
-    ties.refuse_what_is_no_tie(state, event.players)
-    return ties.draw_lots(state, (event.players,))
+def _drawn(asked: _Asked) -> Sequence[Event] | None:
+    """By lot; earlier programs took any other order, which decides nothing between unequal points."""
+    event = asked.of(TieBroken)
+    return ties.draw_lots(asked.state, (event.players,)) if event.method == LOTS else None
 
 
 def _two(event: FastGameDrawn | FastGamePlayed) -> tuple[PlayerId, PlayerId]:
@@ -591,7 +582,6 @@ _AGAIN: Final[dict[type, _Again]] = {
     CheckInClosed: _check_in_closed,
     PairingForbidden: _forbidden,
     PairingAllowed: _allowed,
-    SeparationRequested: _requested,
     RoundPaired: _paired,
     DraftBegun: _draft_begun,
     DraftChanged: _draft_of_the_round,
@@ -606,7 +596,7 @@ _AGAIN: Final[dict[type, _Again]] = {
     GameAdjudicated: _adjudicated,
     ResultCorrected: _result_corrected,
     ColoursCorrected: _colours_corrected,
-    TieBroken: _tie,
+    TieBroken: _drawn,
     FastGameDrawn: _fast_game_drawn,
     FastGamePlayed: _fast_game_played,
     LotsCommitted: _lots_committed,
