@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, TypeAlias, TypedDict, TypeVar, cast
 
 import msgspec
 
@@ -215,6 +215,9 @@ def _differing(recorded: Event, right: Event) -> tuple[str, object, object] | No
     """The first field that is another one, with both values."""
     if recorded.TYPE != right.TYPE:
         return "type", right.TYPE, recorded.TYPE
+    tiers = tuple(correction.tier for one in (right, recorded) if (correction := getattr(one, "correction", None)))
+    if all(tiers) and len(set(tiers)) > 1:  # by a decision of the arbiter there is none
+        return "tier", *tiers
     for name in recorded.__struct_fields__:
         values = getattr(right, name), getattr(recorded, name)
         if name not in _LEFT_OUT and values[0] != values[1]:
@@ -224,6 +227,13 @@ def _differing(recorded: Event, right: Event) -> tuple[str, object, object] | No
 
 def _only_printed(_: _Asked) -> None:
     """Of what is decided again elsewhere, or changes nothing, its texts alone are asked."""
+
+
+class _Scope(TypedDict):
+    """How far a correction reaches, as a decider takes it."""
+
+    reaches: tuple[Scope, ...] | None
+    reported: Tournament | None
 
 
 # --- Entries ----------------------------------------------------------------------------------------------------------
@@ -300,16 +310,22 @@ def _corrected(asked: _Asked) -> Sequence[Event] | None:
         event.player,
         changes,
         reason=_reason_of(event.correction),
-        reaches=_reaches_of(event.correction),
         renumbering=False,
+        **_scope_of(asked, event.correction),
     )
 
 
 # --- Who takes part ---------------------------------------------------------------------------------------------------
 
 
-def _reaches_of(correction: Correction | None) -> tuple[Scope, ...] | None:
-    return None if correction is None else correction.reaches
+def _scope_of(asked: _Asked, correction: Correction | None) -> _Scope:
+    """By the time at which the error was reported; as the arbiter decided, or as another copy had it, where it was."""
+    if correction is None:
+        return {"reaches": None, "reported": None}
+    if not correction.tier or asked.stored.version in asked.log_before.copied:
+        return {"reaches": correction.reaches, "reported": None}
+    reported_at = asked.stored.occurred_at or asked.stored.recorded_at
+    return {"reaches": None, "reported": asked.log_before.known_at(reported_at, asked.state)}
 
 
 def _reason_of(correction: Correction | None) -> str:
@@ -324,8 +340,8 @@ def _from(asked: _Asked, number: RoundNumber) -> RoundNumber | None:
 
 def _withdrawn(asked: _Asked) -> Sequence[Event]:
     event = asked.of(PlayerWithdrawn)
-    reached, reason = _reaches_of(event.correction), event.reason or "..."
-    return players.withdraw(asked.state, event.player, _from(asked, event.from_round), reason=reason, reaches=reached)
+    since, scope = _from(asked, event.from_round), _scope_of(asked, event.correction)
+    return players.withdraw(asked.state, event.player, since, reason=event.reason or "...", **scope)
 
 
 def _expelled(asked: _Asked) -> Sequence[Event]:
@@ -335,17 +351,14 @@ def _expelled(asked: _Asked) -> Sequence[Event]:
 
 def _reinstated(asked: _Asked) -> Sequence[Event]:
     event = asked.of(PlayerReinstated)
-    reached, reason = _reaches_of(event.correction), event.reason or "..."
-    return players.rejoin(
-        asked.state, event.player, _from(asked, event.from_round), reason=reason, reaches=reached, confirmed=True
-    )
+    since, scope = _from(asked, event.from_round), _scope_of(asked, event.correction)
+    return players.rejoin(asked.state, event.player, since, reason=event.reason or "...", confirmed=True, **scope)
 
 
 def _bye(asked: _Asked) -> Sequence[Event]:
-    event = asked.of(ByeGranted)
-    reached, reason = _reaches_of(event.correction), event.reason or "..."
-    number, kind = event.round_number, event.kind
-    return byes.grant(asked.state, event.player, number, kind, reason=reason, reaches=reached, confirmed=True)
+    event, scope = asked.of(ByeGranted), _scope_of(asked, asked.of(ByeGranted).correction)
+    place = event.player, event.round_number
+    return byes.grant(asked.state, *place, event.kind, reason=event.reason or "...", confirmed=True, **scope)
 
 
 def _bye_cancelled(asked: _Asked) -> Sequence[Event] | None:
@@ -353,8 +366,8 @@ def _bye_cancelled(asked: _Asked) -> Sequence[Event] | None:
     event = asked.of(ByeCancelled)
     if any(isinstance(one, PlayerWithdrawn | PlayerExpelled) and one.player == event.player for one in asked.before()):
         return None
-    reached, reason = _reaches_of(event.correction), event.reason or "..."
-    return byes.cancel(asked.state, event.player, event.round_number, reason=reason, reaches=reached)
+    scope = _scope_of(asked, event.correction)
+    return byes.cancel(asked.state, event.player, event.round_number, reason=event.reason or "...", **scope)
 
 
 def _excused(asked: _Asked) -> Sequence[Event]:

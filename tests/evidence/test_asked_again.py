@@ -30,6 +30,7 @@ from events.deciders.pairing import paired
 from events.deciders.teams import TeamEntry
 from events.log.envelope import Command, new_command
 from events.vocabulary.appeals import AppealLodged
+from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultCorrected
 from events.vocabulary.players import (
@@ -518,3 +519,22 @@ def test_lots_are_in_order():
     desk = ended(D, D)
     desk.do(ties.record_tie, "play-off", (1, 2), reason="played", confirmed=True)
     assert verify(desk.store, "spring").findings == ()
+
+
+class TestInTime:
+    """What was reported in time is not recorded as too late for the standings."""
+
+    def test_a_bye_that_was_forgotten(self):
+        desk = played(swiss(), WON, D)
+        absent = desk.state.rounds[0].games[0].black
+        late = correction(3, Scope.RATING_REPORT)
+        event = ByeGranted(player=absent, round_number=1, kind=ByeKind.HALF_POINT, reason="x", correction=late)
+        told = "The program records something else at this point: tier is 1, but 3 was recorded."
+        assert findings(desk, event) == [told]
+
+    def test_a_rating(self):
+        desk = played(swiss("cfc"))
+        desk.do(rounds.close)
+        event = PlayerDetailsCorrected(player=4, rating=2900, correction=correction(3, Scope.RATING_REPORT))
+        (told,) = findings(desk, event)
+        assert told == "The program records something else at this point: tier is 1, but 3 was recorded."
