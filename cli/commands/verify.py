@@ -272,7 +272,11 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
         to_stdout("  reported: {told}", told=told)
     for told in one.readings:
         to_stdout("  readings: {told}", told=told)
-    verdict = say("No contradictions.") if not one.findings else say("{count} findings.", count=len(one.findings))
+    verdict = (
+        say_of(len(one.findings), "{count} finding.", "{count} findings.")
+        if one.findings
+        else say("No contradictions.")
+    )
     to_stdout(
         "  {verdict} It ends with event {version}, hash {digest}: compare it with any printed sheet.",
         verdict=verdict,

@@ -430,13 +430,13 @@ def nonsense_in_the_record() -> str:
 
     A log whose chain is whole may still have been written by somebody else's program: then what fails is not ours.
     """
-    from projections.audit.consistency import consistency_findings
+    from projections.replay.verify import findings_of_sense
 
     for session in _last_opened:
         try:
             with _opened(session.settings.db, create=False, rehearsal=False) as store:
                 known = replace(session, store=store, repository=Repository(store))
-                for found in consistency_findings(store.read(known.stream)):
+                for found in findings_of_sense(store.read(known.stream)):
                     return say("event {version}: {message}", version=found.version, message=found.message)
         except TournamentError as error:
             return text_of(error)

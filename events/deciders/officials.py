@@ -111,7 +111,7 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
                 listed=_listed(officials),
             )
         if isinstance(event, ActionUndone):
-            _refuse_whom_the_appeal_concerns(log, event, who)
+            refuse_whom_the_appeal_concerns(log, event, who)
     _refuse_without_keys(log, decided)
 
 
@@ -124,7 +124,7 @@ def refuses_undo(log: Sequence[Recorded], version: int, actor: str) -> bool:
     return False
 
 
-def _refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone, who: Official) -> None:
+def refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone, who: Official) -> None:
     """An appeal, what was decided on it and what carried that out is undone and redone by others (decision 142)."""
     undone = _undone_by(undo, log)
     if undone is None:

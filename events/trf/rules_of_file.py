@@ -101,7 +101,7 @@ def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
         "",
     )
     how = (
-        say("`--variation acceleration=...` sets it ({values})", values=values)
+        say("`--variation acceleration=...` sets the acceleration ({values})", values=values)
         if values
         else say("the edition used has no acceleration")
     )

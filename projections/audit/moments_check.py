@@ -53,6 +53,7 @@ from projections.audit import decided_again
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
+from projections.replay.known_then import IMPORTED
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 
@@ -116,6 +117,8 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
             "Round {number} was paired with unknown points, absences or colours, which can only come from a file.",
             number=number,
         )
+    if event.provenance.engine == IMPORTED:
+        return say("Round {number} is said to be read from a file, but the command read none.", number=number)
     if rounds is None or number <= rounds:
         return ""
     return say("Round {number} was paired, but only {rounds} rounds were announced.", number=number, rounds=rounds)

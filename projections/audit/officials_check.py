@@ -22,14 +22,15 @@ from core.evidence.signers import (
     taken_away,
     unshown,
 )
+from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from events.base import Role
-from events.deciders.officials import plain_event, roles_for
+from events.deciders.officials import Official, plain_event, refuse_whom_the_appeal_concerns, roles_for
 from events.log.envelope import StoredEvent
 from events.signing.judging import AHEAD
 from events.signing.trust_list import as_second
 from events.store.kept import Kept, Kind
-from events.vocabulary.record import KeysRequired, KeysWaived
+from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived
 from projections.audit.consistency import Concern, Finding
 
 Revoked: TypeAlias = Callable[[], Mapping[bytes, str]]
@@ -149,6 +150,18 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
                     role=office.role,
                 )
                 yield Finding(Concern.OFFICIAL, one.version, told)
+            elif told := _concerns(stored, events, Official(one.actor, Role(office.role))):
+                yield Finding(Concern.OFFICIAL, one.version, told)
+
+
+def _concerns(stored: StoredEvent, events: Sequence[StoredEvent], who: Official) -> str:
+    """Why others undo what was decided on an appeal, or what carried that out; empty: it is no such undo."""
+    if isinstance(stored.event, ActionUndone):
+        try:
+            refuse_whom_the_appeal_concerns(events[: stored.version - 1], stored.event, who)
+        except Refused as refusal:
+            return say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+    return ""
 
 
 def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tuple[str, ...]:

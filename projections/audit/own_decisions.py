@@ -11,14 +11,15 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from core.editions.registry import edition_named
+from core.general_rules.absence import unexcused
 from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
-from core.model.tie_breaks import order_of_fast_game
+from core.model.tie_breaks import COIN, order_of_fast_game
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber, points_text
-from events.deciders import corrections, numbering_613
+from events.deciders import absence, corrections, numbering_613
 from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, names
@@ -236,8 +237,13 @@ def _recorded(stored: StoredEvent, state: Tournament) -> str:
 
 
 def _ordered(stored: StoredEvent, state: Tournament) -> str:
-    """A tie that was broken before, and now otherwise."""
+    """A tie that was broken before, and now otherwise, or by a coin where lots were to decide."""
     event = cast("TieBroken | FastGamePlayed", stored.event)
+    if isinstance(event, TieBroken) and event.method == COIN and state.lots is not None:
+        return say(
+            "A tie of {who} was broken by a coin, after the hash for lots had been published.",
+            who=names(state, [one for one in event.players if one in state.players]),
+        )
     players = event.players
     if isinstance(event, FastGamePlayed):
         players = order_of_fast_game(event.white, event.black, event.result, draw_odds=event.draw_odds) or ()
@@ -373,6 +379,21 @@ def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
     return by_rank(one)[:depth] < by_rank(other)[:depth]
 
 
+def _absentees_paired(stored: StoredEvent, state: Tournament) -> str:
+    """Who stayed away, and is withdrawn by the rules where no excuse was accepted; earlier programs did not ask."""
+    event = cast("RoundPaired", stored.event)
+    if is_by_table(state) or not absence.is_withdrawn(state):
+        return ""
+    paired = {player for board in event.boards for player in board.players} | {event.bye}
+    missed = [one for one in unexcused(state) if one.player in paired]
+    who = names(state, [one.player for one in missed])
+    return who and say(
+        "Paired in round {number}, though absent before without an excuse on record: {who}.",
+        number=event.round_number,
+        who=who,
+    )
+
+
 def _apart(_: StoredEvent, state: Tournament) -> str:
     if not state.last_paired_round:
         return ""
@@ -410,6 +431,7 @@ _TOLD: Final[dict[type, _Told]] = {
     SeparationRequested: _apart,
     FactsRecorded: _recorded,
     PenaltyPointsGiven: _penalised,
+    RoundPaired: _absentees_paired,
     GameAdjudicated: _adjudicated,
     SettingsChanged: _other_tie_breaks,
     KnockoutAnnounced: _knockout,

@@ -1,6 +1,7 @@
 """Verification of a log: the stored bytes, the sense of its events, and every pairing made again."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -19,7 +20,8 @@ from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
-from projections.audit.changes_by_hand import changes_by_hand
+from projections.audit.asked_again import asked_findings
+from projections.audit.changes_by_hand import boards_in, changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
 from projections.audit.games_check import game_findings, reaching_further, result_findings
@@ -142,7 +144,7 @@ def verify(
         *of_copies,
         *_replay_findings(replays, names),
     )
-    found += () if strangers else _decided_again(events)
+    found += () if strangers else _decided_again(events, {one.version for one in found})
     findings = sorted(found, key=lambda finding: finding.version)
     by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_decided(events))
     confirmed = sorted(by_hand, key=lambda one: one.version)
@@ -166,10 +168,19 @@ def verify(
     )
 
 
-def _decided_again(events: Sequence[StoredEvent]) -> tuple[Finding, ...]:
-    """What the deciders would not have given, or not so."""
+def findings_of_sense(events: Sequence[StoredEvent]) -> Iterator[Finding]:
+    """What no release of the program records so, without pairing a round again; what others rest on comes first."""
+    sense = consistency_findings(events)
+    yield from sense
+    if not any(one.concern is Concern.STRANGER for one in sense):
+        yield from _decided_again(events, {one.version for one in sense})
+
+
+def _decided_again(events: Sequence[StoredEvent], named: AbstractSet[int]) -> tuple[Finding, ...]:
+    """What the deciders would not have given, or not so. `named`: the versions of which something is found already."""
     checks = (knockout_findings, game_findings, result_findings, moment_findings)
-    return tuple(found for check in checks for found in check(events))
+    found = tuple(found for check in checks for found in check(events))
+    return (*found, *asked_findings(events, named | {one.version for one in found}))
 
 
 def _imported(events: Sequence[StoredEvent]) -> Iterator[str]:
@@ -263,13 +274,17 @@ def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
                 continue  # it was not paired, which is found elsewhere
             said, engine = _engine_said(event), _engine_gives(state, event)
             published = state.rounds[event.round_number - 1].as_published or ()
-            boards = boards_and_byes(((one.white, one.black) for one in event.boards), event.bye)
+            boards = boards_in(event)
             chosen = tuple(one for one in only_in(boards, engine) if one not in published)
             messages = list(_told(state, event.round_number, chosen))
             if sorted(map(str, said)) != sorted(map(str, engine)):
                 messages.append(_not_of_the_engine(event, _since_paired(events[: stored.version], state, event)))
             elif chosen and not messages and LOT_ON_ARRIVAL not in event.grounds:
                 messages.append(_beside_the_engine(event))
+            elif not messages and boards not in (engine, published) and set(boards) in (set(engine), set(published)):
+                messages.append(
+                    say("The boards of round {number} were put in another order.", number=event.round_number)
+                )
             for message in messages:
                 yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
 

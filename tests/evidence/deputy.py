@@ -249,6 +249,35 @@ def _gives_two_boards_one_number() -> None:
     done(*last_round("=")[1:])
 
 
+def _puts_the_boards_in_another_order() -> None:
+    """Of the round that hangs, so that results come to other games than those of the sheet."""
+    _restores()
+    one, other = data_of(_PAIRED_LAST)["boards"]
+    engine = {"engine_boards": [one, other], "engine_bye": None, "reason": "by rating"}
+    turned = [{**other, "board": 1}, {**one, "board": 2}]
+    altered = {"round_number": 2, "boards": turned, "bye": None, **engine}
+
+    def change(rows: Rows) -> Rows:
+        return [*one_more("pairing-altered", altered)(rows[:_PAIRED_LAST]), *rows[_PAIRED_LAST:]]
+
+    written(change, _PAIRED_LAST)
+    done(last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
+def _closes_while_a_game_is_adjourned() -> None:
+    """It counts as a draw then, for whoever has the prizes from it."""
+    _restores()
+    done("result adjourn 2 1 -t club", "result set 2 2:= -t club", by=DEPUTY)
+    written(one_more("round-completed", {"round_number": 2}), RESULT + 2)
+
+
+def _takes_a_decision_back() -> None:
+    """Of an appeal against the pairing that he recorded."""
+    done('appeal lodge Costa "I had White" --round 2 -t club', 'appeal decide "So it was" --upheld -t club')
+    written(one_more("action-undone", {"version": END + 2, "reason": "a slip"}), END + 3)
+
+
 def _exchanges_names_before_the_end() -> None:
     _restores()
     done('player correct Costa --name "Brandt B" -t club', "player correct id:2 --name Costa -t club", by=DEPUTY)
@@ -725,6 +754,15 @@ TRIES = (
         _takes_a_board_out, (verify(1, "The changed pairing of round 2 leaves out"),)),
     Try("before the end, gives two boards one number by hand, so that one of them is not played",
         _gives_two_boards_one_number, (verify(1, "In round 2, two boards have the same number"),)),
+    Try("before the end, puts the boards of the round in another order, and enters results by the sheet that hangs",
+        _puts_the_boards_in_another_order, (verify(0, "were put in another order"),)),
+    Try("before the end, enters somebody in the round that is being played, on no board",
+        _before_the_end("late-entry-accepted", {"player": 5, "name": "Eve", "first_round": 2}),
+        (verify(1, "Round 2 has already been paired"),)),
+    Try("before the end, closes the last round while a game is adjourned", _closes_while_a_game_is_adjourned,
+        (verify(1, "The last round cannot be closed while games are adjourned"),)),
+    Try("takes back what was decided on an appeal against the pairing that he recorded (`undo`)",
+        _takes_a_decision_back, (verify(1, "recorded the pairing of round 2 that it is about"),)),
     Try("before the end, gives each of the first two the name of the other, as the program lets him",
         _exchanges_names_before_the_end, (verify(0, "name Costa, now Brandt B"), sent())),
     Try("before the end, says that somebody withdrew from round 0 on",
