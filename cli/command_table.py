@@ -44,6 +44,15 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "A congress of several tournaments",
+        (
+            CommandLine("congress show", "Show the sections of a congress and the next step.", "--congress easter"),
+            CommandLine("congress add", "Make a tournament a section.", "blitz --congress easter --beside"),
+            CommandLine("congress remove", "Take a section out before it is paired.", "blitz --congress easter"),
+        ),
+        "congress",
+    ),
+    Chapter(
         "Teams",
         (
             CommandLine(
@@ -84,6 +93,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("player import", "Register players from a CSV file, all or none.", "entries.csv"),
             CommandLine("player list", "List the participants."),
             CommandLine("player show", "Show one player: details, games, colours, floats.", "7"),
+            CommandLine("player move", "Move a player to another section before round 1.", '"Novak, J" b'),
             CommandLine(
                 "player late",
                 "Admit a player after the start (C.04.2.C).",

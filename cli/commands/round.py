@@ -10,7 +10,7 @@ from cli.answers.pairing_sheet import print_sheet
 from cli.commands.alter import alter_app
 from cli.environment import environment
 from cli.exits import ExitCode
-from cli.input.options import Ground, Options, RoundOrLast, number_of, reads, writes
+from cli.input.options import Ground, Options, RoundOrLast, number_of, over_sections, reads, writes
 from cli.input.parse import colour_of
 from cli.input.roster import label, numbers_now
 from cli.output import tables as show
@@ -43,6 +43,7 @@ round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at 
 
 @verb(round_app, "round check")
 @reads
+@over_sections
 def check(options: Options) -> None:
     """Exit code 1: something blocks it or needs your decision."""
     with open_session(options) as session:
@@ -102,6 +103,7 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
 
 @verb(round_app, "round pair")
 @writes
+@over_sections
 def pair(
     options: Options,
     colour: Annotated[
@@ -168,6 +170,7 @@ def _with_colour(state: Tournament, colour: str) -> Tournament:
 
 @verb(round_app, "round publish")
 @writes
+@over_sections
 def publish(options: Options, round_number: RoundOrLast = None) -> None:
     """From now on it is changed only for the reasons of C.04.2.D.10. With the hash printed on the sheet, anyone who
     has a photo of it can prove that the record was not changed later. If a correction made after the pairing
@@ -202,6 +205,7 @@ def _ask_about_what_was_learnt(
 
 @verb(round_app, "round status")
 @reads
+@over_sections
 def status(options: Options, round_number: RoundOrLast = None) -> None:
     with open_session(options) as session:
         known = session.load()
@@ -235,6 +239,7 @@ def void(
 
 @verb(round_app, "round close")
 @writes
+@over_sections
 def close(options: Options, round_number: RoundOrLast = None) -> None:
     """Corrections of the previous round now affect the rating report only (C.04.2.D.8, third tier)."""
     with open_session(options) as session:

@@ -6,10 +6,11 @@ from typing import Annotated, Final
 import typer
 
 from cli.input.asking import asked
-from cli.input.options import Options, writes
+from cli.input.options import Options, of_congress, writes
 from cli.output.streams import text_to_stderr
 from cli.session.session import open_session
 from cli.verbs import verb, word
+from core.model.congress import is_congress
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from events.deciders import undo as undoing
@@ -30,6 +31,7 @@ Event = Annotated[
 
 @verb(undo_app, "undo")
 @writes
+@of_congress
 def undo(
     options: Options,
     event: Event = None,
@@ -39,8 +41,15 @@ def undo(
     terminal which one is meant, or --only limits it to this one. Events that later ones depend on cannot be
     undone: correct them instead. A lot drawn with a pairing stays drawn until `undo` names it; that, and undoing
     a publication, needs --reason.
+
+    With --congress what a command over its sections recorded is undone in every section, as one act.
     """
     with open_session(options) as session:
+        if is_congress(session.stream):
+            from cli.commands.undone_above import undo_above  # few tournaments are sections
+
+            undo_above(session, event)
+            return
 
         def decide(known: Known, confirmed: bool) -> Sequence[ActionUndone]:
             chosen, one_only = event, only
@@ -75,6 +84,12 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
 
 @verb(redo_app, "redo")
 @writes
+@of_congress
 def redo(options: Options, event: Event = None) -> None:
     with open_session(options) as session:
+        if is_congress(session.stream):
+            from cli.commands.undone_above import redo_above  # as above
+
+            redo_above(session, event)
+            return
         session.write_on_log(lambda known, _: undoing.redo(known.events, event, reason=options.reason))

@@ -12,6 +12,7 @@ from core.model.sentence import say, say_of
 from core.model.spelling import without_accents
 
 TEAM: Final = "team"
+SECTION: Final = "section"
 FAMILY: Final = "family_name"
 GIVEN: Final = "given_name"
 COLUMNS: Final = ("name", "rating", "rating_list", "title", "sex", "federation", "fide_id", "birth_date", "club")
@@ -58,6 +59,10 @@ def _plain(cell: str) -> str:
     return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
 
 
+_SECTION_CALLED: Final = "section sektion group gruppe groupe grupo gruppo tournament turnier tournoi torneo event"
+OF_SECTION: Final[Mapping[str, str]] = dict.fromkeys(_SECTION_CALLED.split(), SECTION)
+"""What the column of sections is called, in a list for several of them."""
+
 _NATIONAL: Final = frozenset(
     {"dwz", "twz", "nwz", "wertungszahl", "ecf", "ecfrating", "uscf", "cfc", "elonat", "elonational", "nrtg"}
 )
@@ -101,7 +106,7 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
 
     Raises `UsageProblem` for what is no column.
     """
-    targets = (*COLUMNS, FAMILY, GIVEN, TEAM, _IGNORED)
+    targets = (*COLUMNS, FAMILY, GIVEN, TEAM, SECTION, _IGNORED)
     mapping = {}
     for entry in typed:
         column, sign, target = entry.partition("=")

@@ -1,0 +1,49 @@
+"""What commands about a congress answer to programs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.output.answer import Answer, answers
+
+
+class OfSection(Answer):
+    """What a command answered of one section; `refused`: why it was skipped there."""
+
+    section: str
+    refused: str | None
+    answer: Any
+
+
+class ActAnswer(Answer):
+    """What a command with `--congress` answered: each section as the command answers it alone."""
+
+    congress: str
+    command: str
+    event: int | None
+    head: str | None
+    sections: Sequence[OfSection]
+
+
+class ListedSection(Answer):
+    """A section of a congress."""
+
+    section: str
+    title: str
+    beside: bool
+    players: int
+    rounds: int | None
+    rounds_paired: int
+    results_missing: int
+    next: str
+
+
+@answers("congress show")
+class CongressAnswer(Answer):
+    """A congress with its sections."""
+
+    congress: str
+    name: str
+    event: int
+    head: str
+    players: int
+    sections: Sequence[ListedSection]
