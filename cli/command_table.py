@@ -47,6 +47,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "A congress of several tournaments",
         (
             CommandLine("congress show", "Show the sections of a congress and the next step.", "--congress easter"),
+            CommandLine("congress standings", "Print players of all sections by points.", "--congress easter"),
+            CommandLine(
+                "congress prizes",
+                "Print who wins prizes across the sections.",
+                '--congress easter --prizes "100, 50; women: 60"',
+            ),
             CommandLine("congress add", "Make a tournament a section.", "blitz --congress easter --beside"),
             CommandLine("congress remove", "Take a section out before it is paired.", "blitz --congress easter"),
         ),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.output.answer import Answer, answers
+from core.model.units import PlayerId
 
 
 class OfSection(Answer):
@@ -35,6 +36,50 @@ class ListedSection(Answer):
     rounds_paired: int
     results_missing: int
     next: str
+
+
+class RankedAcross(Answer):
+    """A player of a section among those of all."""
+
+    rank: int
+    section: str
+    id: PlayerId
+    name: str
+    points: float
+
+
+@answers("congress standings")
+class AcrossAnswer(Answer):
+    """Players of all sections by points."""
+
+    congress: str
+    event: int
+    head: str
+    provisional: bool
+    standings: Sequence[RankedAcross]
+
+
+class PrizeAcross(Answer):
+    """What a player of a section receives, in cents."""
+
+    list: str
+    section: str
+    id: PlayerId
+    name: str
+    cents: int
+
+
+@answers("congress prizes")
+class PrizesAcrossAnswer(Answer):
+    """Prizes for which players of all sections compete, in cents."""
+
+    congress: str
+    event: int
+    head: str
+    provisional: bool
+    total_cents: int
+    given_cents: int
+    prizes: Sequence[PrizeAcross]
 
 
 @answers("congress show")

@@ -5,7 +5,14 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.congress import CongressAnswer, ListedSection
+from cli.answers.congress import (
+    AcrossAnswer,
+    CongressAnswer,
+    ListedSection,
+    PrizeAcross,
+    PrizesAcrossAnswer,
+    RankedAcross,
+)
 from cli.answers.over_sections import (
     congress_in,
     load_sections,
@@ -13,20 +20,30 @@ from cli.answers.over_sections import (
     tell_above,
     tell_next,
 )
+from cli.exits import UsageProblem
 from cli.input.options import Options, of_congress, reads, writes
+from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.section_shares import section_meant
+from cli.input.standings_asked import CategoryWords
 from cli.output import tables as show
-from cli.output.streams import json_to_stdout, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.next_step import next_by_the_log
 from cli.session.session import DecideOnLog, Session, open_session
 from cli.verbs import noun, verb
 from core.model.congress import Congress, Section
+from core.model.errors import Refused
 from core.model.sentence import joined, say
 from events.base import Event
 from events.deciders import congress as deciding
 from events.deciders.results import missing
 from projections.congress import refuse_doubles_with
 from projections.repository import Known
+from projections.standings.across import Across, across, prizes_across
+from projections.standings.categories import of_category, remarks_on_category
+from projections.standings.prizes import remarks_on_prizes
+from projections.standings.wording import remarks
+from projections.tables.across import across_table
+from projections.tables.awards import prizes_table
 from projections.tables.table import NAME, Column, Role
 
 congress_app = noun("Run several tournaments as one event: sections, moves, one command for all.")
@@ -95,6 +112,96 @@ def _answer(congress: Congress, above: Known, found: Sequence[tuple[Section, Kno
             for section, known in found
         ],
     )
+
+
+@verb(congress_app, "congress standings")
+@reads
+@of_congress
+def standings(options: Options, category: CategoryWords = "") -> None:
+    """Players of all sections in one table, by points; equal points share a rank, since tie-breaks of two sections
+    cannot be compared. Sections added with --beside are left out. `standings --congress NAME` prints those of each
+    section.
+    """
+    with open_session(options) as session:
+        congress, above, found = _across(session)
+    part = of_category(found.field, found.table, category) if category else None
+    table = found.table if part is None else part.table
+    if options.as_json:
+        json_to_stdout(
+            AcrossAnswer(
+                congress=congress.name,
+                event=above.version,
+                head=above.short_hash,
+                provisional=table.is_provisional,
+                standings=[
+                    RankedAcross(
+                        rank=row.rank,
+                        section=found.homes[row.player][0].stream,
+                        id=found.homes[row.player][1],
+                        name=found.field.players[row.player].name,
+                        points=row.points / 10,
+                    )
+                    for row in table.rows
+                ],
+            )
+        )
+        return
+    show.draw(across_table(found, table))
+    for remark in remarks_on_category(found.field, part) if part else ():
+        text_to_stdout(remark)
+    to_stdout("As of event {version}, hash {hash}", version=above.version, hash=above.short_hash)
+
+
+@verb(congress_app, "congress prizes")
+@reads
+@of_congress
+def prizes(options: Options, prizes_typed: PrizesTyped = "") -> None:
+    """Prizes for which players of all sections compete, by points: --prizes in the format of `prizes --help`. Equal
+    points share equally. Sections added with --beside are left out. `prizes --congress NAME` lists those of each
+    section.
+    """
+    if not prizes_typed:
+        raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
+    with open_session(options) as session:
+        congress, above, found = _across(session)
+    rules = rules_of_prizes(found.field, prizes_typed)
+    listed = prizes_across(found, rules)
+    if options.as_json:
+        json_to_stdout(
+            PrizesAcrossAnswer(
+                congress=congress.name,
+                event=above.version,
+                head=above.short_hash,
+                provisional=found.table.is_provisional,
+                total_cents=listed.total,
+                given_cents=listed.paid,
+                prizes=[
+                    PrizeAcross(
+                        list=rules.funds[one.fund].name,
+                        section=found.homes[one.player][0].stream,
+                        id=found.homes[one.player][1],
+                        name=found.field.players[one.player].name,
+                        cents=one.amount,
+                    )
+                    for one in listed.awards
+                ],
+            )
+        )
+        return
+    homes = (found.homes[one.player][0].title for one in listed.awards)
+    show.draw(prizes_table(found.field, listed).with_column(Column(say("Section")), homes))
+    for remark in (*remarks_on_prizes(found.field, listed), *remarks(found.table)):
+        text_to_stdout(remark)
+    to_stdout("As of event {version}, hash {hash}", version=above.version, hash=above.short_hash)
+
+
+def _across(session: Session) -> tuple[Congress, Known, Across]:
+    congress = congress_in(session)
+    above = session.repository.load(congress.stream)
+    sections = [(one, known.tournament) for one, known in load_sections(session, congress) if not one.beside]
+    if not sections:
+        raise Refused("Every section of congress {name} is beside the others.", name=congress.name)
+    return congress, above, across(sections)
 
 
 @verb(congress_app, "congress add")

@@ -28,6 +28,7 @@ prizes_app = word_with_verbs()
 
 @verb(prizes_app, "prizes")
 @reads
+@over_sections
 def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> None:
     """Lists of amounts separated by semicolons, all but the first after NAME: and each from its first place: women;
     U18; S50; born 2008 or later; born 1960 or earlier; born 2008 to 2010; under 18 on 2026-12-31; at least 60 on

@@ -49,6 +49,7 @@ Prizes = Annotated[
 
 @verb(standings_app, "standings")
 @reads
+@over_sections
 def standings_(  # one parameter an option
     options: Options,
     asked: Asked,

@@ -328,3 +328,47 @@ def test_each_section_gets_the_file_of_its_own_name(easter):
     easter("round publish --congress easter")
     easter("print pairings --congress easter -o pairings.html")
     assert {one.name for one in Path().glob("pairings*.html")} == {"pairings-a.html", "pairings-b.html"}
+
+
+PLAYED = ("round pair --congress easter", "round publish --congress easter", "result set 1 a/1:1-0 a/2:= b/1:= b/2:1-0")
+
+
+def played(run):
+    for line in PLAYED:
+        run(line if "--congress" in line else f"{line} --congress easter")
+
+
+def test_standings_across_share_a_rank_with_equal_points(easter):
+    played(easter)
+    found = json.loads(easter("congress standings --json").out)["standings"]
+    assert [(one["rank"], one["points"]) for one in found] == [
+        (1, 1.0), (1, 1.0), *[(3, 0.5)] * 4, *[(7, 0.0)] * 2
+    ]  # fmt: skip
+    assert {one["section"] for one in found[:2]} == {"easter-a", "easter-b"}
+    assert easter("congress standings").out.startswith("All sections, by points")
+    assert easter("standings --congress easter").out.count("== ") == 2
+    own = {one["name"]: one["points"] for one in json.loads(easter("standings -t easter-b --json").out)["standings"]}
+    assert own == {one["name"]: one["points"] for one in found if one["section"] == "easter-b"}
+
+
+def test_a_category_goes_across_too(easter):
+    played(easter)
+    told = easter('congress standings --category "born 1964 or later"').out
+    assert "Hansen" in told
+    assert "Adler" not in told
+
+
+def test_prizes_across_are_shared_by_equal_points(easter):
+    played(easter)
+    found = json.loads(easter('congress prizes --prizes "100, 50; total 150" --json').out)
+    assert [(one["section"], one["cents"]) for one in found["prizes"]] == [("easter-a", 7500), ("easter-b", 7500)]
+    assert (found["total_cents"], found["given_cents"]) == (15000, 15000)
+    assert "All 150.00 is given." in easter('congress prizes --prizes "100, 50"').out
+    assert "shared equally" in easter('congress prizes --prizes "100, 50; hort"', code=4).err
+    assert "Which prizes?" in easter("congress prizes", code=2).err
+
+
+def test_a_section_beside_is_not_ranked_across(easter):
+    easter('new "Blitz" --congress easter --beside --rounds 3')
+    easter("player add Zorn -t easter-blitz")
+    assert "Zorn" not in easter("congress standings").out
