@@ -23,6 +23,7 @@ from events.base import Event
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Head
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
+from events.vocabulary.record import OfficialDismissed, OfficialNamed
 from projections.repository import Known, Receipt
 
 _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFailure)
@@ -177,7 +178,8 @@ def _act(
             raise _refusal(refused, say("Nothing was recorded in any section."), skips=len(refused) < len(ran))
         written = tuple(one.written for one in ran if one.written is not None)
         event = SectionsActedOn(command=path, written=written, refused=tuple(one.section.stream for one in refused))
-        receipt = record_above(session, congress, [event]) if written else None
+        also = _said_of_officials(session, written)
+        receipt = record_above(session, congress, [event, *also]) if written else None
     tell_act(session, congress, path, ran, receipt)
     if code := max(one.code for one in ran):
         raise typer.Exit(code)
@@ -191,6 +193,14 @@ def one_act(session: Session) -> Iterator[None]:
         if expected:
             session.repository.rehearse(session.congress_stream, lambda _: (), expected)
         yield
+
+
+def _said_of_officials(session: Session, written: Sequence[SectionsWritten]) -> Sequence[Event]:
+    """Who was named or dismissed in every section is so in the log of the congress as well."""
+    if not written:
+        return ()
+    first = session.store.read(written[0].section, after=written[0].first - 1)
+    return [one.event for one in first if isinstance(one.event, OfficialNamed | OfficialDismissed)]
 
 
 def _ran_and_written(session: Session, section: Section, run: Callable[[Section], None]) -> Ran:
@@ -282,7 +292,7 @@ def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt |
     if receipt is None:
         to_stderr("Nothing new was recorded.")
         return
-    count = len(getattr(receipt.events[-1].event, "written", ()))
+    count = len(getattr(receipt.events[0].event, "written", ()))
     undo = f"pairtrail undo --congress {congress.name}"
     to_stderr(
         "{sections} as event {event} of congress {congress}, hash {hash}. Undo: {undo}",

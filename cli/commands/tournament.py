@@ -13,7 +13,7 @@ from cli.exits import UsageProblem
 from cli.input.announcement_options import Announcement
 from cli.input.congress_options import ALONE, InCongress
 from cli.input.editions import edition_to_announce
-from cli.input.options import Options, reads, writes
+from cli.input.options import Options, over_sections, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
@@ -118,6 +118,7 @@ def begun_with_key(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
 
 @verb(config_app, "config set")
 @writes
+@over_sections
 def config_set(
     options: Options,
     announced: Announcement,

@@ -529,19 +529,22 @@ def _cover_of(store: EventStore, settings: Settings) -> "Cover":
     from cli.session.config import key_folder
     from events.signing.key_folder import KeyFolder
     from projections.evidence.bundle_cover import cover_of
-    from projections.evidence.bundle_store import BundleStore
+    from projections.evidence.bundle_store import BundleStore, CongressBundleStore
 
     assert isinstance(store, BundleStore), "a bundle was opened as one"
     trusted = KeyFolder(key_folder("", settings)).trusted
-    return cover_of(store.bundle, trusted, environment.clock().astimezone(UTC))
+    now = environment.clock().astimezone(UTC)
+    bundles = store.logs.values() if isinstance(store, CongressBundleStore) else (store.bundle,)
+    return max((cover_of(one, trusted, now) for one in bundles), key=lambda cover: cover.code)
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
     bundle = _bundle_at(url)
     if bundle is not None:
-        from projections.evidence.bundle_store import BundleStore
+        from projections.evidence.bundle_store import BundleStore, CongressBundleStore
+        from projections.evidence.congress_bundle import holds_congress
 
-        return BundleStore(bundle)
+        return CongressBundleStore(bundle) if holds_congress(bundle) else BundleStore(bundle)
     file = file_of(url)
     if file is not None and not file.exists():
         if create and rehearsal:

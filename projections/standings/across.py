@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from core.model.congress import Section
 from core.model.errors import Refused
 from core.model.tie_breaks import TieBreakList
-from core.model.tournament import Player, Settings, Tournament
+from core.model.tournament import EDITION_OF_OLD_LOGS, Player, Settings, Tournament
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules, Sharing
 from projections.standings.prizes import PrizeList, prize_list
@@ -42,8 +42,10 @@ def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
         settled |= {(key, own[player]): has for (key, player), has in tournament.settled.items() if player in own}
         rows += [replace(row, player=own[row.player]) for row in table.rows]
         tables.append(table)
-    first = sections[0][1]
-    field = Tournament(details=first.details, settings=Settings(rounds=None), players=players, settled=settled)
+    first = sections[0][1]  # the field is paired by nothing: its rules are asked for no section of its own
+    field = Tournament(
+        details=first.details, settings=Settings(edition=EDITION_OF_OLD_LOGS), players=players, settled=settled
+    )
     rows.sort(key=lambda row: (-row.points, row.place))
     table = replace(
         standings(field, TieBreakList()),

@@ -372,3 +372,122 @@ def test_a_section_beside_is_not_ranked_across(easter):
     easter('new "Blitz" --congress easter --beside --rounds 3')
     easter("player add Zorn -t easter-blitz")
     assert "Zorn" not in easter("congress standings").out
+
+
+def test_verify_checks_every_section_and_what_the_congress_has_of_them(easter):
+    played(easter)
+    told = easter("verify --congress easter").out
+    assert [line.split(":")[0] for line in told.splitlines() if not line.startswith(" ")] == [
+        "easter.congress",
+        "easter-a",
+        "easter-b",
+    ]
+    assert "easter.congress: " in easter("verify --all").out
+
+
+def test_a_section_that_was_shortened_is_named_by_the_congress(easter, cli):
+    Path("before.sqlite").write_bytes(Path("demo.sqlite").read_bytes())
+    easter("backup kept.db")
+    played(easter)
+    with sqlite3.connect("kept.db") as kept, sqlite3.connect("demo.sqlite") as connection:
+        head = kept.execute("SELECT version, head_hash FROM stream WHERE stream_id = 'easter-b'").fetchone()
+        connection.execute("DROP TRIGGER IF EXISTS event_is_never_deleted")
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f'DROP TRIGGER "{name}"')
+        connection.execute("DELETE FROM event WHERE stream_id = 'easter-b' AND version > ?", head[:1])
+        connection.execute("UPDATE stream SET version = ?, head_hash = ? WHERE stream_id = 'easter-b'", head)
+    ended = cli("verify --congress easter")
+    assert ended.code == 7
+    assert "of section easter-b was recorded by then, and its log has 5 events" in ended.out
+
+
+def test_one_bundle_holds_the_congress_and_its_sections(easter, cli):
+    played(easter)
+    easter("bundle seal easter.bundle --congress easter")
+    verified = cli("bundle verify easter.bundle")
+    assert verified.code == 1  # nobody signed it
+    assert "the congress has the hashes of its 2 sections" in verified.out
+    opened = easter("bundle open easter.bundle").out
+    assert [line.split(":")[0] for line in opened.splitlines()] == ["easter.congress", "easter-a", "easter-b"]
+    read = json.loads(cli("congress show --db easter.bundle --json").out)
+    assert [one["rounds_paired"] for one in read["sections"]] == [1, 1]
+    assert cli("standings -t easter-b --db easter.bundle").code == 0
+    assert "read-only" in cli("round pair -t easter-b --db easter.bundle").err
+
+
+def test_a_bundle_that_lacks_a_section_is_not_valid(easter, cli):
+    import zipfile
+
+    played(easter)
+    easter("bundle seal easter.bundle --congress easter")
+    with zipfile.ZipFile("easter.bundle") as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    listed = json.loads(parts["congress.json"])
+    del parts["easter-b.bundle"], listed["parts"]["easter-b.bundle"]
+    parts["congress.json"] = json.dumps(listed).encode()
+    with zipfile.ZipFile("short.bundle", "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    ended = cli("bundle verify short.bundle")
+    assert ended.code == 7
+    assert "the log of section easter-b is missing" in ended.err
+
+
+def test_a_bundle_with_an_older_section_is_not_valid(easter, cli):
+    import zipfile
+    from hashlib import sha256
+
+    easter("bundle seal old.bundle -t easter-b")
+    played(easter)
+    easter("bundle seal easter.bundle --congress easter")
+    with zipfile.ZipFile("easter.bundle") as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts["easter-b.bundle"] = Path("old.bundle").read_bytes()
+    listed = json.loads(parts["congress.json"])
+    listed["parts"]["easter-b.bundle"]["sha256"] = sha256(parts["easter-b.bundle"]).hexdigest()
+    parts["congress.json"] = json.dumps(listed).encode()
+    with zipfile.ZipFile("mixed.bundle", "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    ended = cli("bundle verify mixed.bundle")
+    assert ended.code == 7
+    assert "has another hash of section easter-b" in ended.err
+
+
+def test_a_bundle_signed_by_a_trusted_key_is_covered(easter, cli):
+    easter("key new berg")
+    easter("bundle seal easter.bundle --congress easter --key berg")
+    assert cli("bundle verify easter.bundle").code == 0
+
+
+def test_an_official_of_all_sections_is_one_of_the_congress(easter, cli):
+    easter('official name "Anna Berg" --role chief-arbiter --congress easter --actor "Anna Berg"')
+    before = heads()
+    assert "is not an official" in easter("round pair --congress easter --actor Zorn", code=4).err
+    assert "is not an official" in easter("player move Adler B --actor Zorn", code=4).err
+    assert heads() == before
+    easter('round pair --congress easter --actor "Anna Berg"')
+    assert easter("official list --congress easter").out.count("Anna Berg") == 2
+    easter('undo --congress easter --actor "Anna Berg"')
+
+
+def test_keys_are_asked_for_in_every_log(cli):
+    assert cli("key new berg").code == 0
+    line = f"{EASTER} --require-keys --actor Berg"
+    assert cli(line).code != 0  # no key is configured
+    assert cli("list").out.startswith("No tournament yet")
+
+
+def test_a_congress_with_keys_signs_each_log(cli, monkeypatch):
+    assert cli("key new berg").code == 0
+    monkeypatch.setenv("PAIRTRAIL_KEY", "berg")
+    assert cli(f"{EASTER} --require-keys --actor Berg").code == 0
+    Path("entries.csv").write_text("name,rating,birth_date,section\n" + ENTRIES, encoding="utf-8")
+    assert cli("player import entries.csv --congress easter --actor Berg").code == 0
+    with sqlite3.connect("demo.sqlite") as connection:
+        signed = dict(connection.execute("SELECT stream_id, max(size) FROM checkpoint GROUP BY stream_id"))
+    assert signed == heads()
+    monkeypatch.delenv("PAIRTRAIL_KEY")
+    before = heads()
+    assert "named with a key" in cli("round pair --congress easter --actor Berg").err
+    assert heads() == before
