@@ -130,10 +130,9 @@ def import_(
         ask=asked_mapping if can_ask else None,
         says_columns=options.dry_run and not options.as_json,
         congress=options.within,
+        only=options.tournament if options.within else "",
     )
-    if options.within is not None:  # the notes were told of the whole list
-        rows, notes = tuple(row for row in rows if row.section == options.tournament), []
-    for note in notes:
+    for note in notes if options.within is None else ():  # else they were told of the whole list
         to_stderr("{file}: {note}.", file=file, note=note)
     personal: list[PersonalDatum] = []
     with open_session(options) as session:

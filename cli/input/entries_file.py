@@ -66,13 +66,14 @@ def read_entries(
     ask: Ask | None = None,
     says_columns: bool = False,
     congress: Congress | None = None,
+    only: str = "",
 ) -> Entries:
     """The entries of a file, in its order. Columns of findings count fields, from 1. `of_teams`: each names his team.
 
     `mapping` is what columns are read as, by what `entry_columns.typed_mapping` gives. A column that nobody knows is
     passed over with a note, and with `says_columns` a note says what each other one is read as; `ask` is asked where
-    none is known to hold the names. `congress`: each entry names one of its sections. Raises `NoSuchFile` when it
-    cannot be opened, `BadInput` with all that is wrong.
+    none is known to hold the names. `congress`: each entry names one of its sections; `only`: the log of the one of
+    which entries are read. Raises `NoSuchFile` when it cannot be opened, `BadInput` with all that is wrong.
     """
     called = {**({} if congress is None else OF_SECTION), **(mapping or {})}
     rows = _rows(path, _text_of(path), called)
@@ -87,6 +88,7 @@ def read_entries(
     if says_columns:
         header.notes.insert(0, _columns_told(header))
     entries: list[Row] = []
+    rows = rows if congress is None or not only else _of_section(rows, header, congress, only)
     for line, row in enumerate(rows[header.line :], start=header.line + 1):
         if not any(cell.strip() for cell in row):
             continue
@@ -102,6 +104,13 @@ def read_entries(
     if findings:
         raise BadInput(tuple(findings))
     return Entries(tuple(entries), header.notes)
+
+
+def _of_section(rows: list[list[str]], header: Header, congress: Congress, only: str) -> list[list[str]]:
+    """The rows with empty ones for what is of other sections, so that each stays in its line."""
+    column, meant = header.columns.index(SECTION), {one.stream: one for one in congress.sections}.get(only)
+    named = {word: congress.named(word) for word in {row[column] for row in rows if len(row) > column}}
+    return [row if len(row) > column and named[row[column]] == meant else [] for row in rows]
 
 
 def _section_column_findings(path: Path, header: Header, congress: Congress | None) -> list[Finding]:
