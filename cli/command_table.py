@@ -54,9 +54,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '--congress easter --prizes "100, 50; women: 60"',
             ),
             CommandLine("congress add", "Make a tournament a section.", "blitz --congress easter --beside"),
-            CommandLine("congress remove", "Take a section out before it is paired.", "blitz --congress easter"),
+            CommandLine("congress remove", "Take a section out before it is paired.", "b --congress easter"),
         ),
-        "congress",
+        "sections",
     ),
     Chapter(
         "Teams",
@@ -506,6 +506,7 @@ _ELSEWHERE: Final[dict[str, str]] = {
 
 
 TOPICS: Final[dict[str, str]] = {
+    "sections": "a congress of several tournaments",
     "teams": "team events",
     "evidence": "the log, keys, checkpoints, bundles, appeals",
     "files": "paper, pages, reports, other programs' files",

@@ -1,6 +1,6 @@
 """What is true of the sections of a congress together: who plays in two of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from core.model.congress import Congress, Section
@@ -8,10 +8,6 @@ from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId
-from events.log.envelope import StoredEvent
-from events.store.store import EventStore
-from events.vocabulary.congress import Acted, SectionsWritten
-from projections.audit.consistency import Concern, Finding
 
 if TYPE_CHECKING:
     from projections.repository import Repository
@@ -71,39 +67,6 @@ def is_one_person(one: Player, other: Player) -> bool:
     if one.fide_id and other.fide_id:
         return one.fide_id == other.fide_id
     return _plain(one) == _plain(other) and not _differ(one.birth_date, other.birth_date)
-
-
-def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
-    """Where the log of a section has not the hash that the log of the congress has of it.
-
-    What was undone since counts as well: it was written.
-    """
-    found: list[Finding] = []
-    logs: dict[str, Sequence[StoredEvent]] = {}
-    for stored in store.read(stream):
-        for part in stored.event.written if isinstance(stored.event, Acted) else ():
-            if part.section not in logs:
-                logs[part.section] = store.read(part.section, verify=False)
-            if told := _contradicted(part, logs[part.section]):
-                found.append(Finding(Concern.LOG, stored.version, told))
-    return tuple(found)
-
-
-def _contradicted(part: SectionsWritten, log: Sequence[StoredEvent]) -> str:
-    if len(log) < part.last:
-        return say(
-            "event {version} of section {section} was recorded by then, and its log has {count} events",
-            version=part.last,
-            section=part.section,
-            count=len(log),
-        )
-    if log[part.last - 1].hash.hex() == part.hash:
-        return ""
-    return say(
-        "event {version} of section {section} had another hash when it was recorded",
-        version=part.last,
-        section=part.section,
-    )
 
 
 def _differ(one: str, other: str) -> bool:

@@ -31,7 +31,6 @@ from events.vocabulary.congress import CongressEvent
 from events.vocabulary.players import PlayerDetailsCorrected, Registration
 from events.vocabulary.record import ActionUndone, OfficialNamed, PersonalDataErased, RecordEvent
 from events.vocabulary.tournament import Announcement, TournamentCreated
-from projections.congress_fold import congress_after
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
@@ -149,6 +148,8 @@ class Repository:
                 name=stream.removesuffix(ENDING),
                 listed=joined(", ", (one.removesuffix(ENDING) for one in self.congresses())) or say("none"),
             )
+        from projections.congress_fold import congress_after  # few databases hold one
+
         return congress_after(stream, events)
 
     def congress_with(self, section: str) -> Congress | None:

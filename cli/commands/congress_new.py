@@ -15,6 +15,7 @@ from core.model.errors import Refused
 from core.model.sentence import joined
 from events.base import Event
 from events.deciders.congress import add_section, announce
+from events.deciders.officials import begun_with_keys
 from events.vocabulary.tournament import DetailsSet
 from projections.congress_fold import congress_after
 from projections.repository import Receipt
@@ -76,9 +77,7 @@ def _recorded_above(session: Session, log: str, events: Sequence[Event], *, begi
     above = session.on(log)
     if not begins:
         return above.record(lambda _, __: events)
-    from cli.commands.tournament import begun_with_key
-
-    begun = begun_with_key(session)[0] if keys else ()
+    begun = begun_with_keys(session.settings.actor, session.public_key()) if keys else ()
     return above.begin((*events, *begun))
 
 

@@ -99,7 +99,7 @@ def _announce(options: Options, announced: Announcement, name: str, short: str, 
     from cli.session.receipts import TakenEdition  # as below
 
     with open_session(options, create=True) as session:
-        begun, told = begun_with_key(session) if keys else ((), ())
+        begun, told = _begun_with_keys(session) if keys else ((), ())
         session.create(
             stream,
             (*events, *begun),
@@ -108,7 +108,7 @@ def _announce(options: Options, announced: Announcement, name: str, short: str, 
         )
 
 
-def begun_with_key(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
+def _begun_with_keys(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
     """The events with which an actor begins a log in which keys are required, and what there is to say of it."""
     from events.deciders.officials import begun_with_keys
 

@@ -137,7 +137,7 @@ def _verified(session: Session, stream: str) -> Verification:
     found = verify(session.store, stream, revoked, watched, language_named, owners, remembered, environment.clock)
     if not is_congress(stream):
         return found
-    from projections.congress import witnessed_findings  # few records are of a congress
+    from projections.audit.congress_check import witnessed_findings  # few records are of a congress
 
     try:
         witnessed = witnessed_findings(session.store, stream)
