@@ -34,8 +34,8 @@ def refuse_in_two_sections(
             wrong += doubles(changed, there, other)
     if wrong:
         raise Refused(
-            "{wrong} A player has one section in this congress. Nothing was recorded. `player move` changes the "
-            "section before round 1; a section that others may also play in is added with --beside.",
+            "{wrong} A player has one section in this congress, unless a section was added with --beside. Nothing was "
+            "recorded. `player move PLAYER SECTION` changes the section before round 1.",
             wrong=joined(" ", wrong),
         )
 

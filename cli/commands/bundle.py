@@ -58,7 +58,9 @@ def seal(
 ) -> None:
     """All events, the signatures about them with their public keys, editions and engines, the decision records of
     the pairings, points, and the sheets as published. Personal data kept outside the record (birth dates) are not
-    included. With --congress one file has the log of the congress and those of all sections.
+    included.
+
+    With --congress one file has the log of the congress and those of all sections.
     """
     with open_session(options) as session:
         signing = None

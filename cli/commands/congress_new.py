@@ -54,10 +54,9 @@ def announce_in_congress(
             events = add_section(congress, found[0], None)
         else:
             raise Refused(
-                "No congress {name} yet. `new {title!r} --congress {name} --sections 'A, B'` announces it with its "
+                "No congress {name} yet. `new NAME --congress {name} --sections 'A, B'` announces it with its "
                 "sections.",
                 name=congress_name,
-                title=name,
             )
         with one_act(session), holding() as held:
             for section in found:

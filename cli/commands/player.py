@@ -121,8 +121,9 @@ def import_(
     separated by comma, semicolon or tab. Other columns are ignored with a note; --map gives the meaning of one,
     and on a terminal you are asked if the column of the names is unknown. Birth dates are kept outside the log,
     so that they can be erased on request. Ratings may be written as in `player add`, such as BCF 175 or 1700
-    estimated. --dry-run also shows the meaning of each column. With --congress a column `section` names the section
-    of each player.
+    estimated. --dry-run also shows the meaning of each column.
+
+    With --congress a column `section` names the section of each player.
     """
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
     rows, notes = read_entries(

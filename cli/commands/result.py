@@ -109,8 +109,9 @@ def import_(
 ) -> None:
     """A line is BOARD RESULT, or NAME RESULT; commas, semicolons, colons and tabs are separators too, and # begins a
     comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is compared with the
-    boards of match 3, and a team without a line-up plays with its regular players. With --congress each line names
-    its section first: open/7 1-0.
+    boards of match 3, and a team without a line-up plays with its regular players.
+
+    With --congress each line names its section first: open/7 1-0.
     """
     from cli.input.results_file import read_results
 

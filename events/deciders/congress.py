@@ -65,8 +65,7 @@ def refuse_once_paired(congress: Congress, section: Section, tournament: Tournam
     if tournament.last_paired_round:
         raise Refused(
             "Section {section} cannot be removed from congress {congress}: round {number} is paired. Nothing was "
-            "recorded. A section that does not go on is ended with `round close -t {section}`; before its pairing is "
-            "published, `round void -t {section} --reason TEXT` takes it back.",
+            "recorded.",
             section=section.stream,
             congress=congress.name,
             number=tournament.last_paired_round,
@@ -115,6 +114,6 @@ def refuse_move(section: Section, to: Section, states: Mapping[str, Tournament])
         if states[one.stream].last_paired_round:
             raise Refused(
                 "Round 1 of section {section} is paired: players are moved before it. Nothing was recorded. "
-                "`player withdraw` and `player late` do it afterwards, each in its section.",
+                "`player withdraw PLAYER` and `player late NAME` record it later, each in its section.",
                 section=one.stream,
             )

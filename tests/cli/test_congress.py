@@ -1,6 +1,7 @@
 """A congress: sections announced, entered, moved and run by one command, all of them or none (decision 199)."""
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -491,3 +492,30 @@ def test_a_congress_with_keys_signs_each_log(cli, monkeypatch):
     before = heads()
     assert "named with a key" in cli("round pair --congress easter --actor Berg").err
     assert heads() == before
+
+
+def proposed(told, word):
+    """The command that a receipt proposes behind a word."""
+    found = re.search(rf"{word}: (?:[^`\n]*: )?pairtrail (.*)$", told.err, re.MULTILINE)
+    assert found is not None, told
+    return found[1]
+
+
+def test_what_a_receipt_proposes_is_accepted(easter):
+    told = easter(proposed(easter("player move Adler B"), "Next"))
+    for _ in range(2):
+        undone = easter(proposed(told, "Undo"))
+        told = easter(proposed(undone, "Next"))
+    assert "Recorded in 2 sections" in easter(proposed(told, "Next")).err
+    assert proposed(easter("congress show"), "Next") == "result set 1 a/1:RESULT ... --congress easter"
+    easter("result set 1 a/1:1-0 a/2:1-0 -t easter-a --dry-run", code=2)
+    easter("round pair -t easter-b --yes", code=4)
+
+
+def test_refusals_propose_what_is_accepted(easter, cli):
+    assert "`pairtrail new" not in easter("congress show").err
+    told = cli("new X --congress easter --sections C --rounds 3").err
+    assert "`new NAME --congress easter` adds a section" in told
+    easter("new C --congress easter --rounds 3")
+    told = cli("round pair -t easter.congress").err
+    assert told

@@ -1,12 +1,26 @@
 """The weekend of a congress, command by command: three sections, 120 players, five rounds, at most 40 commands."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.cli.congress_weekend import COMMANDS_AT_MOST, ENTRIES, RESULTS, ROUNDS, SECTIONS, entries, weekend
+from tests.cli.congress_weekend import (
+    A_ROUND,
+    COMMANDS_AT_MOST,
+    END,
+    ENTRIES,
+    RESULTS,
+    ROUNDS,
+    SECTIONS,
+    SET_UP,
+    entries,
+    weekend,
+)
+from tests.data_paths import CHECKOUT
 
+TUTORIAL = CHECKOUT / "docs" / "tutorial-congress.md"
 OUTCOMES = ("1-0", "=", "0-1", "1-0", "0-1")
 
 
@@ -21,6 +35,16 @@ def results_of(cli, number):
 
 def test_it_takes_few_commands():
     assert len(weekend()) <= COMMANDS_AT_MOST
+
+
+def test_the_list_of_the_tutorial_is_beside_it():
+    assert (TUTORIAL.parent / ENTRIES).read_text(encoding="utf-8") == entries()
+
+
+def test_the_tutorial_types_what_the_weekend_types():
+    """Of the rounds that are alike only the first one."""
+    typed = re.findall(r"^\$ pairtrail (.*)$", TUTORIAL.read_text(encoding="utf-8"), re.MULTILINE)
+    assert typed == [step.line.format(round=1) for step in (*SET_UP, *A_ROUND, *END)]
 
 
 @pytest.mark.slow
