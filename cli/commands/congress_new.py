@@ -12,7 +12,7 @@ from cli.output.streams import holding, text_to_stderr, to_stderr
 from cli.session.session import Session, open_session, stream_for
 from core.model.congress import Congress, Section, log_of_congress
 from core.model.errors import Refused
-from core.model.sentence import joined
+from core.model.sentence import say
 from events.base import Event
 from events.deciders.congress import add_section, announce
 from events.deciders.officials import begun_with_keys
@@ -106,7 +106,11 @@ def _tell(session: Session, log: str, receipt: Receipt, documents: Sequence[obje
     to_stderr(
         "Recorded in congress {congress} as {events}, hash {hash}.",
         congress=congress.name,
-        events=joined("-", sorted({str(receipt.first_version), str(receipt.version)}, key=int)),
+        events=(
+            say("event {first}", first=receipt.version)
+            if receipt.first_version == receipt.version
+            else say("events {first}-{last}", first=receipt.first_version, last=receipt.version)
+        ),
         hash=receipt.short_hash,
     )
     to_stderr(
