@@ -16,12 +16,12 @@ from cli.verbs import PlainGroup
 from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
 
-_TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head"}
+_TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head", "--congress"}
 _FLAGS = {"--json", "-n", "--dry-run", "-y", "--yes", "--no-input", "--verbose"}
 
 _ON_THE_RECORD = {
     *("new", "config", "player", "bye", "forbid", "round", "result"),
-    *("tie", "lots", "undo", "redo", "appeal"),
+    *("tie", "lots", "undo", "redo", "appeal", "congress"),
 }
 """Words behind which everything typed may go into the log, onto sheets and into other people's terminals."""
 

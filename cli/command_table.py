@@ -44,6 +44,21 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "A congress of several tournaments",
+        (
+            CommandLine("congress show", "Show the sections of a congress and the next step.", "--congress easter"),
+            CommandLine("congress standings", "Print players of all sections by points.", "--congress easter"),
+            CommandLine(
+                "congress prizes",
+                "Print who wins prizes across the sections.",
+                '--congress easter --prizes "100, 50; women: 60"',
+            ),
+            CommandLine("congress add", "Make a tournament a section.", "blitz --congress easter --beside"),
+            CommandLine("congress remove", "Take a section out before it is paired.", "b --congress easter"),
+        ),
+        "sections",
+    ),
+    Chapter(
         "Teams",
         (
             CommandLine(
@@ -84,6 +99,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("player import", "Register players from a CSV file, all or none.", "entries.csv"),
             CommandLine("player list", "List the participants."),
             CommandLine("player show", "Show one player: details, games, colours, floats.", "7"),
+            CommandLine("player move", "Move a player to another section before round 1.", '"Novak, J" b'),
             CommandLine(
                 "player late",
                 "Admit a player after the start (C.04.2.C).",
@@ -494,6 +510,7 @@ _ELSEWHERE: Final[dict[str, str]] = {
 
 
 TOPICS: Final[dict[str, str]] = {
+    "sections": "a congress of several tournaments",
     "teams": "team events",
     "evidence": "the log, keys, checkpoints, bundles, appeals",
     "files": "paper, pages, reports, other programs' files",

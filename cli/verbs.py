@@ -167,6 +167,17 @@ class ResultsCommand(PlainCommand):
         return super().parse_args(ctx, shielded(args))
 
 
+def _over_sections(path: str) -> Callable[..., None]:
+    """What runs the command of that path for every section of a congress."""
+
+    def run(*given: Any, **named: Any) -> None:  # noqa: ANN401  # as `run_over_sections` takes it
+        from cli.answers.over_sections import run_over_sections  # few tournaments are sections
+
+        run_over_sections(path, *given, **named)
+
+    return run
+
+
 def verb(
     app: typer.Typer,
     path: str,
@@ -184,6 +195,7 @@ def verb(
 
     def declared(command: F) -> F:
         more = inspect.getdoc(command) or ""
+        command.__over_sections__ = _over_sections(path)  # type: ignore[attr-defined]  # `cli.input.options` asks it
 
         @functools.wraps(command)
         def with_course(*given: Any, **named: Any) -> Any:  # noqa: ANN401  # whatever the command declares

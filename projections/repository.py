@@ -9,9 +9,10 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from core.general_rules.kept_apart import PAIRS_MAX
+from core.model.congress import ENDING, Congress, is_congress
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
@@ -26,13 +27,19 @@ from events.log.counting import counting
 from events.log.envelope import Appended, Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
-from events.vocabulary.record import ActionUndone, OfficialNamed, PersonalDataErased
+from events.vocabulary.congress import CongressEvent
+from events.vocabulary.players import PlayerDetailsCorrected, Registration
+from events.vocabulary.record import ActionUndone, OfficialNamed, PersonalDataErased, RecordEvent
 from events.vocabulary.tournament import Announcement, TournamentCreated
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
 if TYPE_CHECKING:
     from events.store.kept import Kept
+
+
+_MAKES_PRESENT: Final = Registration | PlayerDetailsCorrected | ActionUndone
+"""Events after which somebody may be in a tournament, or be somebody else there, who was not before."""
 
 
 class Erasure(NamedTuple):
@@ -122,7 +129,33 @@ class Repository:
 
     def streams(self) -> tuple[str, ...]:
         """The tournaments there are, by name of their stream."""
+        return tuple(stream for stream in self.logs() if not is_congress(stream))
+
+    def congresses(self) -> tuple[str, ...]:
+        """The congresses there are, by name of their stream."""
+        return tuple(stream for stream in self.logs() if is_congress(stream))
+
+    def logs(self) -> tuple[str, ...]:
+        """Every log there is, of tournaments and of congresses."""
         return tuple(sorted(info.stream for info in self._store.streams()))
+
+    def congress(self, stream: str) -> Congress:
+        """A congress by the name of its stream. Raises `Refused` when there is none."""
+        events = self._store.read(stream)
+        if not events:
+            raise Refused(
+                "No congress {name} was found. Congresses: {listed}.",
+                name=stream.removesuffix(ENDING),
+                listed=joined(", ", (one.removesuffix(ENDING) for one in self.congresses())) or say("none"),
+            )
+        from projections.congress_fold import congress_after  # few databases hold one
+
+        return congress_after(stream, events)
+
+    def congress_with(self, section: str) -> Congress | None:
+        """The congress of which that tournament is a section."""
+        found = map(self.congress, self.congresses())
+        return next((congress for congress in found if congress.section(section) is not None), None)
 
     def load(self, stream: str, at: Moment | None = None) -> Known:
         """What is known now, or was known at a moment.
@@ -173,8 +206,10 @@ class Repository:
         _check_head(known, expect_head)
         decided = decide(known)
         refuse_unprintable(decided)
+        _refuse_in_another_log(stream, decided)
         _refuse_too_many_kept_apart(known, decided)
         _refuse_without_role(known, decided, command.actor)
+        self._refuse_in_two_sections(known, decided, personal)
         vouch = _vouching(known, _own_key(known, decided, command.actor), command.actor, holds)
         decided, names = _names_put_aside(known, decided)
         personal = (*personal, *names)
@@ -210,8 +245,14 @@ class Repository:
         known = self.load(stream)
         _check_head(known, expect_head)
         batches = decide(known)
+        _refuse_in_another_log(stream, (event for batch in batches for event in batch.events))
         _refuse_too_many_kept_apart(known, [event for batch in batches for event in batch.events])
         _refuse_without_role(known, [event for batch in batches for event in batch.events], actor)
+        self._refuse_in_two_sections(
+            known,
+            [event for batch in batches for event in batch.events],
+            [datum for batch in batches for datum in batch.personal],
+        )
         vouch = _vouching(known, _own_key(known, (), actor), actor, holds)
         aside = [(batch, *_names_put_aside(known, batch.events)) for batch in batches]
         batches = [Batch(tuple(events), batch.command, (*batch.personal, *names)) for batch, events, names in aside]
@@ -226,9 +267,11 @@ class Repository:
         _check_head(known, expect_head)
         decided = tuple(decide(known))
         refuse_unprintable(decided)
+        _refuse_in_another_log(stream, decided)
         _refuse_too_many_kept_apart(known, decided)
         if actor is not None:
             _refuse_without_role(known, decided, actor)
+        self._refuse_in_two_sections(known, decided, ())
         return known, decided
 
     def create(
@@ -257,6 +300,25 @@ class Repository:
             return events
 
         return self.execute_on_log(stream, decide, command, personal=personal, holds=holds)
+
+    def _refuse_in_two_sections(
+        self, known: Known, decided: Sequence[Event], personal: Sequence[PersonalDatum]
+    ) -> None:
+        """Raises `Refused` where somebody of a section would come to be in another section of its congress as well."""
+        if not any(isinstance(event, _MAKES_PRESENT) for event in decided):
+            return
+        congress = self.congress_with(known.stream)
+        if congress is None:
+            return
+        from projections.congress import refuse_in_two_sections  # few tournaments are sections
+
+        folding = TournamentFold()
+        folding.extend((*known.events, *itertools.starmap(_Decided, enumerate(decided, start=known.version + 1))))
+        born = {datum.player: datum.value for datum in personal if datum.field == "birth_date"}
+        born |= {player.id: player.birth_date for player in known.tournament.players.values() if player.birth_date}
+        after = folding.tournament().players
+        players = {one: replace(player, birth_date=born.get(one, "")) for one, player in after.items()}
+        refuse_in_two_sections(self, congress, known.stream, players, known.tournament.players)
 
     def _known(
         self,
@@ -308,6 +370,21 @@ class Repository:
 class _Decided(NamedTuple):
     version: int
     event: Event
+
+
+def _refuse_in_another_log(stream: str, decided: Iterable[Event]) -> None:
+    """Raises `Refused` where something of a tournament would be recorded in the log of a congress, or the reverse."""
+    for event in decided:
+        if isinstance(event, RecordEvent) or isinstance(event, CongressEvent) == is_congress(stream):
+            continue
+        if is_congress(stream):
+            raise Refused(
+                "{name} is a congress, and this ({type}) is recorded in one of its sections. Nothing was recorded. "
+                "`congress show --congress {name}` lists them.",
+                name=stream.removesuffix(ENDING),
+                type=event.TYPE,
+            )
+        raise Refused("{stream} is a tournament, not a congress. Nothing was recorded.", stream=stream)
 
 
 def _refuse_too_many_kept_apart(known: Known, decided: Sequence[Event]) -> None:

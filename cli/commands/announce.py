@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.answers.knockout import KnockoutAnswer, knockout_answer
-from cli.input.options import Options, reads, writes
+from cli.input.options import Options, over_sections, reads, writes
 from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
@@ -24,6 +24,7 @@ Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="The number
 
 @verb(announce_app, "announce add")
 @writes
+@over_sections
 def add(options: Options, text: Text) -> None:
     """Variations that the rules do not list are allowed if announced before the first round (CFC 601, 602).
 

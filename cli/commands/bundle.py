@@ -1,36 +1,42 @@
 """`bundle`: a tournament as evidence in one file, for whoever was not there."""
 
 from collections.abc import Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.commands.key import Keys
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
-from cli.input.options import Json, Options, reads
+from cli.input.options import Json, Options, of_congress, reads
 from cli.input.parse import existing_file
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
 from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
-from cli.session.session import open_session
+from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, Bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.coverage import Cover, signed_in
 from core.evidence.note import Note
 from core.evidence.sheets import SHEET
+from core.model.congress import ENDING, is_congress
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.signing.key_folder import KeyFolder
-from events.signing.trust_list import as_second
+from events.signing.trust_list import TrustList, as_second
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
+from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress
+from projections.repository import Known
+
+if TYPE_CHECKING:
+    from cli.session.signing import Signing
 
 bundle_app = noun("A tournament as evidence, in one file.")
 
@@ -39,6 +45,7 @@ BundleFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file written
 
 @verb(bundle_app, "bundle seal")
 @reads
+@of_congress
 def seal(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
@@ -52,40 +59,41 @@ def seal(
     """The file contains all events, the signatures on them with their public keys, the editions and engines, the
     decision records of the pairings, the points, and the sheets as published. Personal data kept outside the
     record (birth dates) are not included.
-    """
-    from cli.environment import version
-    from events.store.kept_checkpoints import notes_in
-    from projections.evidence.sealing import sealed
 
+    With --congress one file has the log of the congress and those of all sections.
+    """
     with open_session(options) as session:
-        known = session.load()
-        now = environment.clock().astimezone(UTC)
         signing = None
         if key or session.settings.key:
             from cli.session.signing import Signing
 
             signing = Signing(session.settings, keys, key)
             signing.signer()
-        notes = [note for note in notes_in(session.store.kept(session.stream)) if _within(note.text, known.version)]
-
-        def sign(digest: str) -> Note:
-            assert signing is not None, "there is a key"
-            return signing.sign(session.store, known, SEALED + digest)
-
-        contents = sealed(
-            known,
-            notes,
-            KeyFolder(key_folder(keys, session.settings)).trusted,
-            program=f"pairtrail {version()}",
-            at=as_second(now),
-            seal=None if signing is None else sign,
-            sealed_with="" if signing is None else signing.signer().key.label,
-        )
+        trusted = KeyFolder(key_folder(keys, session.settings)).trusted
+        known = session.load()
+        contents = _sealed(session, known, signing, trusted)
+        if is_congress(known.stream):
+            if options.at:
+                raise UsageProblem("A moment belongs to one log: leave out --at, or --congress.")
+            bundles = {known.stream: contents}
+            for section in session.repository.congress(known.stream).sections:
+                log = session.repository.load(section.stream)
+                bundles[section.stream] = _sealed(session, log, signing, trusted)
+            contents = sealed_congress(bundles)
     write_report(file, contents, overwrite=force)
     how = say("unsigned") if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
     if options.as_json:
         json_to_stdout(
             SealedAnswer(**source_of(known), file=str(file), bytes=len(contents), signed=signing is not None)
+        )
+    elif is_congress(known.stream):
+        to_stderr(
+            "Wrote {file}: the logs of congress {name} and of its {count} sections, hash {digest}, {how}.",
+            file=file,
+            name=known.stream.removesuffix(ENDING),
+            count=len(bundles) - 1,
+            digest=known.short_hash,
+            how=how,
         )
     else:
         to_stderr(
@@ -96,6 +104,29 @@ def seal(
             digest=known.short_hash,
             how=how,
         )
+
+
+def _sealed(session: Session, known: Known, signing: "Signing | None", trusted: TrustList) -> bytes:
+    """The bundle of one log."""
+    from cli.environment import version
+    from events.store.kept_checkpoints import notes_in
+    from projections.evidence.sealing import sealed
+
+    notes = [note for note in notes_in(session.store.kept(known.stream)) if _within(note.text, known.version)]
+
+    def sign(digest: str) -> Note:
+        assert signing is not None, "there is a key"
+        return signing.sign(session.store, known, SEALED + digest)
+
+    return sealed(
+        known,
+        notes,
+        trusted,
+        program=f"pairtrail {version()}",
+        at=as_second(environment.clock().astimezone(UTC)),
+        seal=None if signing is None else sign,
+        sealed_with="" if signing is None else signing.signer().key.label,
+    )
 
 
 def _within(text: str, version: int) -> bool:
@@ -121,8 +152,11 @@ def verify(
     evidence, or its seal is broken or missing. The file printed by `bundle verifier` has the same exit codes. To
     check the pairings themselves, use `verify --db FILE`.
     """
-    bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder(keys, settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
+    if holds_congress(existing_file(file)):
+        _verify_congress(file, trusted, now, receipt, as_json=as_json)
+        return
+    bundle, members = read_bundle(existing_file(file))
     cover = cover_of(bundle, trusted, now, _by_receipt(bundle, receipt))
     differing = _sheets_that_differ(file, members)
     if as_json:
@@ -143,6 +177,36 @@ def verify(
         _print(file, cover, differing)
     if cover.code:
         raise typer.Exit(cover.code)
+
+
+def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str | None, *, as_json: bool) -> None:
+    """Each log as a bundle of its own; the file is covered where all of them are."""
+    if receipt is not None:
+        raise UsageProblem("A receipt is of one log: unpack the file, and check the bundle of its section.")
+    covers = [cover_of(one.bundle, trusted, now) for one in read_congress_bundle(file).values()]
+    if as_json:
+        json_to_stdout(
+            [
+                CoverAnswer(
+                    tournament=cover.bundle.stream,
+                    events=cover.events,
+                    head=cover.bundle.events[-1].hash,
+                    covered=cover.upto,
+                    sealed=cover.is_sealed,
+                    bound=cover.bound,
+                    nobodys_word=cover.loose,
+                    remarks=[say("not checked: {what}", what=what) for what in cover.bundle.not_checked],
+                    sealed_by=cover.bundle.manifest.get("program"),
+                )
+                for cover in covers
+            ]
+        )
+    else:
+        to_stdout("{file}: the congress has the hashes of its {count} sections.", file=file, count=len(covers) - 1)
+        for cover in covers:
+            _print(file, cover, [])
+    if code := max(cover.code for cover in covers):
+        raise typer.Exit(code)
 
 
 def _print(file: Path, cover: Cover, differing: list[str]) -> None:
@@ -228,6 +292,18 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     """Shows the contents of the file. Every command that only reads accepts it in place of a database, with --db
     FILE: `standings`, `verify`, `explain pairing 3 --db FILE`. The file is read-only.
     """
+    if holds_congress(existing_file(file)):
+        found = read_congress_bundle(file)
+        if as_json:
+            json_to_stdout([one.bundle.manifest for one in found.values()])
+            return
+        for stream, one in found.items():
+            digest = short(bytes.fromhex(one.bundle.events[-1].hash))
+            to_stdout(
+                "{stream}: {count} events, hash {digest}.", stream=stream, count=len(one.bundle.events), digest=digest
+            )
+        to_stderr("Read it as a database: pairtrail congress show, with --db {file}", file=file)
+        return
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder("", settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
     cover = cover_of(bundle, trusted, now)
@@ -277,3 +353,6 @@ class CoverAnswer(Answer):
     nobodys_word: Sequence[str]
     remarks: Sequence[str]
     sealed_by: str | None
+
+
+answers("bundle verify")(list[CoverAnswer])

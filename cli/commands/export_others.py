@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from cli.commands.files import export_app
 from cli.exits import ExitCode, NoSuchFile, UsageProblem
-from cli.input.options import OptionGroup, Options, hands_out
+from cli.input.options import OptionGroup, Options, hands_out, over_sections
 from cli.output.answer import OfRecord, answers
 from cli.output.atomic_write import write_report
 from cli.output.not_covered import end_unmarked
@@ -149,6 +149,7 @@ class ForUscf(ForFederation):
 
 @verb(export_app, "export pgn")
 @hands_out
+@over_sections
 def pgn_(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:
@@ -178,6 +179,7 @@ def pgn_(
 
 @verb(export_app, "export games")
 @hands_out
+@over_sections
 def games(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:

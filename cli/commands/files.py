@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType, field
 from cli.commands.export_month import MonthAsked
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, chosen_edition, variations_typed
-from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, writes
+from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, over_sections, writes
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output.answer import Answer, OfRecord, answers, source_of
@@ -113,6 +113,7 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
 
 @verb(export_app, "export")
 @hands_out
+@over_sections
 def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,

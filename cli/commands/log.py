@@ -10,7 +10,7 @@ import typer
 from msgspec import field
 
 from cli.exits import ExitCode, UsageProblem
-from cli.input.options import Options, reads
+from cli.input.options import Options, of_congress, reads
 from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
@@ -34,6 +34,7 @@ log_app = noun("Read the record of a tournament.")
 
 @verb(log_app, "log list")
 @reads
+@of_congress
 def list_(
     options: Options,
     last: Annotated[int | None, typer.Option("--last", metavar="N", min=1, help="Only the last N events.")] = None,
@@ -79,6 +80,7 @@ def _happened(row: AuditRow) -> str:
 
 @verb(log_app, "log show")
 @reads
+@of_congress
 def show_(
     options: Options,
     event: Annotated[str, typer.Argument(metavar="EVENT", help="Event number, or the beginning of its hash.")],

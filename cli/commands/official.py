@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.input.options import Options, reads, writes
+from cli.input.options import Options, over_sections, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, answers_of
 from cli.output.streams import json_to_stdout, to_stdout
@@ -37,6 +37,7 @@ WORDS: Final = {
 
 @verb(official_app, "official name")
 @writes
+@over_sections
 def name(
     options: Options,
     official: Name,
@@ -81,6 +82,7 @@ def _refuse_a_revoked_key(session: Session, official: str, key: str) -> None:
 
 @verb(official_app, "official dismiss")
 @writes
+@over_sections
 def dismiss(options: Options, official: Name) -> None:
     """The person's entries remain. The last chief arbiter cannot be removed."""
     with open_session(options) as session:
@@ -89,6 +91,7 @@ def dismiss(options: Options, official: Name) -> None:
 
 @verb(official_app, "official list")
 @reads
+@over_sections
 def list_(options: Options) -> None:
     """Also lists the events that each role may record, by their names in the record; undoing an event requires the
     right to record it.

@@ -16,7 +16,7 @@ from cli.exits import UsageProblem
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
 from cli.input.facts_typed import facts_typed
-from cli.input.options import Options, PlayerWords, reads, writes
+from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
 from cli.input.parse import Touch, parse_scope, points_typed
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, find_anybody, numbers_now
@@ -122,6 +122,7 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
 
 @verb(player_app, "player import")
 @writes
+@over_sections
 def import_(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV file of players, with a header line.")],
@@ -134,6 +135,8 @@ def import_(
     kept outside the log, so that they can be erased on request. Ratings may be written as in `player add`, such as
     BCF 175 or 1700 estimated. If a rating rule was announced, FIDE and national ratings are read side by side (Elo and
     DWZ, RtgI and RtgN, ECF, CFC, USCF). --dry-run also shows the meaning of each column.
+
+    With --congress a column `section` names the section of each player.
     """
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
     mapping = typed_mapping(columns or [])
@@ -144,8 +147,10 @@ def import_(
             ask=asked_mapping if can_ask else None,
             says_columns=options.dry_run and not options.as_json,
             two_ratings=bool(session.load().tournament.settings.rating_rule),
+            congress=options.within,
+            only=options.tournament if options.within else "",
         )
-        for note in notes:
+        for note in notes if options.within is None else ():  # else they were told of the whole list
             to_stderr("{file}: {note}.", file=file, note=note)
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -167,6 +172,7 @@ def import_(
 
 @verb(player_app, "player list")
 @reads
+@over_sections
 def list_(options: Options) -> None:
     with open_session(options) as session:
         known = session.load()
@@ -296,6 +302,23 @@ def strike(options: Options, player: PlayerWords) -> None:
                 known.events, find(known.tournament, player).id, reason=options.reason
             )
         )
+
+
+@verb(player_app, "player move")
+@writes
+@of_congress
+def move(
+    options: Options,
+    player: PlayerWords,
+    section: Annotated[str, typer.Argument(metavar="SECTION", help="The section to move the player to.")],
+) -> None:
+    """Before round 1 of both sections. The player is found in all sections; -t names the one, where two have the same
+    name. The entry is struck there and registered in the other section, with its birth date, as one act.
+    """
+    from cli.commands.player_move import move_player
+
+    with open_session(options) as session:
+        move_player(session, player, section)
 
 
 @verb(player_app, "player withdraw")

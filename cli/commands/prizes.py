@@ -6,7 +6,7 @@ from dataclasses import replace
 from msgspec import UNSET, UnsetType
 
 from cli.answers.standings_source import shown_of
-from cli.input.options import Options, reads, writes
+from cli.input.options import Options, over_sections, reads, writes
 from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
 from cli.input.roster import name
 from cli.input.standings_asked import Asked, Shown
@@ -28,6 +28,7 @@ prizes_app = word_with_verbs()
 
 @verb(prizes_app, "prizes")
 @reads
+@over_sections
 def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> None:
     """Give one or more lists of amounts, separated by semicolons; each list starts with the amount for first place.
     Every list after the first is preceded by NAME and a colon, where NAME is one of the categories of `standings`:
@@ -58,6 +59,7 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
 
 @verb(prizes_app, "prizes award")
 @writes
+@over_sections
 def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
     """The list shown by `prizes` is recorded with its working, and with the categories of players by birth date: it
     therefore remains the same if a birth date is erased later (`player forget`). `prizes` then shows whether its

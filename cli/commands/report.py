@@ -9,7 +9,7 @@ import typer
 from msgspec import UNSET
 
 from cli.exits import UsageProblem
-from cli.input.options import Options, hands_out
+from cli.input.options import Options, hands_out, over_sections
 from cli.output.answer import source_of
 from cli.output.atomic_write import make_folder, refuse_to_overwrite, write_report
 from cli.output.languages import language_among, language_named
@@ -31,6 +31,7 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file
 
 @verb(report_app, "report")
 @hands_out
+@over_sections
 def report(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")],

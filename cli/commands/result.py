@@ -9,7 +9,7 @@ import typer
 from cli.answers.numbered import numbered
 from cli.environment import environment
 from cli.exits import UsageProblem
-from cli.input.options import Options, RoundWord, number_of, reads, writes
+from cli.input.options import Options, RoundWord, number_of, over_sections, reads, writes
 from cli.input.parse import HOW_TO_TYPE, Touch, board_of, parse_scope, place_of, result_of
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, label, numbers_now, with_numbers_of
@@ -63,6 +63,7 @@ PlayedOn = Annotated[
 
 @verb(result_app, "result set", kind=ResultsCommand)
 @writes
+@over_sections
 def set_(
     options: Options,
     round_number: RoundWord,
@@ -85,6 +86,8 @@ def set_(
 
     For teams, 3.2:1-0 is the result on board 2 of match 3, with the first-named team's score first. A match score
     such as 3:2.5-1.5, given together with the results of its boards, is compared with their sum.
+
+    With --congress each result names its section: open/1:1-0 blitz/2:=.
     """
     number = RoundNumber(round_number)
     if not entries:
@@ -98,6 +101,7 @@ def set_(
 
 @verb(result_app, "result import")
 @writes
+@over_sections
 def import_(
     options: Options,
     file: Annotated[
@@ -110,10 +114,12 @@ def import_(
     a comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is the score of
     match 3 and is compared with its boards, and a team without a line-up is taken to play with its regular
     players.
+
+    With --congress each line names its section first: open/7 1-0.
     """
     from cli.input.results_file import read_results
 
-    typed, scores = read_results(file)
+    typed, scores = read_results(file, options.within, options.tournament)
     day = _day_played(played)
     with open_session(options) as session:
         number = desk_of(session, number_of(round_number)).round_number
@@ -419,6 +425,7 @@ def resolve(
 
 @verb(result_app, "result missing")
 @reads
+@over_sections
 def missing(
     options: Options,
     round_number: Annotated[

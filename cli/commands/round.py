@@ -10,7 +10,7 @@ from cli.answers.pairing_sheet import print_sheet
 from cli.commands.alter import alter_app
 from cli.environment import environment
 from cli.exits import ExitCode
-from cli.input.options import Ground, Options, RoundOrLast, number_of, reads, writes
+from cli.input.options import Ground, Options, RoundOrLast, number_of, over_sections, reads, writes
 from cli.input.parse import colour_of
 from cli.input.roster import label, numbers_now
 from cli.output import tables as show
@@ -43,6 +43,7 @@ round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at 
 
 @verb(round_app, "round check")
 @reads
+@over_sections
 def check(options: Options) -> None:
     """Exit code 1: something blocks the pairing or needs your decision."""
     with open_session(options) as session:
@@ -102,6 +103,7 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
 
 @verb(round_app, "round pair")
 @writes
+@over_sections
 def pair(
     options: Options,
     colour: Annotated[
@@ -170,6 +172,7 @@ def _with_colour(state: Tournament, colour: str) -> Tournament:
 
 @verb(round_app, "round publish")
 @writes
+@over_sections
 def publish(options: Options, round_number: RoundOrLast = None) -> None:
     """Once published, the pairing can be changed only for the reasons given in C.04.2.D.10. The hash printed on the
     sheet lets anyone who has a photo of the sheet prove that the record was not changed later. If a correction
@@ -204,6 +207,7 @@ def _ask_about_what_was_learnt(
 
 @verb(round_app, "round status")
 @reads
+@over_sections
 def status(options: Options, round_number: RoundOrLast = None) -> None:
     with open_session(options) as session:
         known = session.load()
@@ -238,6 +242,7 @@ def void(
 
 @verb(round_app, "round close")
 @writes
+@over_sections
 def close(options: Options, round_number: RoundOrLast = None) -> None:
     """After this, corrections to the previous round affect only the rating report (C.04.2.D.8, third tier)."""
     with open_session(options) as session:

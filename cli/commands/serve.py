@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cli.exits import NoSuchFile, UsageProblem
-from cli.input.options import Options, reads
+from cli.input.options import Options, of_congress, reads
 from cli.output.streams import to_stderr
 from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
+from core.model.congress import is_congress
 from core.model.errors import TournamentError
 from core.model.sentence import say
 from events.installer import line_for
@@ -43,6 +44,7 @@ class NoWebLibraryError(TournamentError):
 
 @verb(serve_app, "serve")
 @reads
+@of_congress
 def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     options: Options,
     host: Annotated[
@@ -110,8 +112,8 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
         except ModuleNotFoundError as error:
             raise NoWebLibraryError from error
         _say_who_reaches_it(host, arbiter=arbiter)
-        only = session.stream if session.settings.tournament else ""
-        opening = _opening(session, only, password_file) if arbiter else None
+        only = session.stream if session.settings.tournament or options.congress else ""
+        opening = _opening(session, "" if is_congress(only) else only, password_file) if arbiter else None
         serve_until_stopped(session, only, host, port, opening, Certificate(tls_certificate, tls_key), workers)
 
 

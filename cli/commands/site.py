@@ -6,15 +6,17 @@ from typing import Annotated, Final
 import typer
 
 from cli.exits import NoSuchFile
-from cli.input.options import Options, reads
+from cli.input.options import Options, over_sections, reads
 from cli.output.atomic_write import write_whole
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
+from core.model.congress import Congress
 from events.store.kept import Kind
 from projections.export.site.files import MANIFEST, Files, Manifest, as_found, read_manifest
+from projections.export.site.outside import congress_page
 from projections.export.site.pages import Site
 from projections.public.record import public_record
 from projections.repository import Known
@@ -27,6 +29,7 @@ CHECKPOINT: Final = "checkpoint.txt"
 
 @verb(site_app, "site")
 @reads
+@over_sections
 def site(
     options: Options,
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder; created if it does not exist.")],
@@ -44,13 +47,26 @@ def site(
     Run the command again after each round: unchanged pages are not written again, obsolete pages are removed, and
     files that have been changed since are restored; --force writes all of them. Copies kept by a web host or a search
     engine are not affected.
+
+    With --congress FOLDER has a page of the congress and a folder for each section.
     """
     with open_session(options) as session:
         known = session.load()
         shown = _site(known, language)
         files = Files(shown, _before(folder, known, force=force), _checkpoint(session, shown.known))
         written = _write(folder, files)
+        if options.within is not None and options.within.sections[-1].stream == known.stream:
+            _write_congress(session, options.within, folder.parent, language)
     _tell(options, folder, files, written)
+
+
+def _write_congress(session: Session, congress: Congress, folder: Path, language: str) -> None:
+    """The page above the folders of the sections, as `named_after` calls them."""
+    shown = [(one, public_record(session.repository.load(one.stream)).known) for one in congress.sections]
+    told_in = language_named(language) if language else language_among(languages_asked())
+    short = {one.stream: one.stream.removeprefix(f"{congress.name}-") for one in congress.sections}
+    page = congress_page(congress, shown, told_in, address=short, look=f"{short[congress.sections[0].stream]}/")
+    _put(folder / "index.html", page, can_be_made_again=True)
 
 
 def _site(known: Known, language: str) -> Site:

@@ -11,7 +11,7 @@ from cli.answers.standings_printed import print_standings, standings_answer, sta
 from cli.answers.standings_source import shown_of
 from cli.answers.standings_working import WorkedTieBreak, print_working, say_compared, worked_answer
 from cli.exits import UsageProblem
-from cli.input.options import Options, PlayerWords, reads
+from cli.input.options import Options, PlayerWords, over_sections, reads
 from cli.input.roster import find, label, name
 from cli.input.standings_asked import Asked, CategoryWords, Shown
 from cli.input.tie_break_options import Unrated
@@ -54,6 +54,7 @@ Prizes = Annotated[
 
 @verb(standings_app, "standings")
 @reads
+@over_sections
 def standings_(  # one parameter an option
     options: Options,
     asked: Asked,
@@ -213,6 +214,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
 
 @verb(standings_app, "standings crosstable")
 @reads
+@over_sections
 def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Shows all games, with opponents identified by their place."""
     shown = shown_of(options, asked)

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
-from msgspec import structs
+from msgspec import UNSET, UnsetType, structs
 
 from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.answers.tournament_facts import appeal_told, facts, issued_told, upheld_told
 from cli.commands.announce import OwnRule
 from cli.exits import UsageProblem
 from cli.input.announcement_options import Announcement
+from cli.input.congress_options import ALONE, InCongress
 from cli.input.editions import edition_to_announce
-from cli.input.options import Options, reads, writes
+from cli.input.options import Options, over_sections, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
@@ -64,6 +65,7 @@ def new(
             "--require-keys", help="All officials sign with their own key; yours (PAIRTRAIL_KEY) is the first."
         ),
     ] = False,
+    of_congress: InCongress = ALONE,
 ) -> None:
     """The database is created if it does not exist. Rounds, edition and points are frozen once round 1 is paired.
     Without --system, the FIDE (Dutch) rules in force on the first day, or today, apply; the receipt states which
@@ -71,17 +73,34 @@ def new(
     name; this can be announced only with this command. With --require-keys, you are named chief arbiter, with the
     configured key. Every command by an official then ends with a checkpoint signed with that official's key
     (`official name`), and commands by anybody else are refused.
+
+    With --congress NAME it is a section of that congress. With --sections as well, NAME is the congress, announced with
+    a section for each name in the list: all by the same announcement, which `config set -t SECTION` changes in one.
     """
+    if of_congress.congress:
+        from cli.commands.congress_new import announce_in_congress  # few tournaments are sections
+
+        def begin(inner: Options, title: str) -> None:
+            _announce(inner, announced, title, inner.tournament, erasable=erasable_names, keys=require_keys)
+
+        announce_in_congress(options, of_congress, name, as_, announced.details(name), begin, keys=require_keys)
+        return
+    if of_congress.sections or of_congress.beside:
+        raise UsageProblem("--sections and --beside need --congress NAME.")
+    _announce(options, announced, name, as_ or options.tournament, erasable=erasable_names, keys=require_keys)
+
+
+def _announce(options: Options, announced: Announcement, name: str, short: str, *, erasable: bool, keys: bool) -> None:
     details = announcement.with_days(announced.details(name))
     first = announced_first_day(details.start_date or "", details.round_dates or ())
     choice = edition_to_announce(announced.edition or AUTO, first)
-    settings = structs.replace(announced.settings, edition=choice.edition, erasable_names=erasable_names or None)
+    settings = structs.replace(announced.settings, edition=choice.edition, erasable_names=erasable or None)
     events = announcement.create(Tournament(), details, settings)
-    stream = stream_for(name, as_ or options.tournament)
+    stream = stream_for(name, short)
     from cli.session.receipts import TakenEdition  # as below
 
     with open_session(options, create=True) as session:
-        begun, told = _begun_with_keys(session) if require_keys else ((), ())
+        begun, told = _begun_with_keys(session) if keys else ((), ())
         session.create(
             stream,
             (*events, *begun),
@@ -107,6 +126,7 @@ def _tie_breaks_proposed(settings: SettingsSet) -> Sequence[str]:
 
 
 def _begun_with_keys(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
+    """The events with which an actor begins a log in which keys are required, and what there is to say of it."""
     from events.deciders.officials import begun_with_keys
 
     actor = session.settings.actor
@@ -115,6 +135,7 @@ def _begun_with_keys(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
 
 @verb(config_app, "config set")
 @writes
+@over_sections
 def config_set(
     options: Options,
     announced: Announcement,
@@ -189,7 +210,14 @@ def _edition_after(state: Tournament, start_date: str | None, asked: str | None)
 @reads
 def list_(options: Options) -> None:
     with open_session(options) as session:
-        found = [(stream, session.repository.load(stream)) for stream in session.repository.streams()]
+        repository = session.repository
+        of_congress = {
+            section.stream: congress.name
+            for congress in map(repository.congress, repository.congresses())
+            for section in congress.sections
+        }
+        streams = [*of_congress, *(stream for stream in repository.streams() if stream not in of_congress)]
+        found = [(stream, repository.load(stream)) for stream in streams]
     if options.as_json:
         rows = [
             ListedTournament(
@@ -198,6 +226,7 @@ def list_(options: Options) -> None:
                 event=known.version,
                 players=len(known.tournament.players),
                 rounds_paired=known.tournament.last_paired_round,
+                congress=of_congress.get(stream, UNSET),
             )
             for stream, known in found
         ]
@@ -207,6 +236,7 @@ def list_(options: Options) -> None:
     else:
         show.table(
             (
+                *([Column(say("Congress"))] if of_congress else []),
                 *(
                     Column(say("Short name")),
                     NAME,
@@ -217,6 +247,7 @@ def list_(options: Options) -> None:
             ),
             [
                 (
+                    *([of_congress.get(stream, "")] if of_congress else []),
                     stream,
                     known.tournament.details.name,
                     len(known.tournament.players),
@@ -316,13 +347,14 @@ def _stage(tournament: Tournament) -> str:
 
 
 class ListedTournament(Answer):
-    """A tournament of the database."""
+    """A tournament of the database; `congress`: of which it is a section."""
 
     tournament: str
     name: str
     event: int
     players: int
     rounds_paired: int
+    congress: str | UnsetType = UNSET
 
 
 @answers("list")

@@ -6,10 +6,11 @@ from typing import Annotated, Final
 import typer
 
 from cli.input.asking import asked
-from cli.input.options import Options, writes
+from cli.input.options import Options, of_congress, writes
 from cli.output.streams import text_to_stderr
 from cli.session.session import open_session
 from cli.verbs import verb, word
+from core.model.congress import is_congress
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from events.deciders import undo as undoing
@@ -30,6 +31,7 @@ Event = Annotated[
 
 @verb(undo_app, "undo")
 @writes
+@of_congress
 def undo(
     options: Options,
     event: Event = None,
@@ -41,8 +43,15 @@ def undo(
     a terminal which entry you mean; --only limits the undo to the event given. Events that later events depend on
     cannot be undone: correct them instead. A lot drawn with a pairing stands until `undo` names the lot itself;
     undoing a lot or a publication requires --reason.
+
+    With --congress what a command over its sections recorded is undone in every section, as one act.
     """
     with open_session(options) as session:
+        if is_congress(session.stream):
+            from cli.commands.undone_above import undo_above  # few tournaments are sections
+
+            undo_above(session, event)
+            return
 
         def decide(known: Known, confirmed: bool) -> Sequence[ActionUndone]:
             chosen, one_only = event, only
@@ -80,6 +89,12 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
 
 @verb(redo_app, "redo")
 @writes
+@of_congress
 def redo(options: Options, event: Event = None) -> None:
     with open_session(options) as session:
+        if is_congress(session.stream):
+            from cli.commands.undone_above import redo_above  # as above
+
+            redo_above(session, event)
+            return
         session.write_on_log(lambda known, _: undoing.redo(known.events, event, reason=options.reason))

@@ -11,7 +11,7 @@ from msgspec import field
 
 from cli.environment import environment, is_in_the_future
 from cli.exits import ExitCode, UsageProblem
-from cli.input.options import Options, reads
+from cli.input.options import Options, of_congress, reads
 from cli.output import tables as show
 from cli.output.answer import Answer, answers, answers_of
 from cli.output.languages import language_named
@@ -19,6 +19,7 @@ from cli.output.progress import counted
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
+from core.model.congress import is_congress
 from core.model.errors import text_of
 from core.model.sentence import joined, say, say_of
 from core.model.units import RoundNumber
@@ -42,6 +43,7 @@ _PRINTED_DIGITS: Final = 16  # of the hash on a sheet
 
 @verb(verify_app, "verify")
 @reads
+@of_congress
 def verify_(
     options: Options,
     everything: Annotated[bool, typer.Option("--all", help="All tournaments in the database.")] = False,
@@ -60,6 +62,8 @@ def verify_(
     Exit code 6: the record was written by a newer release. `--receipt` shows which moment the hash on a sheet, a
     list, a report or a file belongs to, or reports, with exit code 7, that this record was never in that state. A
     text that is not a hash, or that matches several hashes, gives exit code 2.
+
+    With --congress the log of the congress and all its sections: the hashes that it has of them must be theirs.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)
@@ -72,8 +76,7 @@ def verify_(
             known = session.load()
             checked = [(_up_to(known.version, _verified(session, known.stream)), Head(known.version, known.head_hash))]
         else:
-            streams = session.repository.streams() if everything else (session.stream,)
-            verified = [_verified(session, stream) for stream in streams]
+            verified = [_verified(session, stream) for stream in _logs(session, everything=everything)]
             checked = [(one, one.end or session.store.head(one.stream)) for one in verified]
         mark, by_bundle = session.mark, session.bound
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
@@ -96,6 +99,16 @@ def verify_(
         raise typer.Exit(ExitCode.CONFLICT)
     if findings or mark:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _logs(session: Session, *, everything: bool = False) -> Sequence[str]:
+    """The logs to check: that of a tournament, or that of a congress with those of its sections."""
+    if everything:
+        return session.repository.logs()
+    stream = session.stream
+    if not is_congress(stream):
+        return (stream,)
+    return (stream, *(section.stream for section in session.repository.congress(stream).sections))
 
 
 def trusted_keys(session: Session) -> "TrustList":
@@ -122,7 +135,16 @@ def _verified(session: Session, stream: str) -> Verification:
 
         return KeyFolder(key_folder("", session.settings)).seen()
 
-    return verify(session.store, stream, revoked, watched, language_named, owners, remembered, environment.clock)
+    found = verify(session.store, stream, revoked, watched, language_named, owners, remembered, environment.clock)
+    if not is_congress(stream):
+        return found
+    from projections.audit.congress_check import witnessed_findings  # few records are of a congress
+
+    try:
+        witnessed = witnessed_findings(session.store, stream)
+    except (IntegrityFailure, UnknownEvent):  # told already
+        return found
+    return replace(found, findings=(*found.findings, *witnessed))
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:
@@ -135,7 +157,7 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
         receipt = parsed_receipt(text)
         with open_session(options) as session:
             all_of_them = everything or not session.settings.tournament
-            streams = session.repository.streams() if all_of_them else (session.stream,)
+            streams = session.repository.logs() if all_of_them else _logs(session)
             logs = {stream: session.store.read(stream) for stream in streams or (session.stream,)}
         found = moment_of(receipt, logs)
     except NoReceiptError as error:

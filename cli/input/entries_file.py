@@ -16,6 +16,8 @@ from cli.input.entry_columns import (
     GIVEN,
     NATIONAL,
     OF_FIDE,
+    OF_SECTION,
+    SECTION,
     TEAM,
     Header,
     header_of,
@@ -23,6 +25,7 @@ from cli.input.entry_columns import (
     repeats,
 )
 from cli.output.system_errors import reason_of
+from core.model.congress import Congress
 from core.model.plain import as_meant, code_point, not_to_print
 from core.model.sentence import joined, say
 from events.deciders.entries import RATING_MAX, Entry
@@ -46,6 +49,7 @@ class Row:
     team: str = ""
     rating: str = ""  # as typed, where another scale or an estimate is
     rating_list: str = ""
+    section: str = ""  # the log of the section that is meant, in a list of a congress
 
 
 class Entries(NamedTuple):
@@ -67,41 +71,76 @@ def read_entries(
     ask: Ask | None = None,
     says_columns: bool = False,
     two_ratings: bool = False,
+    congress: Congress | None = None,
+    only: str = "",
 ) -> Entries:
     """The entries of a file, in its order. Columns of findings count fields, from 1. `of_teams`: each names his team.
 
     `mapping` is what columns are read as, by what `entry_columns.typed_mapping` gives. A column that nobody knows is
     passed over with a note, and with `says_columns` a note says what each other one is read as; `ask` is asked where
     none is known to hold the names. `two_ratings`: of FIDE and of a federation, told apart by their columns.
-    Raises `NoSuchFile` when it cannot be opened, `BadInput` with all that is wrong.
+    `congress`: each entry names one of its sections; `only`: the log of the one of which entries are read. Raises
+    `NoSuchFile` when it cannot be opened, `BadInput` with all that is wrong.
     """
-    called = dict(mapping or {})
+    called = {**({} if congress is None else OF_SECTION), **(mapping or {})}
     rows = _rows(path, _text_of(path), called)
     header = header_of(rows, called, two_ratings=two_ratings)
     if ask is not None and rows and not {"name", FAMILY} & {*header.columns}:
         called |= ask(header.cells)
         header = header_of(rows, called, two_ratings=two_ratings)
     findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, header)
+    findings += _section_column_findings(path, header, congress)
     if findings:
         raise BadInput(tuple(findings))
     if says_columns:
         header.notes.insert(0, _columns_told(header))
     entries: list[Row] = []
+    rows = rows if congress is None or not only else _of_section(rows, header, congress, only)
     for line, row in enumerate(rows[header.line :], start=header.line + 1):
         if not any(cell.strip() for cell in row):
             continue
         if not entries and repeats(header, row, called):
             header.notes.append(say("line {line} repeats the column names", line=line))
             continue
-        wrong = _row_findings(path, line, header, row)
+        wrong, found = _looked_at(path, line, header, row, congress)
         findings += wrong
         if not wrong:
-            entries.append(_row(_fields(header, row)))
+            entries.append(found())
     if not entries and not findings:
         findings.append(Finding(str(path), header.line + 1, 0, say("the end of the file"), say("at least one player")))
     if findings:
         raise BadInput(tuple(findings))
     return Entries(tuple(entries), header.notes)
+
+
+def _of_section(rows: list[list[str]], header: Header, congress: Congress, only: str) -> list[list[str]]:
+    """The rows with empty ones for what is of other sections, so that each stays in its line."""
+    column, meant = header.columns.index(SECTION), {one.stream: one for one in congress.sections}.get(only)
+    named = {word: congress.named(word) for word in {row[column] for row in rows if len(row) > column}}
+    return [row if len(row) > column and named[row[column]] == meant else [] for row in rows]
+
+
+def _section_column_findings(path: Path, header: Header, congress: Congress | None) -> list[Finding]:
+    if congress is None or SECTION in header.columns:
+        return []
+    read = joined(", ", (cell.strip() for cell in header.cells))
+    return [Finding(str(path), header.line, 1, read, say("a column 'section'"))]
+
+
+def _looked_at(
+    path: Path, line: int, header: Header, row: list[str], congress: Congress | None
+) -> tuple[list[Finding], Callable[[], Row]]:
+    """What is wrong with a line, and what gives its entry where nothing is."""
+    wrong, fields = _row_findings(path, line, header, row), _fields(header, row)
+    if congress is None:
+        return wrong, lambda: _row(fields)
+    section = congress.named(fields.get(SECTION, ""))
+    if section is None:
+        listed = joined(", ", (one.stream.removeprefix(f"{congress.name}-") for one in congress.sections))
+        read, column = fields.get(SECTION, ""), header.columns.index(SECTION) + 1
+        expected = say("one of the sections {listed}", listed=listed)
+        wrong.append(Finding(str(path), line, column, f"'{read[:20]}'" if read else say("no section"), expected))
+    return wrong, lambda: _row(fields, "" if section is None else section.stream)
 
 
 def _columns_told(header: Header) -> str:
@@ -292,7 +331,7 @@ def _birth_findings(path: Path, line: int, column: int, born: str) -> list[Findi
     return [Finding(str(path), line, column, f"'{born}'", BIRTH_EXPECTED)]
 
 
-def _row(fields: dict[str, str]) -> Row:
+def _row(fields: dict[str, str], section: str = "") -> Row:
     born, typed = fields.get("birth_date", ""), fields.get("rating", "")
     if born:
         from events.trf.dates import birth_date_of  # as above
@@ -304,6 +343,7 @@ def _row(fields: dict[str, str]) -> Row:
         fields.get(TEAM, ""),
         rating="" if not typed or _is_number(typed) else typed,
         rating_list=fields.get("rating_list", ""),
+        section=section,
     )
 
 

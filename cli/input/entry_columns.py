@@ -12,6 +12,7 @@ from core.model.sentence import joined, say, say_of
 from core.model.spelling import without_accents
 
 TEAM: Final = "team"
+SECTION: Final = "section"
 FAMILY: Final = "family_name"
 GIVEN: Final = "given_name"
 OF_FIDE: Final = "fide_rating"
@@ -73,6 +74,10 @@ def plain(cell: str) -> str:
     """Letters and digits alone, small and without accents."""
     return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
 
+
+_SECTION_CALLED: Final = "section sektion group gruppe groupe grupo gruppo tournament turnier tournoi torneo event"
+OF_SECTION: Final[Mapping[str, str]] = dict.fromkeys(_SECTION_CALLED.split(), SECTION)
+"""What the column of sections is called, in a list for several of them."""
 
 _LISTS: Final = frozenset({"dwz", "nwz", "ecf", "ecfrating", "uscf", "cfc"})
 """Columns of national ratings that are called as their list."""
@@ -160,7 +165,7 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
 
     Raises `UsageProblem` for what is no column.
     """
-    targets = (*COLUMNS, FAMILY, GIVEN, TEAM, _IGNORED)
+    targets = (*COLUMNS, FAMILY, GIVEN, TEAM, SECTION, _IGNORED)
     mapping = {}
     for entry in typed:
         column, sign, target = entry.partition("=")

@@ -9,13 +9,14 @@ import functools
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
+from typing import Annotated, Any, Concatenate, Final, ParamSpec, TypeVar, get_type_hints
 
 import typer
 
 from cli.output.diagnostics import listen
 from cli.output.proposed import remember
 from core.editions.registry import AUTO
+from core.model.congress import Congress
 from core.model.units import RoundNumber
 
 P = ParamSpec("P")
@@ -26,7 +27,7 @@ class Options:
     """What was given beside a command's own arguments. Empty text: not given.
 
     `reason` may still be asked for while the command runs, of whoever sits there. `issued`: what was recorded of a
-    document that was issued, for programs.
+    document that was issued, for programs. `congress`: for all its sections, or for the congress itself.
     """
 
     tournament: str = ""
@@ -41,6 +42,9 @@ class Options:
     expect_head: str = ""
     verbose: bool = False
     issue: bool = False
+    congress: str = ""
+    skip_refused: bool = False
+    within: Congress | None = None  # it runs for one of its sections after the other
     issued: dict[str, Any] = field(default_factory=dict)
 
 
@@ -81,6 +85,15 @@ Actor = Annotated[
 ]
 ExpectHead = Annotated[
     str, typer.Option("--expect-head", metavar="HASH", help="Write only if the last event still has this hash.")
+]
+OfCongress = Annotated[
+    str, typer.Option("--congress", metavar="NAME", help="The log of a congress instead of a tournament.")
+]
+OverSections = Annotated[
+    str, typer.Option("--congress", metavar="NAME", help="All sections of a congress, all or none.")
+]
+SkipRefused = Annotated[
+    bool, typer.Option("--skip-refused", help="With --congress: skip sections that refuse, and record the others.")
 ]
 PlayerWords = Annotated[
     str, typer.Argument(metavar="PLAYER", help="Pairing number, FIDE ID, unique part of the name, or id:N.")
@@ -146,6 +159,23 @@ _WRITING: Final[dict[str, Any]] = {
     "verbose": Verbose,
 }
 _HANDING_OUT: Final[dict[str, Any]] = {"issue": Issue, "actor": Actor, "reason": Reason, **_READING}
+_OVER: Final = "__runs_over_sections__"
+_OF_CONGRESS: Final = "__of_congress__"
+C = TypeVar("C", bound=Callable[..., None])
+
+
+def over_sections(command: C) -> C:
+    """Give a command --congress, with which it runs for every section; stands under `reads` or `writes`."""
+    setattr(command, _OVER, True)
+    return command
+
+
+def of_congress(command: C) -> C:
+    """Give a command --congress, with which it is about the log of a congress; stands under `reads` or `writes`."""
+    setattr(command, _OF_CONGRESS, True)
+    return command
+
+
 _DEFAULT: Final[dict[str, Any]] = {entry.name: entry.default for entry in fields(Options)}
 
 
@@ -170,7 +200,13 @@ def writes(command: Callable[Concatenate[Options, P], None]) -> Callable[..., No
 
 
 def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict[str, Any]) -> Callable[..., None]:
-    own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+    runs_over, own = hasattr(command, _OVER), list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+    if runs_over:
+        shared = {**shared, "congress": OverSections}
+        if "dry_run" in shared:
+            shared["skip_refused"] = SkipRefused
+    elif hasattr(command, _OF_CONGRESS):
+        shared = {**shared, "congress": OfCongress}
     groups = {parameter.name: parameter.annotation for parameter in own if _is_group(parameter)}
     parameters = [one for parameter in own for one in _options_of(parameter)]
     parameters += [
@@ -186,6 +222,9 @@ def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict
         remember(options.tournament, options.db)
         if options.verbose:
             listen()
+        if options.congress and runs_over:
+            with_options.__over_sections__(command, options, given, writes="dry_run" in shared or options.issue)  # type: ignore[attr-defined]  # of `verb`
+            return
         command(options, **given)  # type: ignore[call-arg]  # typer passes everything by keyword
 
     with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

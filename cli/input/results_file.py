@@ -16,16 +16,45 @@ from core.model.sentence import joined, say
 from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, refuse_workbook, too_large
 
 if TYPE_CHECKING:
+    from core.model.congress import Congress, Section
     from events.deciders.matches import MatchScore
 
 _EXPECTED: Final = say("a board and a result, such as '7 1-0'")
 _BEHIND_THE_BOARD: Final = re.compile(r"(.*?)\s*[,;:\t ]\s*([^,;:\t ]+|-:-|-:\+|\+:-)\s*")
 
 
-def read_results(file: str) -> "tuple[list[TypedResult], list[MatchScore]]":
+_SECTION: Final = re.compile(r"([^/,;\t]+)[/,;\t]\s*(.*)")
+"""A line of a list for several sections: the section, and the line that it would be in a list of that section."""
+
+
+def sections_in(file: str, congress: "Congress") -> frozenset[str]:
+    """The sections, by their logs, of which a file has results. Raises as `read_results` does."""
+    if file == STANDARD_INPUT:
+        raise UsageProblem("Results of several sections are read from a file, not from standard input.")
+    lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(_text_of(file).splitlines(), 1)]
+    found = {number: _section_of(line, congress)[0] for number, line in lines if line}
+    if wrong := [number for number, section in found.items() if section is None]:
+        listed = joined(", ", (one.stream.removeprefix(f"{congress.name}-") for one in congress.sections))
+        expected = say("a section ({listed}), a board and a result, such as 'open/7 1-0'", listed=listed)
+        told = dict(lines)
+        raise BadInput(tuple(Finding(file, number, 1, f"'{told[number][:40]}'", expected) for number in wrong))
+    if not found:
+        raise BadInput((Finding(file, 1, 0, say("no result"), _EXPECTED),))
+    return frozenset(section.stream for section in found.values() if section is not None)
+
+
+def _section_of(line: str, congress: "Congress") -> "tuple[Section | None, str]":
+    parted = _SECTION.fullmatch(line)
+    return (None, line) if parted is None else (congress.named(parted[1]), parted[2])
+
+
+def read_results(
+    file: str, congress: "Congress | None" = None, stream: str = ""
+) -> "tuple[list[TypedResult], list[MatchScore]]":
     """The results of a file, `-` being standard input, in its order, and scores of whole matches.
 
-    Raises `NoSuchFile` when it cannot be read, `BadInput` with every line that is wrong.
+    `congress`: each line names its section, and only those of the section with that log are read. Raises `NoSuchFile`
+    when it cannot be read, `BadInput` with every line that is wrong.
     """
     name = say("standard input") if file == STANDARD_INPUT else file
     found: list[TypedResult] = []
@@ -35,6 +64,10 @@ def read_results(file: str) -> "tuple[list[TypedResult], list[MatchScore]]":
         entry = line.partition("#")[0].strip()
         if not entry:
             continue
+        if congress is not None:
+            section, entry = _section_of(entry, congress)
+            if section is None or section.stream != stream:
+                continue
         try:
             one = _read(entry)
             if isinstance(one, TypedResult):

@@ -26,9 +26,14 @@ class Reach(NamedTuple):
             return command
         from events.store.places import shown  # without a password
 
-        wanted = {"--tournament": self.tournament, "--db": shown(self.db) if self.db else ""}
-        taken = _options_of(command)
-        typed = command.split()
+        taken, typed = _options_of(command), command.split()
+        name = self.tournament.removesuffix(_CONGRESS)
+        of_congress = name != self.tournament and "--congress" in taken
+        wanted = {
+            "--congress": name if of_congress else "",
+            "--tournament": "" if of_congress or "--congress" in typed else self.tournament,
+            "--db": shown(self.db) if self.db else "",
+        }
         for option, value in wanted.items():
             short = _SHORT.get(option, option)
             if value and option in taken and not {option, short} & set(typed):
@@ -40,6 +45,7 @@ _BEGINS: Final = ("new", "import")
 """Commands that begin another tournament, which -t names."""
 
 _SHORT: Final = {"--tournament": "-t"}
+_CONGRESS: Final = ".congress"  # as in `core.model.congress`, which the first page of help does not load
 _now: list[Reach] = [Reach()]  # of the command that runs: its refusals are printed once its database is closed
 
 

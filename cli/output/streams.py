@@ -38,6 +38,36 @@ def mark_of_output() -> str:
     return "".join(_mark)
 
 
+class Held:
+    """What a part of a command put out: lines in order, each with its stream, and documents in JSON."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[bool, str]] = []  # whether it belongs to standard output, and what is written there
+        self.documents: list[object] = []
+
+    def let_go(self) -> None:
+        """Write what was held back."""
+        for is_output, text in self.lines:
+            if is_output:
+                _write_out(text)
+            else:
+                _write_remark(text)
+
+
+_held: list[Held] = []  # at most one
+
+
+@contextmanager
+def holding() -> Iterator[Held]:
+    """Hold back what is put out meanwhile, until it is known whether what it tells of was recorded."""
+    held = Held()
+    _held.append(held)
+    try:
+        yield held
+    finally:
+        _held.remove(held)
+
+
 class ReaderGoneError(Exception):
     """Whoever read standard output (`head`, a pager) wants no more. No OSError: typer has its own ideas of those."""
 
@@ -107,8 +137,21 @@ def text_to_stdout(*texts: str) -> None:
 
 def lines_to_stdout(*lines: str) -> None:
     """Write lines to standard output, told but never broken: tables, JSON, what programs read."""
+    text = _safe("\n".join(map(told, lines)))
+    if _held:
+        _held[-1].lines.append((True, text))
+    else:
+        _write_out(text)
+
+
+def _write_out(text: str) -> None:
     with _telling_when_the_reader_goes():
-        sys.stdout.write(_safe("\n".join(map(told, lines))) + "\n")
+        sys.stdout.write(text + "\n")
+
+
+def _write_remark(text: str) -> None:
+    flush()  # on a terminal both streams arrive in the order they were written
+    sys.stderr.write((_broken(text) if sys.stderr.isatty() else text) + "\n")
 
 
 def json_text_to_stdout(*documents: str) -> None:
@@ -124,6 +167,9 @@ def json_to_stdout(value: object) -> None:
 
     from core.model.sentence import in_english
 
+    if _held:
+        _held[-1].documents.append(value)
+        return
     if not isinstance(value, list) and (mark := mark_of_output()):
         value = msgspec.to_builtins(value, enc_hook=in_english) | {"not_covered": mark}
     try:
@@ -163,6 +209,10 @@ def paged(*lines: str) -> None:
 
 def data_bytes(contents: bytes) -> None:
     """Write a file to standard output as it is."""
+    if _held:
+        from cli.exits import UsageProblem
+
+        raise UsageProblem("Standard output takes one file, and each section has its own: name a file.")
     with _telling_when_the_reader_goes():
         sys.stdout.flush()
         sys.stdout.buffer.write(contents)
@@ -178,9 +228,11 @@ def to_stderr(template: str, /, **values: object) -> None:
 
 def text_to_stderr(*texts: str) -> None:
     """Write texts that are made already to standard error, each on a line of its own, in the language asked for."""
-    flush()  # on a terminal both streams arrive in the order they were written
     shown = _safe(_without_secrets("\n".join(map(_as_lines, texts))))
-    sys.stderr.write((_broken(shown) if sys.stderr.isatty() else shown) + "\n")
+    if _held:
+        _held[-1].lines.append((False, shown))
+    else:
+        _write_remark(shown)
 
 
 def _without_secrets(text: str) -> str:

@@ -10,6 +10,7 @@ from core.editions.registry import edition_named
 from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
+from core.model.congress import ENDING, is_congress
 from core.model.draft import PairingDraft
 from core.model.knockout import Knockout
 from core.model.readings import Reading
@@ -113,6 +114,8 @@ def next_by_the_log(known: Known) -> NextStep:
     Once the report was issued, and nothing was recorded since that is in it, the rating report is sent, where
     corrections reach that one alone, and a copy of the record is kept.
     """
+    if is_congress(known.stream):
+        return NextStep(say("see its sections"), f"congress show --congress {known.stream.removesuffix(ENDING)}")
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
     if is_last(usual) and _issued_last(known, whatever_came=_reaches_rating_alone):

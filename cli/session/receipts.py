@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cli.session.session import Session  # which calls this module
 
 _TOLD_IN_FULL: Final = 10
+_TOLD_OF_A_SECTION: Final = 4
 
 
 class WrittenEvent(Answer):
@@ -130,18 +131,21 @@ def tell_receipt(
             )
         )
         return
-    in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
+    most = _TOLD_IN_FULL if session.options.within is None else _TOLD_OF_A_SECTION
+    in_full = written if len(written) <= most else written[: most - 1]
     for row, notation in zip(in_full, chain(notations, repeat("")), strict=False):
         event = known.events[row.version - 1].event
         text_to_stderr(told(_undone_in_words(audited, event) or _as_typed(event, row.sentence, notation), row.reason))
-    if len(written) > _TOLD_IN_FULL:
+    if len(written) > most:
         to_stderr(
             "... and {count} more; `{command}` shows all.",
-            count=len(written) - _TOLD_IN_FULL + 1,
+            count=len(written) - most + 1,
             command=session.command("log list"),
         )
     for remark in remarks:
         text_to_stderr(remark)
+    if session.options.within is not None:  # the receipt is that of the congress
+        return
     text_to_stderr(
         joined(
             " ",

@@ -20,8 +20,9 @@ from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, remember
 from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
+from core.model.congress import ENDING, is_congress, log_of_congress
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Tournament
 from events.base import Event
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 NOW: Final = "now"
 """The moment that is always the last one."""
+
+_NO_CONGRESS: Final = say('`pairtrail new "NAME" --congress SHORT --sections "A, B"` announces one.')
 
 Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
 """A decision with its arguments put in: the state, and whether the arbiter has confirmed."""
@@ -73,7 +76,11 @@ class Session:
         Raises `UsageProblem` when there are several and none was named.
         """
         streams = self.repository.streams()
+        if self.options.congress:
+            return self.congress_stream
         wanted = self.settings.tournament
+        if wanted and is_congress(wanted):
+            return self.repository.congress(wanted).stream
         if wanted:
             return self._named(wanted, streams)
         if len(streams) == 1:
@@ -85,6 +92,32 @@ class Session:
                 database=shown(self.settings.db),
             )
         raise UsageProblem("Which tournament? Name it with -t. Available: {streams}.", streams=", ".join(streams))
+
+    @property
+    def congress_stream(self) -> str:
+        """The log of the congress meant: the one named, else the only one there is."""
+        congresses = self.repository.congresses()
+        wanted = log_of_congress(self.options.congress) if self.options.congress else ""
+        if wanted in congresses:
+            return wanted
+        listed = joined(", ", (one.removesuffix(ENDING) for one in congresses))
+        if wanted:
+            raise UsageProblem(
+                "No congress '{wanted}' in {database}. {there_are}",
+                wanted=self.options.congress,
+                database=shown(self.settings.db),
+                there_are=say("Available: {listed}.", listed=listed) if listed else _NO_CONGRESS,
+            )
+        if not congresses:
+            raise Refused("No congress in {database} yet. {how}", database=shown(self.settings.db), how=_NO_CONGRESS)
+        if len(congresses) > 1:
+            raise UsageProblem("Which congress? Name it with --congress. Available: {listed}.", listed=listed)
+        return congresses[0]
+
+    def on(self, stream: str) -> "Session":
+        """The same for another log of the same database."""
+        options = replace(self.options, tournament=stream, congress="", expect_head="", issued={})
+        return replace(self, options=options, settings=replace(self.settings, tournament=stream))
 
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
         if wanted in streams:
@@ -322,6 +355,19 @@ class Session:
             for remark in () if self.options.as_json else remarks:
                 text_to_stderr(remark)
             return None
+        receipt = self.begin(events, stream, personal)
+        signing = self._signing()
+        if signing is not None and self._is_named_with_a_key(receipt.known.events):
+            remarks = (*remarks, signing.signed(receipt.known))
+        if self.options.within is None and len(self.repository.streams()) > 1 and self.settings.tournament != stream:
+            self.options.tournament = stream  # whose commands are proposed from here on
+            remember(self.options.tournament, self.options.db)
+        self.acknowledge(receipt, remarks, also)
+        return receipt
+
+    def begin(self, events: Sequence[Event], stream: str = "", personal: Sequence[PersonalDatum] = ()) -> Receipt:
+        """Begin a log with these events, without a word; empty: the log that the options name."""
+        stream = stream or self.settings.tournament
         command = Command(environment.command_id(), self.settings.actor)
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             signing = self._signing()
@@ -329,12 +375,6 @@ class Session:
             receipt = self.repository.create(stream, events, command, personal, holds)
             values.update(_what_was_written(receipt))
         _note_pairings(events)
-        if signing is not None and self._is_named_with_a_key(receipt.known.events):
-            remarks = (*remarks, signing.signed(receipt.known))
-        if len(self.repository.streams()) > 1 and self.settings.tournament != stream:
-            self.options.tournament = stream  # whose commands are proposed from here on
-            remember(self.options.tournament, self.options.db)
-        self.acknowledge(receipt, remarks, also)
         return receipt
 
     def acknowledge(
@@ -447,6 +487,9 @@ def nonsense_in_the_record() -> str:
 def open_session(options: Options, *, create: bool = False) -> Iterator[Session]:
     """Open the database for one command. `create`: make it when it is not there yet, unless it is a rehearsal."""
     settings = settings_of(options)
+    if _shared_store:
+        yield Session(options, settings, _shared_store[-1], Repository(_shared_store[-1]))
+        return
     bundle = _bundle_at(settings.db)
     with timed("opened", database=shown(settings.db)):
         opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
@@ -468,24 +511,40 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
         yield session
 
 
+_shared_store: Final[list[EventStore]] = []  # at most one
+
+
+@contextmanager
+def sharing(store: EventStore) -> Iterator[None]:
+    """Every command that runs meanwhile works in this store, which stays open: those of the sections of a congress."""
+    _shared_store.append(store)
+    try:
+        yield
+    finally:
+        _shared_store.remove(store)
+
+
 def _cover_of(store: EventStore, settings: Settings) -> "Cover":
     """How much of a bundle is covered, by whom the reader trusts."""
     from cli.session.config import key_folder
     from events.signing.key_folder import KeyFolder
     from projections.evidence.bundle_cover import cover_of
-    from projections.evidence.bundle_store import BundleStore
+    from projections.evidence.bundle_store import BundleStore, CongressBundleStore
 
     assert isinstance(store, BundleStore), "a bundle was opened as one"
     trusted = KeyFolder(key_folder("", settings)).trusted
-    return cover_of(store.bundle, trusted, environment.clock().astimezone(UTC))
+    now = environment.clock().astimezone(UTC)
+    bundles = store.logs.values() if isinstance(store, CongressBundleStore) else (store.bundle,)
+    return max((cover_of(one, trusted, now) for one in bundles), key=lambda cover: cover.code)
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
     bundle = _bundle_at(url)
     if bundle is not None:
-        from projections.evidence.bundle_store import BundleStore
+        from projections.evidence.bundle_store import BundleStore, CongressBundleStore
+        from projections.evidence.congress_bundle import holds_congress
 
-        return BundleStore(bundle)
+        return CongressBundleStore(bundle) if holds_congress(bundle) else BundleStore(bundle)
     file = file_of(url)
     if file is not None and not file.exists():
         if create and rehearsal:

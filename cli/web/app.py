@@ -3,6 +3,7 @@
     /                        the tournaments
     /STREAM/                 one of them
     /STREAM/NAME.html        a page of it; `?at=` as of a moment, as `--at` names it
+    /NAME.congress/          a congress: its sections; hall: the screens of all of them
     /STREAM/hall             the boards of the round for a screen on the wall
     /STREAM/live             server-sent events: the state, after each change
     /look-VERSION.css, .js   style and script, kept by browsers for ever
@@ -27,11 +28,12 @@ from cli.environment import environment
 from cli.output.diagnostics import note
 from cli.web.faces import Face, Faces
 from cli.web.live import Waiting
+from core.model.congress import Congress, Section
 from core.model.errors import TournamentError, text_of
 from core.model.plain import escaped
 from core.model.sentence import say
-from projections.export.site.outside import message_page, tournaments_page
-from projections.export.site.pages import LOOK, SCRIPT, STYLE, NoSuchPage
+from projections.export.site.outside import congress_page, message_page, tournaments_page
+from projections.export.site.pages import LOOK, SCRIPT, STYLE, Above, NoSuchPage
 from projections.language import Language
 from projections.tournament_state.moments import UnknownMomentError
 
@@ -96,16 +98,48 @@ class PublicPages:
 
     async def _tournaments(self, request: Request) -> Response:
         language = self._language(request)
-        rows = [(stream, face.name, face.record.known) for stream, face in sorted(self._faces.all().items())]
-        return _html(tournaments_page(rows, language))
+        congresses = [
+            (congress, [(section, face.record.known) for section, face in shown])
+            for congress, shown in self._faces.congresses()
+        ]
+        of_congress = {section.stream for _, shown in congresses for section, _ in shown}
+        faces = [(stream, face) for stream, face in sorted(self._faces.all().items()) if stream not in of_congress]
+        rows = [(stream, face.name, face.record.known) for stream, face in faces]
+        return _html(tournaments_page(rows, language, congresses))
+
+    def _congress(self, request: Request) -> tuple[Congress, Sequence[tuple[Section, Face]]] | None:
+        """The congress of an address, with the sections that are shown; None: it is of a tournament."""
+        stream = request.path_params["stream"]
+        return next((one for one in self._faces.congresses() if one[0].stream == stream), None)
+
+    def _congress_page(self, congress: Congress, shown: Sequence[tuple[Section, Face]], language: Language) -> bytes:
+        known = [(section, face.record.known) for section, face in shown]
+        return congress_page(congress, known, language, hall=f"/{congress.stream}/hall")
+
+    def _congress_hall(
+        self, congress: Congress, shown: Sequence[tuple[Section, Face]], place: int, language: Language
+    ) -> bytes:
+        """The screens of all sections, one after the other."""
+        counts = [face.screens(language) for _, face in shown]
+        place = (place - 1) % sum(counts) + 1
+        before = 0
+        for (_, face), count in zip(shown, counts, strict=True):
+            if place <= before + count:
+                above = Above(congress.details.name, sum(counts), before)
+                return face.hall(place - before, environment.clock(), language, above)
+            before += count
+        raise AssertionError("every screen is of a section")
 
     async def _to_first(self, request: Request) -> Response:
-        self._face(request)
+        if self._congress(request) is None:
+            self._face(request)
         return RedirectResponse(request.url.path.rsplit("/", 1)[-1] + "/", headers=_ALWAYS)
 
     async def _page(self, request: Request) -> Response:
         language, name = self._language(request), request.path_params.get("name", "index")
         at = request.query_params.get("at", "")
+        if name == "index" and (found := self._congress(request)) is not None:
+            return _html(await self._made(self._congress_page, *found, language), {"Cache-Control": "no-cache"})
         asked = {key: request.query_params.get(key, "") for key in _QUESTIONS.get(name, ())}
         if any(len(value) > _TYPED_MAX for value in (at, *asked.values())):
             raise HTTPException(400, say("The request is longer than {most} characters.", most=_TYPED_MAX))
@@ -146,8 +180,12 @@ class PublicPages:
 
     async def _hall(self, request: Request) -> Response:
         """The screen on the wall: never kept, because it says what time it is."""
-        face, typed = self._face(request), request.query_params.get("page", "1")
+        typed = request.query_params.get("page", "1")
         place = int(typed) if typed.isdecimal() and len(typed) < 5 else 1
+        if (found := self._congress(request)) is not None:
+            body = await self._made(self._congress_hall, *found, max(1, place), self._language(request))
+            return _html(body, {"Cache-Control": "no-store"})
+        face = self._face(request)
         body = await self._made(face.hall, max(1, place), environment.clock(), self._language(request))
         return _html(body, {"Cache-Control": "no-store"})
 

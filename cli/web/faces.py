@@ -5,15 +5,16 @@ already costs neither a fold nor a page. A moment of the past is folded when it 
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
+from core.model.congress import Congress, Section, is_congress
 from core.model.errors import TournamentError, text_of
 from events.store.store import EventStore
-from projections.export.site.pages import LOOK, NoSuchPage, Site
+from projections.export.site.pages import LOOK, Above, NoSuchPage, Site
 from projections.language import Language
 from projections.public.record import PublicRecord, public_record
 from projections.repository import Known, Repository
@@ -87,9 +88,13 @@ class Face:
         key = (name, tuple(sorted(asked.items())), language.code)
         return self.pages.or_made(key, lambda: self._site(language).page(name, asked))
 
-    def hall(self, place: int, now: datetime, language: Language) -> bytes:
+    def hall(self, place: int, now: datetime, language: Language, above: Above | None = None) -> bytes:
         """The screen on the wall at that time."""
-        return self._site(language).hall(place, now)
+        return self._site(language).hall(place, now, above)
+
+    def screens(self, language: Language) -> int:
+        """How many there are."""
+        return self._site(language).screens
 
     def _site(self, language: Language) -> Site:
         found = self.sites.get(language.code)
@@ -110,6 +115,8 @@ class Faces:
         self._repository = Repository(store, mark)
         self._only = only
         self._now: dict[str, Face] = {}
+        self._congresses: dict[str, Congress] = {}
+        self._congress_heads: dict[str, bytes] = {}
         self._heads: dict[str, bytes] = {}
         self._past: Kept[tuple[str, str], Face] = Kept(_MOMENTS_KEPT)
         self._left_out: dict[str, int] = {}  # looks until the next try
@@ -127,7 +134,10 @@ class Faces:
 
     def _what_changed(self) -> frozenset[str]:
         changed = set()
-        heads = {one.stream: one.hash for one in self._store.streams() if self._only in ("", one.stream)}
+        logs = {one.stream: one.hash for one in self._store.streams()}
+        self._look_at_congresses({stream: head for stream, head in logs.items() if is_congress(stream)})
+        shown = self._shown()
+        heads = {stream: head for stream, head in logs.items() if not is_congress(stream) and shown(stream)}
         for stream, head in heads.items():
             if self._left_out.get(stream):
                 self._left_out[stream] -= 1
@@ -137,6 +147,36 @@ class Faces:
             del self._now[gone], self._heads[gone]
             changed.add(gone)
         return frozenset(changed)
+
+    def _look_at_congresses(self, heads: Mapping[str, bytes]) -> None:
+        """What is public of a congress is its name and its sections."""
+        for stream in set(self._congresses) - set(heads):
+            del self._congresses[stream]
+        for stream, head in heads.items():
+            if self._congress_heads.get(stream) == head:
+                continue
+            try:
+                self._congresses[stream] = self._repository.congress(stream)
+            except TournamentError as error:
+                self.problems[stream] = text_of(error)
+                continue
+            self.problems.pop(stream, None)
+            self._congress_heads[stream] = head
+
+    def _shown(self) -> Callable[[str], bool]:
+        """Which tournaments are: all, one, or the sections of a congress."""
+        if not is_congress(self._only):
+            return lambda stream: self._only in ("", stream)
+        congress = self._congresses.get(self._only)
+        return lambda stream: congress is not None and congress.section(stream) is not None
+
+    def congresses(self) -> Sequence[tuple[Congress, Sequence[tuple[Section, Face]]]]:
+        """Every congress with the sections that are shown, by the name of its log."""
+        found = [
+            (one, [(section, self._now[section.stream]) for section in one.sections if section.stream in self._now])
+            for _, one in sorted(self._congresses.items())
+        ]
+        return [(congress, sections) for congress, sections in found if sections]
 
     def _is_changed(self, stream: str, head: bytes) -> bool:
         """Read a tournament again, whether the public sees something else now."""

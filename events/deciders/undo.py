@@ -70,7 +70,7 @@ def refuse_undos(log: Log, versions: Sequence[int]) -> None:
     undone = [log[version - 1] for version in versions]
     undos = [one for one in undone if isinstance(one.event, ActionUndone)]
     _refuse_action(log, [one for one in undone if one not in undos])
-    if of_something := [one for one in undos if 0 < _undo_in(one).version < one.version]:
+    if of_something := [one for one in undos if 0 < undo_in(one).version < one.version]:
         _refuse_redo(log, of_something)
 
 
@@ -155,7 +155,7 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
 def _refuse_redo(log: Log, undos: Sequence[StoredEvent]) -> None:
     """Raises `Refused` where what these took back rests on what no longer counts, or clashes with what came since."""
     by_version = {stored.version: stored for stored in log}
-    action = [by_version[_undo_in(undone).version] for undone in undos]
+    action = [by_version[undo_in(undone).version] for undone in undos]
     then = {stored.version: stored for stored in counting(log[: undos[0].version - 1])}
     now = {stored.version: stored for stored in counting(log)}
     own = {stored.version for stored in action}
@@ -210,9 +210,9 @@ def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The undos of one action that have effect, in log order."""
     undone = undone_versions(log)
     effective = [stored for stored in log if isinstance(stored.event, ActionUndone) and stored.version not in undone]
-    restores = [stored for stored in effective if not isinstance(log[_undo_in(stored).version - 1].event, ActionUndone)]
+    restores = [stored for stored in effective if not isinstance(log[undo_in(stored).version - 1].event, ActionUndone)]
     if version is not None:
-        restores = [stored for stored in restores if version in (stored.version, _undo_in(stored).version)]
+        restores = [stored for stored in restores if version in (stored.version, undo_in(stored).version)]
     if not restores:
         if version is None:
             raise Refused("Nothing to redo.")
@@ -300,6 +300,7 @@ def _name_of(log: Log, player: PlayerId) -> str:
     return found
 
 
-def _undo_in(stored: StoredEvent) -> ActionUndone:
+def undo_in(stored: StoredEvent) -> ActionUndone:
+    """The event of a stored undo."""
     assert isinstance(stored.event, ActionUndone), "only undos come here"
     return stored.event

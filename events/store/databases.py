@@ -215,6 +215,7 @@ class Database:
         self.engine = engine
         self.place = place
         self._wait_milliseconds = int(wait_seconds * 1000)
+        self._shared: Connection | None = None  # of the transaction that all reading and writing is a part of now
         if engine.dialect.name == "postgresql":
             self._reader = engine.execution_options(isolation_level="REPEATABLE READ")
             self._writer = engine
@@ -225,6 +226,9 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one moment of the database."""
+        if self._shared is not None:
+            yield self._shared
+            return
         with translated(self.place), self._reader.begin() as connection:
             yield connection
 
@@ -234,12 +238,33 @@ class Database:
 
         Raises `MaybeWritten` where the database did not answer whether it kept what it was told to keep.
         """
+        if self._shared is not None:
+            with translated(self.place):
+                yield self._shared
+            return
         with translated(self.place), self._writer.connect() as connection, connection.begin() as transaction:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = {self._wait_milliseconds}")
             yield connection
             with committing(self.place):
                 transaction.commit()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything read and written meanwhile is one transaction, which ends in all or nothing."""
+        with self.writing() as connection:
+            self._shared = connection
+            try:
+                yield
+            finally:
+                self._shared = None
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """A part of `together` that is undone alone where it fails."""
+        assert self._shared is not None, "a part of a transaction"
+        with self._shared.begin_nested():
+            yield
 
     def wipe(self) -> None:
         """Leave no copy of what was erased in SQLite's side file. PostgreSQL's log is its administrator's business."""

@@ -2,7 +2,8 @@
 
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -130,6 +131,20 @@ class MemoryStore:
             if locked.rows:
                 self._streams[stream] = locked
             return appended
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything done meanwhile is kept, or none of it."""
+        with self._lock:
+            before = {name: source.copy() for name, source in self._streams.items()}
+        try:
+            yield
+        except BaseException:
+            with self._lock:
+                self._streams = before
+            raise
+
+    apart = together
 
     def read(
         self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True

@@ -1,6 +1,7 @@
 """The store in a database: SQLite (one file) or PostgreSQL."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
@@ -247,6 +248,14 @@ class SqlStore:
             )
         self._wipe_after(appended)
         return appended
+
+    def together(self) -> AbstractContextManager[None]:
+        """Everything done meanwhile is one transaction."""
+        return self._database.together()
+
+    def apart(self) -> AbstractContextManager[None]:
+        """A part of it that is undone alone where it fails."""
+        return self._database.apart()
 
     def _wipe_after(self, appended: Sequence[Appended]) -> None:
         """Leave no copy of what was erased beside the file either; the rows are gone, and the record says so.

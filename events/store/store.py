@@ -4,6 +4,7 @@ Importing this module loads no database library; opening a store does.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, Self
 
@@ -58,6 +59,15 @@ class EventStore(Protocol):
 
         `vouch` is asked at the end of each command, with every event added so far.
         """
+
+    def together(self) -> AbstractContextManager[None]:
+        """Everything done meanwhile, in whatever streams, is one transaction: all of it is kept, or none.
+
+        Other writers wait until it ends. A program that shares the store between threads does not use it.
+        """
+
+    def apart(self) -> AbstractContextManager[None]:
+        """Within `together`: what is done meanwhile is undone alone where it fails, and the rest is kept."""
 
     def read(
         self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True

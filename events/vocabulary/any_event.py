@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from events.vocabulary.appeals import AnyAppealEvent
+from events.vocabulary.congress import AnyCongressEvent
 from events.vocabulary.drafts import AnyDraftEvent
 from events.vocabulary.games import AnyGameEvent
 from events.vocabulary.imports import ImportedFrom
@@ -26,6 +27,7 @@ AnyEvent: TypeAlias = (
     | AnyKnockoutEvent
     | AnyAppealEvent
     | AnyReportingEvent
+    | AnyCongressEvent
     | AnyRecordEvent
     | ImportedFrom
 )

@@ -44,6 +44,9 @@ class BundleStore(MemoryStore):
         super().__init__()
         bundle = bundle or read_bundle(file)[0]
         self._file, self.bundle = file, bundle
+        self._take(bundle)
+
+    def _take(self, bundle: Bundle) -> None:
         source = self._stream_for(bundle.stream)
         source.rows = list(_rows(bundle))
         source.end = Head(len(source.rows), source.rows[-1].hash)
@@ -68,6 +71,20 @@ class BundleStore(MemoryStore):
             "{file} is a sealed bundle and is read-only. Nothing was changed. Work on the database it was made from.",
             file=self._file,
         )
+
+
+class CongressBundleStore(BundleStore):
+    """The logs of a bundle of a congress; `bundle` is that of the congress itself."""
+
+    def __init__(self, file: Path) -> None:
+        """Raises as `read_congress_bundle` does."""
+        from projections.evidence.congress_bundle import read_congress_bundle  # few bundles are one
+
+        self.logs = {stream: one.bundle for stream, one in read_congress_bundle(file).items()}
+        above, *others = self.logs.values()
+        super().__init__(file, above)
+        for other in others:
+            self._take(other)
 
 
 def _rows(bundle: Bundle) -> list[EventRow]:

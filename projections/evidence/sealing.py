@@ -1,11 +1,9 @@
 """A bundle made of a log: one file with the events, what was signed, and what they say."""
 
-import io
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -27,13 +25,12 @@ from events.signing.trust_list import TrustList
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished
 from events.vocabulary.tournament import TournamentCreated
 from projections.audit.changes_by_hand import changes_by_hand
+from projections.evidence.bundle_zip import zipped
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
 from projections.replay.known_then import as_read_by
 from projections.repository import Known
 from projections.tournament_state.fold import TournamentFold, fold
-
-_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # so that the same bundle has the same bytes
 
 _State: TypeAlias = tuple[StoredEvent, Known]
 Seal: TypeAlias = Callable[[str], Note]
@@ -79,7 +76,7 @@ def sealed(
         }
     )
     signed = [*notes, seal(sha256(manifest).hexdigest())] if seal is not None else [*notes]
-    return _zipped({MANIFEST: manifest, **parts, "checkpoints.json": _json([str(note) for note in signed])})
+    return zipped({MANIFEST: manifest, **parts, "checkpoints.json": _json([str(note) for note in signed])})
 
 
 def _as_recorded(known: Known) -> Known:
@@ -174,11 +171,3 @@ def without_changes_by_hand(sheet: bytes) -> bytes:
 
 def _json(value: object) -> bytes:
     return msgspec.json.encode(value, enc_hook=in_english) + b"\n"
-
-
-def _zipped(parts: dict[str, bytes]) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in parts.items():
-            archive.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED)
-    return packed.getvalue()

@@ -42,6 +42,7 @@ from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AnyAppealEvent, AppealCarriedOut, AppealDecided, AppealEvent, AppealLodged
+from events.vocabulary.congress import CongressEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
@@ -303,7 +304,7 @@ class _State:
                 pass  # `TournamentFold` leaves out what it undoes
             case AppealEvent():
                 self._apply_to_appeals(event)
-            case PhaseEntered() | RecordEvent() | ReportingEvent():
+            case PhaseEntered() | RecordEvent() | ReportingEvent() | CongressEvent():
                 pass  # on the record, but no rule of pairing or scoring reads it
             case _:
                 assert_never(event)

@@ -102,6 +102,12 @@ APART: dict[str, tuple[str, ...]] = {
         "round pair --seed spring",
         "round publish",
     ),
+    "congress": (
+        'new "Easter Open" --congress easter --sections "A, B" --rounds 3',
+        *(f'player add "{name}" --rating 2000 -t easter-a' for name in ("Novak, J", "Adler", "Brandt", "Costa")),
+        *(f'player add "{name}" --rating 1800 -t easter-b' for name in ("Dahl", "Ek")),
+        "new Blitz --rounds 3 --as blitz",
+    ),
     "league announced": _LEAGUE,
     "league registered": (*_LEAGUE, *_TEAMS),
     "league published": (*_LEAGUE, *_TEAMS, "round pair", "round publish"),

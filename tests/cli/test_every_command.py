@@ -32,6 +32,14 @@ EXAMPLES = {
     "announce withdraw": Example("registered", "House rule 1", ExitCode.REFUSED),
     "announce list": Example("registered", "No house rules."),
     "config set": Example("registered", "Berg, Anna"),
+    "congress show": Example("congress", "Easter Open (easter)"),
+    "congress standings": Example("congress", "All sections, by points"),
+    "congress prizes": Example("congress", "Novak, J"),
+    "congress add": Example(
+        "congress", "Section blitz was added: Blitz; its players may also play in another section."
+    ),
+    "congress remove": Example("congress", "Section easter-b was removed."),
+    "player move": Example("congress", "Novak, J was moved from easter-a to easter-b."),
     "team add": Example("league announced", "Lund was registered as team 1."),
     "team import": Example("league announced", "Malmo was registered as team 2."),
     "team list": Example("league registered", "Ek, Olle"),

@@ -163,6 +163,8 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "--k": ("k", "K of players, before that of `player facts`"),
     "--rounds": ("", "the rounds of the month that is named, or a refusal; no issued document has it"),
     "--ratings-of": ("", "a rating list of that month; no issued document has it"),
+    "--congress": ("", "one document of each section; an issued one names its section"),
+    "--skip-refused": ("", "of which sections there is a document"),
     "--lists": ("", "where the rating lists are; no issued document has them"),
     "--kind": ("kind", "standard, rapid or blitz"),
     "--rating-edition": (

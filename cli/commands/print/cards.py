@@ -5,13 +5,14 @@ from typing import Annotated
 import typer
 
 from cli.commands.print.app import OnPaper, known_to, paired, print_app, print_paper
-from cli.input.options import Options, RoundOrLast, hands_out
+from cli.input.options import Options, RoundOrLast, hands_out, over_sections
 from cli.input.roster import find
 from cli.verbs import verb
 
 
 @verb(print_app, "print cards")
 @hands_out
+@over_sections
 def cards(
     options: Options,
     on_paper: OnPaper,
@@ -30,6 +31,7 @@ def cards(
 
 @verb(print_app, "print slips")
 @hands_out
+@over_sections
 def slips(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None) -> None:
     known = known_to(options)
     number = paired(known.tournament, round_number)
@@ -49,5 +51,6 @@ def lineups(options: Options, on_paper: OnPaper, round_number: RoundOrLast = Non
 
 @verb(print_app, "print names")
 @hands_out
+@over_sections
 def names(options: Options, on_paper: OnPaper) -> None:
     print_paper(options, known_to(options), on_paper, "name-cards", "names")

@@ -19,7 +19,7 @@ from cli.commands.print.app import (
     written_answer,
 )
 from cli.exits import UsageProblem
-from cli.input.options import Options, RoundOrLast, hands_out
+from cli.input.options import Options, RoundOrLast, hands_out, over_sections
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.input.standings_asked import CategoryWords
@@ -46,6 +46,7 @@ Us = Annotated[bool, typer.Option("--us", help="Use North American notation: W12
 
 @verb(print_app, "print pairings")
 @hands_out
+@over_sections
 def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None, by_name: ByName = False) -> None:
     """Lists the pairing by board or, with --by-name, by player, for players looking for their own name."""
     known = known_to(options)
@@ -56,6 +57,7 @@ def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = No
 
 @verb(print_app, "print standings")
 @hands_out
+@over_sections
 def standings(options: Options, on_paper: OnPaper, category: CategoryWords = "") -> None:
     what = "-".join(["standings", *re.findall(r"\w+", category)])
     asked = {"category": category} if category else {}
@@ -66,18 +68,21 @@ def standings(options: Options, on_paper: OnPaper, category: CategoryWords = "")
 
 @verb(print_app, "print players")
 @hands_out
+@over_sections
 def players(options: Options, on_paper: OnPaper) -> None:
     print_paper(options, known_to(options), on_paper, "players", "players")
 
 
 @verb(print_app, "print crosstable")
 @hands_out
+@over_sections
 def crosstable(options: Options, on_paper: OnPaper, us: Us = False) -> None:
     print_paper(options, known_to(options), on_paper, "crosstable", "crosstable", {"us": SET} if us else {})
 
 
 @verb(print_app, "print wallchart")
 @hands_out
+@over_sections
 def wallchart(options: Options, on_paper: OnPaper, us: Us = False) -> None:
     """The wall chart described in CFC 611 and 616: a score in brackets means that the game was not played."""
     print_paper(options, known_to(options), on_paper, "wallchart", "wallchart", {"us": SET} if us else {})
@@ -110,6 +115,7 @@ def aro(options: Options, on_paper: OnPaper) -> None:
 
 @verb(print_app, "print prizes")
 @hands_out
+@over_sections
 def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") -> None:
     """Prizes are calculated by the rule announced as "Prize fund: ...", or by the one given with --prizes; `prizes
     --help` explains the format.
@@ -123,6 +129,7 @@ def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") 
 
 @verb(print_app, "print ratings")
 @hands_out
+@over_sections
 def ratings(
     options: Options,
     on_paper: OnPaper,
@@ -146,6 +153,7 @@ def knockout(options: Options, on_paper: OnPaper) -> None:
 
 @verb(print_app, "print all")
 @hands_out
+@over_sections
 def all_(
     options: Options,
     on_paper: OnPaper,

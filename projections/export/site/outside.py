@@ -1,25 +1,132 @@
 """Pages that are of no one tournament: the list of all, and a message."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
-from core.model.sentence import say
+from core.model.congress import Congress, Section
+from core.model.sentence import joined, say, say_of
+from core.model.units import points_text
 from projections.export.pages import page_alone
 from projections.export.site.pages import LOOK
 from projections.export.site.words import WORDS
 from projections.language import Language
 from projections.repository import Known
+from projections.standings.table import standings
 from projections.wording import dates_of
 
+_LEADERS: Final = 3
 
-def tournaments_page(rows: Sequence[tuple[str, str, Known]], language: Language) -> bytes:
-    """Every tournament by stream and name, with where and when it is played."""
+
+class Listed(NamedTuple):
+    """A line of a list of tournaments: where its pages are, what it is called, and more about it."""
+
+    href: str
+    name: str
+    place: str
+    dates: str
+
+
+class Group(NamedTuple):
+    """A congress above the list of its sections."""
+
+    href: str
+    name: str
+    rows: tuple[Listed, ...]
+
+
+SectionShown: TypeAlias = tuple[Section, Known]
+"""A section, and what the public knows of it."""
+
+
+def tournaments_page(
+    rows: Sequence[tuple[str, str, Known]],
+    language: Language,
+    congresses: Sequence[tuple[Congress, Sequence[SectionShown]]] = (),
+) -> bytes:
+    """Every congress with its sections, then every other tournament, with where and when it is played."""
+    groups = [
+        Group(f"/{congress.stream}/", congress.details.name, _sections(shown, language))
+        for congress, shown in congresses
+    ]
     found = []
     for stream, name, known in rows:
         details = known.tournament.details
         where = ", ".join(one for one in (details.city, details.federation) if one)
-        found.append((f"{stream}/", name, where, language.told(dates_of(details))))
-    told = "" if found else say("No tournament has been announced yet.")
-    return _page(WORDS["events"], told, language, found)
+        found.append(Listed(f"/{stream}/", name, where, language.told(dates_of(details))))
+    told = "" if found or groups else say("No tournament has been announced yet.")
+    return _page(WORDS["events"], told, language, found, groups)
+
+
+def congress_page(
+    congress: Congress,
+    shown: Sequence[SectionShown],
+    language: Language,
+    *,
+    address: Mapping[str, str] | None = None,
+    look: str = "/",
+    hall: str = "",
+) -> bytes:
+    """The page of a congress: its sections, and the round of each; who leads where a round is published.
+
+    `address`: the folder of the pages of each section, where they are files;
+    `look`: where the style is; `hall`: the screen on the wall.
+    """
+    details = congress.details
+    facts = [", ".join(one for one in (details.city, details.federation) if one), language.told(dates_of(details))]
+    leaders = [one for one in (_leaders(section, known) for section, known in shown) if one]
+    return _page(
+        details.name,
+        " ".join(filter(None, facts)),
+        language,
+        _sections(shown, language, address),
+        lines=[language.told(one) for one in leaders],
+        look=look,
+        hall=hall,
+    )
+
+
+def _sections(
+    shown: Sequence[SectionShown], language: Language, address: Mapping[str, str] | None = None
+) -> tuple[Listed, ...]:
+    return tuple(
+        Listed(
+            f"/{section.stream}/" if address is None else f"{address[section.stream]}/index.html",
+            section.title,
+            language.told(_round_of(known)),
+            "",
+        )
+        for section, known in shown
+    )
+
+
+def _round_of(known: Known) -> str:
+    tournament = known.tournament
+    published = [one.number for one in tournament.rounds if one.games or one.unpaired]
+    players = say_of(len(tournament.players), "{count} player", "{count} players", count=len(tournament.players))
+    if not published:
+        return players
+    return say(
+        "{players}, round {round} of {rounds}",
+        players=players,
+        round=published[-1],
+        rounds=tournament.settings.rounds or published[-1],
+    )
+
+
+def _leaders(section: Section, known: Known) -> str:
+    """Who is first, where a result is public."""
+    table = standings(known.tournament)
+    first = [row for row in table.rows if row.rank == 1 and row.points]
+    if not first:
+        return ""
+    names = (known.tournament.players[row.player].name for row in first[:_LEADERS])
+    more = len(first) - _LEADERS
+    return say(
+        "{section}: {names} with {points}",
+        section=section.title,
+        names=joined("; ", (*names, *([say("and {count} more", count=more)] if more > 0 else []))),
+        points=points_text(first[0].points),
+    )
 
 
 def message_page(told: str, language: Language, status: int = 404) -> bytes:
@@ -28,7 +135,16 @@ def message_page(told: str, language: Language, status: int = 404) -> bytes:
     return _page(WORDS[named], told, language)
 
 
-def _page(title: str, told: str, language: Language, rows: Sequence[tuple[str, str, str, str]] = ()) -> bytes:
+def _page(
+    title: str,
+    told: str,
+    language: Language,
+    rows: Sequence[Listed] = (),
+    groups: Sequence[Group] = (),
+    lines: Sequence[str] = (),
+    look: str = "/",
+    hall: str = "",
+) -> bytes:
     words = language.shown(WORDS)
     return page_alone(
         "outside.mako",
@@ -36,6 +152,9 @@ def _page(title: str, told: str, language: Language, rows: Sequence[tuple[str, s
         title=language.told(title),
         told=language.told(told),
         rows=rows,
-        look=LOOK,
+        groups=groups,
+        lines=lines,
+        style=f"{look}look-{LOOK}.css",
+        hall=hall,
         words=words,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
 from hashlib import sha256
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
@@ -65,6 +65,14 @@ class Section:
     shown: object
     title: str = ""
     name: str = ""  # of the table, for the style
+
+
+class Above(NamedTuple):
+    """A congress above an event: its name, how many screens it has, and how many of them come before this event."""
+
+    name: str
+    screens: int
+    before: int
 
 
 Links: TypeAlias = tuple[tuple[str, str], ...]
@@ -196,13 +204,19 @@ class Site:
         at_hand = round_at_hand(self.known.tournament)
         return next((one for one in self.rounds if one.number == at_hand), self.rounds[-1])
 
-    def hall(self, place: int, now: datetime) -> bytes:
+    @property
+    def screens(self) -> int:
+        """How many screens of boards the hall has of the round at hand."""
+        return max(1, -(-len(self._at_hand.games) // _BOARDS_ON_A_SCREEN)) if self.rounds else 1
+
+    def hall(self, place: int, now: datetime, above: Above | None = None) -> bytes:
         """The boards of the round at hand in large type, a screen at a time; `place`: which one, from 1 on.
 
         It says for how long the round has been published, and what changed last; a browser loads the next by itself.
+        `above`: the congress whose screens these are among.
         """
         last = self._at_hand if self.rounds else None
-        count = -(-len(last.games) // _BOARDS_ON_A_SCREEN) if last else 1
+        count = self.screens
         place = (place - 1) % count + 1
         boards, since = None, None
         if last is not None:
@@ -218,7 +232,8 @@ class Site:
             title=language.told(report_words.round_named(last.number) if last else words.WORDS["overview"]),
             place=place,
             pages=count,
-            following=place % count + 1,
+            above="" if above is None else above.name,
+            following=place % count + 1 if above is None else (above.before + place) % above.screens + 1,
             seconds=_SCREEN_SECONDS,
             boards=language.shown(boards),
             since="" if since is None else since.isoformat(),

@@ -11,6 +11,8 @@ from projections.public.record import PublicRecord
 
 WORDS: Final[Mapping[str, str]] = {
     "events": say("Tournaments"),
+    "leaders": say("Leaders"),
+    "hall": say("Boards of all sections, for a screen on the wall"),
     "pages": say("Pages of this event"),
     "to the content": say("Skip to the content"),
     "overview": say("Overview"),

@@ -12,6 +12,9 @@
 </head>
 <body class="hall">
 <header>
+% if above:
+<p class="event">${above}</p>
+% endif
 <p class="event">${site.name}</p>
 % if since:
 <p class="clock">${words["since publication"]} <time data-since="${since}">${elapsed}</time></p>

@@ -1,0 +1,334 @@
+"""One command over all sections of a congress: all of them or none (decision 199)."""
+
+import typing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from cli.answers.congress import ActAnswer, OfSection
+from cli.exits import UsageProblem
+from cli.input.options import Options
+from cli.output.proposed import remember
+from cli.output.streams import Held, holding, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
+from cli.session.next_step import is_last, next_by_the_log
+from cli.session.session import Session, open_session, sharing
+from core.model.congress import Congress, Section
+from core.model.errors import NoLegalPairing, Refused, TournamentError, text_of
+from core.model.sentence import joined, say, say_of
+from events.base import Event
+from events.errors import Conflict, IntegrityFailure, StorageUnavailable
+from events.log.envelope import Head
+from events.vocabulary.congress import SectionsActedOn, SectionsWritten
+from events.vocabulary.record import OfficialDismissed, OfficialNamed
+from projections.repository import Known, Receipt
+
+_OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFailure)
+"""Errors that are told as what they are where every section has them; others become a refusal."""
+
+_FILES: Final = frozenset({"out", "folder"})
+"""What commands call the file or the folder that they write: each section has its own."""
+
+
+@dataclass(slots=True)
+class Ran:
+    """What came of a command in one section: what it put out, what it wrote, why it refused, how it ended."""
+
+    section: Section
+    held: Held
+    written: SectionsWritten | None = None
+    error: TournamentError | None = None
+    code: int = 0
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+
+def run_over_sections(
+    path: str, command: Callable[..., None], options: Options, given: Mapping[str, Any], *, writes: bool
+) -> None:
+    """Run a command for every section of the congress of `--congress`, and print what it put out.
+
+    What writes runs in one transaction, and is recorded in the log of the congress as one act.
+    """
+    with open_session(options) as session:
+        congress = congress_in(session)
+        shares = shares_of(path, congress, given)
+        if not shares:
+            raise Refused(
+                "{command}: nothing is meant for a section of {congress}.", command=path, congress=congress.name
+            )
+
+        def run(section: Section) -> None:
+            command(_options_for(options, congress, section), **shares[section.stream])
+
+        sections = [one for one in congress.sections if one.stream in shares]
+        if writes and not options.dry_run:
+            _act(session, congress, sections, path, run)
+        else:
+            _print_each(session, congress, sections, path, run)
+
+
+def congress_in(session: Session) -> Congress:
+    """The congress meant. Raises `Refused` where it has no section."""
+    congress = session.repository.congress(session.congress_stream)
+    if not congress.sections:
+        raise Refused(
+            'Congress {name} has no section yet. `new "NAME" --congress {name}` adds one.', name=congress.name
+        )
+    return congress
+
+
+def _options_for(options: Options, congress: Congress, section: Section) -> Options:
+    """As for one section: nothing is asked while the database is locked."""
+    remember(section.stream, options.db)
+    return replace(
+        options,
+        tournament=section.stream,
+        congress="",
+        expect_head="",
+        no_input=True,
+        within=congress,
+        issued={},
+    )
+
+
+def shares_of(path: str, congress: Congress, given: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """What each section is given of what was typed, by its log; one that is given nothing is left out."""
+    from cli.input.section_shares import SHARED_OUT  # most commands give every section the same
+
+    if path in SHARED_OUT:
+        return SHARED_OUT[path](congress, given)
+    written = _FILES if path.split(maxsplit=1)[0] not in {"export", "report"} else _FILES | {"file"}
+    return {
+        section.stream: {
+            name: _own_file(value, congress, section) if name in written or hasattr(value, "out") else value
+            for name, value in given.items()
+        }
+        for section in congress.sections
+    }
+
+
+def _own_file(value: object, congress: Congress, section: Section) -> object:
+    """A file or folder to write as that of the section: `pairings.pdf` becomes `pairings-open.pdf`."""
+    short = _short(congress, section)
+    if isinstance(value, (str, Path)) and str(value) not in {"", "-"}:
+        return type(value)(named_after(Path(value), short))
+    if hasattr(value, "out") and value.out is not None:
+        return replace(typing.cast("Any", value), out=named_after(Path(value.out), short))
+    return value
+
+
+def named_after(file: Path, short: str) -> Path:
+    """The name of a file of one section; a folder has one for each section."""
+    return file.with_name(f"{file.stem}-{short}{file.suffix}") if file.suffix else file / short
+
+
+def _print_each(
+    session: Session, congress: Congress, sections: Sequence[Section], path: str, run: Callable[[Section], None]
+) -> None:
+    """What reads, or only rehearses: each section as it comes, and at the end which could not answer."""
+    ran = []
+    with sharing(session.store):
+        for section in sections:
+            one = _ran(section, run)
+            ran.append(one)
+            if not session.options.as_json:
+                _let_go(one)
+    if session.options.as_json:
+        json_to_stdout(_answer(congress, path, ran))
+    if refused := [one for one in ran if one.error is not None]:
+        raise _refusal(refused, "")
+    if code := max(one.code for one in ran):
+        raise typer.Exit(code)
+
+
+def _ran(section: Section, run: Callable[[Section], None]) -> Ran:
+    with holding() as held:
+        ran = Ran(section, held)
+        try:
+            run(section)
+        except TournamentError as error:
+            ran.error = error
+        except typer.Exit as ended:
+            ran.code = ended.exit_code
+    return ran
+
+
+def _let_go(one: Ran) -> None:
+    if one.held.lines:
+        heading = joined("", ("== ", one.section.title, " =="))
+        if any(is_output for is_output, _ in one.held.lines):
+            text_to_stdout(heading)
+        else:
+            text_to_stderr(heading)
+        one.held.let_go()
+
+
+def _act(
+    session: Session, congress: Congress, sections: Sequence[Section], path: str, run: Callable[[Section], None]
+) -> None:
+    """What writes: one transaction, whose end is the event of the congress."""
+    options = session.options
+    with one_act(session):
+        ran = [_ran_and_written(session, one, run) for one in sections]
+        refused = [one for one in ran if one.error is not None]
+        if refused and (not options.skip_refused or len(refused) == len(ran)):
+            raise _refusal(refused, say("Nothing was recorded in any section."), skips=len(refused) < len(ran))
+        written = tuple(one.written for one in ran if one.written is not None)
+        event = SectionsActedOn(command=path, written=written, refused=tuple(one.section.stream for one in refused))
+        also = _said_of_officials(session, written)
+        receipt = record_above(session, congress, [event, *also]) if written else None
+    tell_act(session, congress, path, ran, receipt)
+    if code := max(one.code for one in ran):
+        raise typer.Exit(code)
+
+
+@contextmanager
+def one_act(session: Session) -> Iterator[None]:
+    """Everything that commands record meanwhile, in whatever log of the database, is one transaction."""
+    with sharing(session.store), session.store.together():
+        expected = session.options.expect_head
+        if expected:
+            session.repository.rehearse(session.congress_stream, lambda _: (), expected)
+        yield
+
+
+def _said_of_officials(session: Session, written: Sequence[SectionsWritten]) -> Sequence[Event]:
+    """Who was named or dismissed in every section is so in the log of the congress as well."""
+    if not written:
+        return ()
+    first = session.store.read(written[0].section, after=written[0].first - 1)
+    return [one.event for one in first if isinstance(one.event, OfficialNamed | OfficialDismissed)]
+
+
+def _ran_and_written(session: Session, section: Section, run: Callable[[Section], None]) -> Ran:
+    """As `_ran`, in a part of the transaction that is undone where it refuses; with what was written."""
+    before = session.store.head(section.stream)
+    ran = Ran(section, Held())
+    try:
+        with session.store.apart():
+            ran = _ran(section, run)
+            if ran.error is not None:
+                raise ran.error
+    except TournamentError as error:
+        ran.error = error
+    ran.written = written_since(session, section.stream, before)
+    return ran
+
+
+def written_since(session: Session, stream: str, before: Head) -> SectionsWritten | None:
+    """What was added to a log since that head."""
+    now = session.store.head(stream)
+    if now.version == before.version:
+        return None
+    return SectionsWritten(section=stream, first=before.version + 1, last=now.version, hash=now.hash.hex())
+
+
+def record_above(session: Session, congress: Congress, events: Sequence[Event]) -> Receipt:
+    """Record in the log of the congress."""
+    with holding():  # what a signature says is said for the sections
+        return session.on(congress.stream).record(lambda _, __: events)
+
+
+def _refusal(refused: Sequence[Ran], nothing: str, *, skips: bool = False) -> TournamentError:
+    """Which sections refused, and why."""
+    errors = [one.error for one in refused if one.error is not None]
+    told = [
+        say("{section}: {why}", section=one.section.stream, why=text_of(error))
+        for one, error in zip(refused, errors, strict=True)
+    ]
+    hint = say("--skip-refused records the other sections.") if skips else ""
+    text = joined("\n", filter(None, (*told, joined(" ", filter(None, (nothing, hint))))))
+    kinds = {type(error) for error in errors}
+    if kinds == {NoLegalPairing}:
+        first = typing.cast("NoLegalPairing", errors[0])
+        return NoLegalPairing(text, first.round_number)
+    kind = next((kind for kind in _OF_ONE_KIND if kinds == {kind}), Refused)
+    return kind(text)
+
+
+def _answer(congress: Congress, path: str, ran: Sequence[Ran], receipt: Receipt | None = None) -> ActAnswer:
+    return ActAnswer(
+        congress=congress.name,
+        command=path,
+        event=None if receipt is None else receipt.version,
+        head=None if receipt is None else receipt.short_hash,
+        sections=[
+            OfSection(
+                section=one.section.stream,
+                refused=None if one.error is None else str(text_of(one.error)),
+                answer=one.held.documents[0] if one.held.documents and one.error is None else None,
+            )
+            for one in ran
+        ],
+    )
+
+
+def tell_act(session: Session, congress: Congress, path: str, ran: Sequence[Ran], receipt: Receipt | None) -> None:
+    """What was recorded in each section, how to undo all of it, and what comes next."""
+    if session.options.as_json:
+        json_to_stdout(_answer(congress, path, ran, receipt))
+        return
+    for one in ran:
+        if one.error is None:
+            _let_go(one)
+    for one in ran:
+        if one.error is not None:
+            to_stderr("Skipped {section}: {why}", section=one.section.stream, why=text_of(one.error))
+    remember("", session.options.db)
+    tell_recorded_above(session, congress, receipt)
+
+
+def tell_above(session: Session, receipt: Receipt) -> None:
+    """The receipt of what was recorded in the log of a congress, in the form of any other log."""
+    remember("", session.options.db)
+    session.on(receipt.stream).acknowledge(receipt)
+
+
+def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt | None) -> None:
+    """The receipt of an act: where it was recorded, how to undo it, what comes next."""
+    if receipt is None:
+        to_stderr("Nothing new was recorded.")
+        return
+    count = len(getattr(receipt.events[0].event, "written", ()))
+    undo = f"pairtrail undo --congress {congress.name}"
+    to_stderr(
+        "{sections} as event {event} of congress {congress}, hash {hash}. Undo: {undo}",
+        sections=say_of(count, "Recorded in {count} section", "Recorded in {count} sections", count=count),
+        event=receipt.version,
+        congress=congress.name,
+        hash=receipt.short_hash,
+        undo=session.command(undo.removeprefix("pairtrail ")),
+    )
+    tell_next(session, congress)
+
+
+def tell_next(session: Session, congress: Congress) -> None:
+    """What comes next: where every section has the same next step, one command for all."""
+    steps = [next_by_the_log(session.repository.load(one.stream)) for one in congress.sections]
+    open_ones = [step for step in steps if not is_last(step)] or steps
+    commands = {step.command for step in open_ones}
+    if len(commands) == 1 and _takes_congress(next(iter(commands))):
+        typed = open_ones[0].command.replace(" 1:RESULT", f" {_short(congress, congress.sections[0])}/1:RESULT")
+        command = session.command(f"{typed} --congress {congress.name}")
+        to_stderr("Next: {what}: {command}", what=open_ones[0].what, command=command)
+    else:
+        command = session.command(f"congress show --congress {congress.name}")
+        to_stderr("Next: see each section: {command}", command=command)
+
+
+def _short(congress: Congress, section: Section) -> str:
+    return section.stream.removeprefix(f"{congress.name}-")
+
+
+def _takes_congress(command: str) -> bool:
+    from cli.output.proposed import _options_of
+
+    return "--congress" in _options_of(command)
+
+
+def load_sections(session: Session, congress: Congress) -> list[tuple[Section, Known]]:
+    """What is known of each section."""
+    return [(one, session.repository.load(one.stream)) for one in congress.sections]

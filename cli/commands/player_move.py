@@ -1,0 +1,117 @@
+"""A player who goes from one section of a congress to another, before round 1."""
+
+from cli.answers.over_sections import (
+    congress_in,
+    load_sections,
+    one_act,
+    record_above,
+    tell_recorded_above,
+    written_since,
+)
+from cli.exits import UsageProblem
+from cli.input.roster import find
+from cli.input.section_shares import section_meant
+from cli.output.proposed import remember
+from cli.output.streams import holding, json_to_stdout, text_to_stderr, to_stderr
+from cli.session.receipts import RehearsalAnswer, RehearsedEvent
+from cli.session.session import Session
+from core.model.congress import Congress, Section
+from core.model.sentence import joined, say
+from core.model.tournament import Player
+from events.deciders.congress import entry_elsewhere, refuse_move, strike_for_move
+from events.deciders.players import next_player_id, register
+from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.vocabulary.congress import PlayerMoved
+from projections.repository import Known
+
+
+def move_player(session: Session, word: str, to_word: str) -> None:
+    """Strike the entry in one section and register it in another; three logs, one transaction."""
+    options = session.options
+    with one_act(session):
+        congress = congress_in(session)
+        to = section_meant(congress, to_word)
+        found = dict(load_sections(session, congress))
+        where, player = _found(session, found, word)
+        refuse_move(where, to, {section.stream: known.tournament for section, known in found.items()})
+        there = next_player_id(found[to].tournament)
+        told = say(
+            "{name} was moved from {section} to {other}.", name=player.name, section=where.stream, other=to.stream
+        )
+        if options.dry_run:
+            _rehearse(session, told)
+            return
+        before = {one.stream: session.store.head(one.stream) for one in (where, to)}
+        personal: list[PersonalDatum] = []
+        if player.birth_date:
+            personal.append(new_personal_datum(there, "birth_date", player.birth_date))
+        entry = entry_elsewhere(player, personal[0].commitment if personal else "")
+        reason = options.reason or say("moved to {other}", other=to.stream)
+        with holding():
+            session.on(where.stream).record(
+                lambda known, _: strike_for_move(known.events, player.id, reason=str(reason))
+            )
+            session.on(to.stream).record(
+                lambda known, confirmed: register(known.tournament, entry, confirmed=confirmed), personal=personal
+            )
+        written = [written_since(session, one.stream, before[one.stream]) for one in (where, to)]
+        event = PlayerMoved(
+            from_section=where.stream,
+            from_player=player.id,
+            to_section=to.stream,
+            to_player=there,
+            written=tuple(one for one in written if one is not None),
+            reason=options.reason,
+        )
+        receipt = record_above(session, congress, [event])
+    if options.as_json:
+        _tell_json(session, congress, receipt.version, receipt.short_hash)
+        return
+    text_to_stderr(told)
+    remember("", options.db)
+    tell_recorded_above(session, congress, receipt)
+
+
+def _found(session: Session, sections: dict[Section, Known], word: str) -> tuple[Section, Player]:
+    """The one player that is meant, among those of all sections or of that of -t."""
+    only = session.settings.tournament
+    problems: list[UsageProblem] = []
+    found: list[tuple[Section, Player]] = []
+    for section, known in sections.items():
+        if only and section.stream != only:
+            continue
+        try:
+            found.append((section, find(known.tournament, word)))
+        except UsageProblem as problem:
+            problems.append(problem)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise (
+            problems[0]
+            if len(problems) == 1
+            else UsageProblem(
+                "No section has one player '{word}': give more of the name, the FIDE ID, or -t SECTION.", word=word
+            )
+        )
+    raise UsageProblem(
+        "'{word}' is in several sections: {listed}. Name one with -t.",
+        word=word,
+        listed=joined(", ", (section.stream for section, _ in found)),
+    )
+
+
+def _rehearse(session: Session, told: str) -> None:
+    if session.options.as_json:
+        one = RehearsedEvent(type=PlayerMoved.TYPE, text=told, reason=session.options.reason)
+        json_to_stdout(RehearsalAnswer(dry_run=True, events=[one]))
+        return
+    to_stderr("Nothing was written (--dry-run). It would be:")
+    text_to_stderr(told)
+
+
+def _tell_json(session: Session, congress: Congress, version: int, head: str) -> None:
+    from cli.answers.congress import ActAnswer
+
+    del session
+    json_to_stdout(ActAnswer(congress=congress.name, command="player move", event=version, head=head, sections=[]))

@@ -1,0 +1,85 @@
+"""What is true of the sections of a congress together: who plays in two of them."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from core.model.congress import Congress, Section
+from core.model.errors import Refused
+from core.model.sentence import joined, say
+from core.model.tournament import Player
+from core.model.units import PlayerId
+
+if TYPE_CHECKING:
+    from projections.repository import Repository
+
+_YEAR: Final = 4  # digits with which a birth date begins
+
+
+def refuse_in_two_sections(
+    repository: "Repository",
+    congress: Congress,
+    section: str,
+    after: Mapping[PlayerId, Player],
+    before: Mapping[PlayerId, Player],
+) -> None:
+    """Raises `Refused` where somebody new in a section, or somebody else now, is in another section as well."""
+    own = congress.section(section)
+    changed = [one for number, one in after.items() if _who(before.get(number)) != _who(one)]
+    if own is None or own.beside or not changed:
+        return
+    wrong: list[str] = []
+    for other in congress.sections:
+        if other.stream != section and not other.beside:
+            there = repository.load(other.stream).tournament.players.values()
+            wrong += doubles(changed, there, other)
+    if wrong:
+        raise Refused(
+            "{wrong} A player has one section in this congress, unless a section was added with --beside. Nothing was "
+            "recorded. `player move PLAYER SECTION` changes the section before round 1.",
+            wrong=joined(" ", wrong),
+        )
+
+
+def refuse_doubles_with(repository: "Repository", congress: Congress, section: Section) -> None:
+    """Raises `Refused` where a player of a tournament that becomes a section is in another section already."""
+    players = repository.load(section.stream).tournament.players
+    with_it = Congress(congress.stream, congress.details, (*congress.sections, section))
+    refuse_in_two_sections(repository, with_it, section.stream, players, {})
+
+
+def doubles(players: Iterable[Player], others: Iterable[Player], where: Section) -> list[str]:
+    """The players who are also among those of another section, as sentences."""
+    by_id: dict[str, Player] = {}
+    by_name: dict[str, list[Player]] = {}
+    for other in others:
+        if other.fide_id:
+            by_id[other.fide_id] = other
+        by_name.setdefault(_plain(other), []).append(other)
+    return [
+        say("{name} is already in section {section}.", name=player.name, section=where.stream)
+        for player in players
+        if player.fide_id in by_id or any(is_one_person(player, other) for other in by_name.get(_plain(player), ()))
+    ]
+
+
+def is_one_person(one: Player, other: Player) -> bool:
+    """Whether two entries are of one player: one FIDE ID, else one name and no other birth date."""
+    if one.fide_id and other.fide_id:
+        return one.fide_id == other.fide_id
+    return _plain(one) == _plain(other) and not _differ(one.birth_date, other.birth_date)
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether two birth dates cannot be of one person; one that is not known, or a year alone, says less."""
+    if not one or not other:
+        return False
+    known_days = not any(date[_YEAR:] in ("", "/00/00") for date in (one, other))
+    return one[:_YEAR] != other[:_YEAR] or (known_days and one != other)
+
+
+def _who(player: Player | None) -> tuple[str, str, str]:
+    return ("", "", "") if player is None else (_plain(player), player.fide_id, player.birth_date)
+
+
+def _plain(player: Player) -> str:
+    return " ".join(player.name.casefold().split())

@@ -1,0 +1,117 @@
+"""A bundle of a congress: the bundles of its log and of its sections in one file (decision 199)."""
+
+import io
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Final
+
+import msgspec
+
+from core.certificate_check.log import strict_json
+from core.certificate_check.wrong import Wrong, require
+from core.evidence.bundle import Bundle, checked_bundle
+from core.model.congress import is_congress
+from core.model.errors import text_of
+from core.model.sentence import say
+from events.errors import BadInput, Finding, IntegrityFailure
+from projections.evidence.bundle_file import members_of, read_members
+from projections.evidence.bundle_zip import zipped
+
+CONTENTS: Final = "congress.json"
+_FORMAT: Final = "pairtrail-congress/1"
+_ENDING: Final = ".bundle"
+
+
+class OneLog(msgspec.Struct, frozen=True):
+    """The bundle of one log, checked, with its parts."""
+
+    bundle: Bundle
+    members: Mapping[str, bytes]
+
+
+def sealed_congress(bundles: Mapping[str, bytes]) -> bytes:
+    """The file, made of the bundles by the names of their logs."""
+    parts = {stream + _ENDING: content for stream, content in bundles.items()}
+    listed = {name: {"bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in parts.items()}
+    contents = msgspec.json.encode({"format": _FORMAT, "parts": listed}) + b"\n"
+    return zipped({CONTENTS: contents, **parts})
+
+
+def holds_congress(file: Path) -> bool:
+    """Whether a bundle is one of a congress; what is no bundle is none."""
+    try:
+        return CONTENTS in read_members(file)
+    except (Wrong, OSError):
+        return False
+
+
+def read_congress_bundle(file: Path) -> dict[str, OneLog]:
+    """Every log in the file, recomputed, that of the congress first.
+
+    Raises `BadInput` for a file that is none, `IntegrityFailure` for one that contradicts itself: also where a log is
+    missing of which the congress has a hash, or has not that hash.
+    """
+    try:
+        members = read_members(file)
+        require(CONTENTS in members, "it has no list of its parts")
+        found = _logs_in(members)
+    except OSError as error:
+        raise BadInput((Finding(str(file), 0, 0, str(error.strerror), _EXPECTED),)) from error
+    except Wrong as error:
+        raise IntegrityFailure(
+            "{file} is not valid: {error}. Keep it as evidence, and ask for another copy.",
+            file=file,
+            error=text_of(error),
+        ) from error
+    return found
+
+
+_EXPECTED: Final = say("a bundle written by `bundle seal`")
+
+
+def _logs_in(members: Mapping[str, bytes]) -> dict[str, OneLog]:
+    listed = strict_json(members[CONTENTS].decode("utf-8", "replace"))
+    require(isinstance(listed, dict) and listed.get("format") == _FORMAT, "its list of parts is of another kind")
+    parts = listed.get("parts")
+    require(isinstance(parts, dict) and {*parts, CONTENTS} == {*members}, "its parts are not those of its list")
+    found: dict[str, OneLog] = {}
+    for name, said in parts.items():
+        content = members[name]
+        require(
+            isinstance(said, dict) and said.get("sha256") == sha256(content).hexdigest(),
+            "{name} is not the one of its list",
+            name=name[:80],
+        )
+        inner = members_of(_opened(content))
+        bundle = checked_bundle(inner)
+        require(name == bundle.stream + _ENDING, "{name} holds another log", name=name[:80])
+        found[bundle.stream] = OneLog(bundle, inner)
+    above = [stream for stream in found if is_congress(stream)]
+    require(len(above) == 1, "it has not the log of one congress")
+    _check_witnessed(found[above[0]].bundle, found)
+    return {above[0]: found[above[0]], **found}
+
+
+def _opened(content: bytes) -> IO[bytes]:
+
+    return io.BytesIO(content)
+
+
+def _check_witnessed(above: Bundle, found: Mapping[str, OneLog]) -> None:
+    """Every hash that the congress has of a section is the one of its log; no section is missing."""
+    sections = {event.data["section"] for event in above.events if event.type == "section-added"}
+    removed = {event.data["section"] for event in above.events if event.type == "section-removed"}
+    missing = sorted((sections - removed) - set(found))
+    require(not missing, "the log of section {section} is missing", section=next(iter(missing), ""))
+    for event in above.events:
+        for part in event.data.get("written", ()):
+            if part["section"] not in found:
+                continue
+            log = found[part["section"]].bundle.events
+            require(
+                len(log) >= part["last"] and log[part["last"] - 1].hash == part["hash"],
+                "event {event} of the congress has another hash of section {section}",
+                event=event.version,
+                section=part["section"],
+            )

@@ -1,0 +1,76 @@
+"""Standings and prizes across the sections of a congress: by points, whatever the section (decision 199)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.model.congress import Section
+from core.model.errors import Refused
+from core.model.tie_breaks import TieBreakList
+from core.model.tournament import EDITION_OF_OLD_LOGS, Player, Settings, Tournament
+from core.model.units import PlayerId
+from core.prizes.rules import PrizeRules, Sharing
+from projections.standings.prizes import PrizeList, prize_list
+from projections.standings.table import Standing, Standings, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """The players of all sections as one field; `table` has them by points, ranks shared by equal points.
+
+    `homes`: of each player of the field the section and the id there.
+    """
+
+    field: Tournament
+    table: Standings
+    homes: Mapping[PlayerId, tuple[Section, PlayerId]]
+
+
+def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
+    """One field of the players of these sections. Raises `Refused` where teams compete."""
+    players: dict[PlayerId, Player] = {}
+    homes: dict[PlayerId, tuple[Section, PlayerId]] = {}
+    settled: dict[tuple[str, PlayerId], bool] = {}
+    rows: list[Standing] = []
+    tables: list[Standings] = []
+    for section, tournament in sections:
+        if tournament.settings.boards:
+            raise Refused("Teams compete in section {section}: players are ranked across.", section=section.stream)
+        table = standings(tournament)
+        own = {player: PlayerId(len(players) + place) for place, player in enumerate(tournament.players, start=1)}
+        players |= {own[one.id]: replace(one, id=own[one.id]) for one in tournament.players.values()}
+        homes |= {own[player]: (section, player) for player in tournament.players}
+        settled |= {(key, own[player]): has for (key, player), has in tournament.settled.items() if player in own}
+        rows += [replace(row, player=own[row.player]) for row in table.rows]
+        tables.append(table)
+    first = sections[0][1]  # the field is paired by nothing: its rules are asked for no section of its own
+    field = Tournament(
+        details=first.details, settings=Settings(edition=EDITION_OF_OLD_LOGS), players=players, settled=settled
+    )
+    rows.sort(key=lambda row: (-row.points, row.place))
+    table = replace(
+        standings(field, TieBreakList()),
+        rows=_ranked(rows),
+        after_round=max(one.after_round for one in tables),
+        open_games=tuple(game for one in tables for game in one.open_games),
+        adjourned_games=tuple(game for one in tables for game in one.adjourned_games),
+    )
+    return Across(field, table, homes)
+
+
+def prizes_across(found: Across, rules: PrizeRules) -> PrizeList:
+    """Who receives which prize across the sections. Raises `Refused` where the rules need an order of equal points."""
+    if rules.sharing is not Sharing.EQUALLY:
+        raise Refused(
+            "Across sections there are no tie-breaks: prizes for equal points are shared equally. Leave out the other "
+            "rule of sharing."
+        )
+    return prize_list(found.field, found.table, rules)
+
+
+def _ranked(rows: Sequence[Standing]) -> tuple[Standing, ...]:
+    """By place, with a rank that those with equal points share."""
+    ranked: list[Standing] = []
+    for place, row in enumerate(rows, start=1):
+        rank = ranked[-1].rank if ranked and ranked[-1].points == row.points else place
+        ranked.append(replace(row, place=place, rank=rank, number=None, tie_breaks=()))
+    return tuple(ranked)

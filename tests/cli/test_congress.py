@@ -1,0 +1,521 @@
+"""A congress: sections announced, entered, moved and run by one command, all of them or none (decision 199)."""
+
+import json
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+EASTER = 'new "Easter Open" --congress easter --sections "A, B" --rounds 3 --city Lund'
+NAMES = ("Adler", "Brandt", "Costa", "Dahl", "Ek", "Fuchs", "Gruber", "Hansen")
+ENTRIES = "".join(
+    f'"{name}, X",{2000 - 10 * place},19{60 + place},{"AB"[place % 2]}\n' for place, name in enumerate(NAMES)
+)
+
+
+@pytest.fixture
+def easter(cli):
+    """Two sections of four players."""
+
+    def run(line, code=0):
+        ended = cli(line)
+        assert ended.code == code, (line, ended)
+        return ended
+
+    run(EASTER)
+    Path("entries.csv").write_text("name,rating,birth_date,section\n" + ENTRIES, encoding="utf-8")
+    run("player import entries.csv --congress easter")
+    return run
+
+
+def heads():
+    """The version of every log."""
+    with sqlite3.connect("demo.sqlite") as connection:
+        return dict(connection.execute("SELECT stream_id, version FROM stream"))
+
+
+def names_in(run, section):
+    return sorted(one["name"] for one in json.loads(run(f"player list -t {section} --json").out)["players"])
+
+
+def test_sections_are_announced_with_the_congress(easter):
+    shown = json.loads(easter("congress show --json").out)
+    assert (shown["congress"], shown["name"], shown["players"]) == ("easter", "Easter Open", 8)
+    assert [(one["section"], one["title"], one["players"]) for one in shown["sections"]] == [
+        ("easter-a", "A", 4),
+        ("easter-b", "B", 4),
+    ]
+    assert "Easter Open, A" in easter("info -t easter-a").out
+    assert set(heads()) == {"easter.congress", "easter-a", "easter-b"}
+
+
+def test_a_list_shows_the_congress_first(easter):
+    easter('new "Another Cup" --rounds 3 --as another')
+    assert [line.split()[:2] for line in easter("list").out.splitlines()[2:]] == [
+        ["easter", "easter-a"],
+        ["easter", "easter-b"],
+        ["another", "Another"],
+    ]
+    listed = json.loads(easter("list --json").out)["tournaments"]
+    assert [one.get("congress") for one in listed] == ["easter", "easter", None]
+
+
+def test_one_list_of_entries_goes_to_its_sections(easter):
+    assert names_in(easter, "easter-a") == ["Adler, X", "Costa, X", "Ek, X", "Gruber, X"]
+    assert names_in(easter, "easter-b") == ["Brandt, X", "Dahl, X", "Fuchs, X", "Hansen, X"]
+    told = easter("log list --congress easter").out
+    assert "player import was recorded in easter-a (events 2-5), easter-b (events 2-5)" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('"Ito, X",1900,,C\n', "line 2, column 4: read 'C', expected one of the sections a, b"),
+        ('"Ito, X",1900,,\n', "no section"),
+        ('"Adler, X",1900,,B\n', "Adler, X is already in section easter-a."),
+        ('"Ito, X",1900,,A\n"Ito, X",1900,,B\n', "Ito, X is already in section easter-a."),
+    ],
+)
+def test_a_list_with_something_wrong_is_refused_whole(easter, line, says):
+    before = heads()
+    Path("more.csv").write_text("name,rating,birth_date,section\n" + line, encoding="utf-8")
+    ended = easter(
+        "player import more.csv --congress easter", code=3 if "expected" in says or "no section" in says else 4
+    )
+    assert says in ended.err
+    assert heads() == before
+
+
+def test_a_list_without_a_column_of_sections_is_refused(easter):
+    Path("more.csv").write_text("name,rating\nIto,1900\n", encoding="utf-8")
+    assert "a column 'section'" in easter("player import more.csv --congress easter", code=3).err
+
+
+def test_one_player_has_one_section(easter):
+    before = heads()
+    ended = easter('player add "adler, x" --rating 1990 -t easter-b', code=4)
+    assert "adler, x is already in section easter-a" in ended.err
+    assert "Nothing was recorded" in ended.err
+    assert heads() == before
+    easter("player add Zorn -t easter-a")
+    easter("player add Zornn -t easter-b")
+    assert "Zorn is already in" in easter("player correct Zornn --name Zorn -t easter-b --reason typo", code=4).err
+    easter('player add "Adler, X" --birth-date 1999 -t easter-b')  # another person
+
+
+def test_one_fide_id_is_one_player(easter):
+    easter('player add "Ito, Ken" --fide-id 1503014 -t easter-a')
+    assert "already in section easter-a" in easter('player add "Ito, K" --fide-id 1503014 -t easter-b', code=4).err
+    easter('player add "Ito, Ken" --fide-id 1503022 -t easter-b')
+
+
+def test_a_section_beside_the_others_takes_their_players(easter):
+    easter('new "Blitz" --congress easter --beside --rounds 3')
+    easter('player add "Adler, X" --birth-date 1960 -t easter-blitz')
+    assert "(beside)" in easter("congress show").out
+
+
+def test_a_moved_player_takes_everything_along(easter):
+    easter("player correct Adler --title FM --federation AUT -t easter-a --reason list")
+    told = easter("player move Adler B")
+    assert "Adler, X was moved from easter-a to easter-b." in told.err
+    assert "Adler, X" not in names_in(easter, "easter-a")
+    card = easter('player show "Adler" -t easter-b').out
+    assert all(part in card for part in ("FM", "AUT", "2000"))
+    with sqlite3.connect("demo.sqlite") as connection:
+        kept = connection.execute("SELECT value FROM personal_data WHERE stream_id = 'easter-b'").fetchall()
+    assert ("1960/00/00",) in kept
+    assert "Adler" not in easter("log list --congress easter").out
+
+
+def test_a_move_is_undone_and_redone_in_both_sections(easter):
+    a, b = names_in(easter, "easter-a"), names_in(easter, "easter-b")
+    easter("player move Adler B")
+    moved = names_in(easter, "easter-b")
+    easter("undo --congress easter")
+    assert (names_in(easter, "easter-a"), names_in(easter, "easter-b")) == (a, b)
+    easter("redo --congress easter")
+    assert names_in(easter, "easter-b") == moved
+    assert "Adler, X" not in names_in(easter, "easter-a")
+    easter("undo --congress easter")
+    assert (names_in(easter, "easter-a"), names_in(easter, "easter-b")) == (a, b)
+
+
+def test_an_entry_that_was_struck_does_not_come_back_beside_the_moved_one(easter):
+    easter("player move Adler B")
+    assert "already in section easter-b" in easter("redo -t easter-a", code=4).err
+
+
+def test_nobody_is_moved_once_round_1_is_paired(easter):
+    easter("round pair -t easter-b")
+    before = heads()
+    assert "Round 1 of section easter-b is paired" in easter("player move Adler B", code=4).err
+    assert "No section has one player 'Zorn'" in easter("player move Zorn B", code=2).err
+    assert "No section 'C'" in easter("player move Adler C", code=2).err
+    assert heads() == before
+
+
+def test_a_dry_run_of_a_move_writes_nothing(easter):
+    before = heads()
+    assert "It would be" in easter("player move Adler B --dry-run").err
+    assert heads() == before
+
+
+def test_a_section_is_removed_until_it_is_paired(easter):
+    easter('new "C" --congress easter --rounds 3')
+    easter('congress remove C --reason "nobody came"')
+    assert "easter-c" not in easter("congress show").out
+    assert "easter-c" in easter("list").out
+    easter("congress add easter-c --title C")
+    easter('player add "One" -t easter-c')
+    easter('player add "Two" -t easter-c')
+    easter("round pair -t easter-c")
+    before = heads()
+    ended = easter('congress remove C --reason "nobody came"', code=4)
+    assert "Section easter-c cannot be removed from congress easter: round 1 is paired." in ended.err
+    added = max(one for one, word in _events(easter) if word == "section-added")
+    assert "cannot be removed" in easter(f"undo {added} --congress easter", code=4).err
+    assert heads() == before
+
+
+def _events(run):
+    listed = json.loads(run("log list --congress easter --json").out)["events"]
+    return [(one["event"], one["type"]) for one in listed]
+
+
+def test_a_tournament_becomes_a_section_unless_a_player_is_in_another(easter):
+    easter('new "Seniors" --rounds 3 --as seniors')
+    easter('player add "Adler, X" -t seniors')
+    before = heads()
+    assert "Adler, X is already in section easter-a" in easter("congress add seniors", code=4).err
+    assert heads() == before
+    easter("congress add seniors --beside")
+    assert "already a section of congress easter" in easter("congress add seniors", code=4).err
+
+
+def test_what_cannot_be_announced(cli):
+    assert "Two sections have one name" in cli('new X --congress easter --sections "A, a" --rounds 3').err
+    assert "No congress easter yet" in cli("new X --congress easter --rounds 3").err
+    assert "need --congress" in cli('new X --sections "A" --rounds 3').err
+    assert "No such tournament" not in cli("list").out
+    refused = cli('new X --congress easter --sections "A, B"')
+    assert refused.code == 4
+    assert "number of rounds" in refused.err
+    assert cli("list").out.startswith("No tournament yet")
+    assert cli(EASTER).code == 0
+    assert "already exists" in cli(EASTER).err
+
+
+def test_one_command_pairs_publishes_and_closes_every_section(easter):
+    told = easter("round pair --congress easter")
+    assert told.out.count("round 1 (not published yet)") == 2
+    assert "Recorded in 2 sections as event" in told.err
+    assert "Next: publish the pairing of round 1: pairtrail round publish 1 --congress easter" in told.err
+    easter("round publish --congress easter")
+    easter("result set 1 a/1:1-0 a/2:= B/1:0-1 b/2:1-0 --congress easter")
+    easter("round close --congress easter")
+    shown = json.loads(easter("congress show --json").out)
+    assert [(one["rounds_paired"], one["results_missing"]) for one in shown["sections"]] == [(1, 0), (1, 0)]
+
+
+def test_results_of_all_sections_are_read_from_one_file(easter):
+    easter("round pair --congress easter")
+    easter("round publish --congress easter")
+    Path("results.txt").write_text("# round 1\na/1 1-0\na, 2, 1/2\nB;1;0-1\nb/2 =\n", encoding="utf-8")
+    assert "easter-a" not in easter("result missing --congress easter").err
+    easter("result import results.txt --congress easter")
+    assert easter("result missing --congress easter").out.count("-") == 0
+    before = heads()
+    Path("results.txt").write_text("a/1 1-0\nzz/1 1-0\n1 1/2\n", encoding="utf-8")
+    ended = easter("result import results.txt --congress easter", code=3)
+    assert "'zz/1 1-0'" in ended.err
+    assert "'1 1/2'" in ended.err
+    assert heads() == before
+
+
+def test_where_one_section_refuses_nothing_is_written(easter):
+    easter('new "C" --congress easter --rounds 3')
+    before = heads()
+    ended = easter("round pair --congress easter", code=4)
+    assert "easter-c: " in ended.err
+    assert "Nothing was recorded in any section. --skip-refused records the other sections." in ended.err
+    assert ended.out == ""
+    assert heads() == before
+    told = easter("round pair --congress easter --skip-refused")
+    assert "Skipped easter-c: " in told.err
+    assert "skipped: easter-c" in easter("log list --congress easter").out
+    assert heads()["easter-c"] == before["easter-c"]
+
+
+def test_a_result_that_one_section_refuses_leaves_the_other_without_any(easter):
+    easter("round pair --congress easter")
+    easter("round publish --congress easter")
+    before = heads()
+    assert "easter-b: " in easter("result set 1 a/1:1-0 b/9:1-0 --congress easter", code=4).err
+    assert "names its section" in easter("result set 1 1:1-0 --congress easter", code=2).err
+    assert heads() == before
+
+
+def test_what_needs_a_confirmation_is_refused_until_it_is_given(easter):
+    easter("player add Zorn -t easter-a")
+    Path("more.csv").write_text("name,section\nZorn,A\nYngve,B\n", encoding="utf-8")
+    before = heads()
+    assert "easter-a: " in easter("player import more.csv --congress easter", code=4).err
+    assert heads() == before
+    easter("player import more.csv --congress easter --yes")
+    assert "Yngve" in names_in(easter, "easter-b")
+
+
+def test_one_act_is_undone_in_every_section(easter):
+    before = names_in(easter, "easter-a")
+    easter("round pair --congress easter")
+    told = easter("undo --congress easter")
+    assert "Undone: event" in told.err
+    shown = json.loads(easter("congress show --json").out)
+    assert [one["rounds_paired"] for one in shown["sections"]] == [0, 0]
+    easter("redo --congress easter")
+    shown = json.loads(easter("congress show --json").out)
+    assert [one["rounds_paired"] for one in shown["sections"]] == [1, 1]
+    assert names_in(easter, "easter-a") == before
+
+
+def test_an_undo_is_refused_whole_where_a_section_went_on(easter):
+    easter("round pair --congress easter")
+    easter("round publish -t easter-b")
+    before = heads()
+    ended = easter("undo --congress easter", code=4)
+    assert "easter-b: " in ended.err
+    assert "easter-a: " not in ended.err
+    assert heads() == before
+    easter('undo -t easter-b --yes --reason "too early"')
+    easter("undo -t easter-b")
+    told = easter("undo --congress easter")
+    assert "Section easter-b: nothing was left to do." in told.err
+
+
+def test_only_what_was_looked_at_is_acted_on(easter):
+    head = json.loads(easter("congress show --json").out)["head"]
+    easter("player move Adler B")
+    before = heads()
+    assert "something was recorded" in easter(f"round pair --congress easter --expect-head {head}", code=6).err
+    assert heads() == before
+
+
+def test_a_dry_run_over_sections_writes_nothing(easter):
+    before = heads()
+    assert easter("round pair --congress easter --dry-run").err.count("It would be") == 2
+    assert heads() == before
+
+
+def test_the_log_of_a_congress_takes_nothing_of_a_tournament(easter):
+    before = heads()
+    assert "easter is a congress" in easter("player add Zorn -t easter.congress", code=4).err
+    assert easter("round pair -t easter.congress --yes", code=4).out == ""
+    assert heads() == before
+    assert "No congress 'spring'" in easter("round pair --congress spring", code=2).err
+
+
+def test_what_programs_read(easter):
+    answer = json.loads(easter("round pair --congress easter --json").out)
+    assert (answer["congress"], answer["command"]) == ("easter", "round pair")
+    assert [one["section"] for one in answer["sections"]] == ["easter-a", "easter-b"]
+    assert answer["sections"][0]["answer"]["events"][-1]["type"] == "round-paired"
+    assert answer["head"]
+
+
+def test_each_section_gets_the_file_of_its_own_name(easter):
+    easter("round pair --congress easter")
+    easter("round publish --congress easter")
+    easter("print pairings --congress easter -o pairings.html")
+    assert {one.name for one in Path().glob("pairings*.html")} == {"pairings-a.html", "pairings-b.html"}
+
+
+PLAYED = ("round pair --congress easter", "round publish --congress easter", "result set 1 a/1:1-0 a/2:= b/1:= b/2:1-0")
+
+
+def played(run):
+    for line in PLAYED:
+        run(line if "--congress" in line else f"{line} --congress easter")
+
+
+def test_standings_across_share_a_rank_with_equal_points(easter):
+    played(easter)
+    found = json.loads(easter("congress standings --json").out)["standings"]
+    assert [(one["rank"], one["points"]) for one in found] == [
+        (1, 1.0), (1, 1.0), *[(3, 0.5)] * 4, *[(7, 0.0)] * 2
+    ]  # fmt: skip
+    assert {one["section"] for one in found[:2]} == {"easter-a", "easter-b"}
+    assert easter("congress standings").out.startswith("All sections, by points")
+    assert easter("standings --congress easter").out.count("== ") == 2
+    own = {one["name"]: one["points"] for one in json.loads(easter("standings -t easter-b --json").out)["standings"]}
+    assert own == {one["name"]: one["points"] for one in found if one["section"] == "easter-b"}
+
+
+def test_a_category_goes_across_too(easter):
+    played(easter)
+    told = easter('congress standings --category "born 1964 or later"').out
+    assert "Hansen" in told
+    assert "Adler" not in told
+
+
+def test_prizes_across_are_shared_by_equal_points(easter):
+    played(easter)
+    found = json.loads(easter('congress prizes --prizes "100, 50; total 150" --json').out)
+    assert [(one["section"], one["cents"]) for one in found["prizes"]] == [("easter-a", 7500), ("easter-b", 7500)]
+    assert (found["total_cents"], found["given_cents"]) == (15000, 15000)
+    assert "All 150.00 is given." in easter('congress prizes --prizes "100, 50"').out
+    assert "shared equally" in easter('congress prizes --prizes "100, 50; hort"', code=4).err
+    assert "Which prizes?" in easter("congress prizes", code=2).err
+
+
+def test_a_section_beside_is_not_ranked_across(easter):
+    easter('new "Blitz" --congress easter --beside --rounds 3')
+    easter("player add Zorn -t easter-blitz")
+    assert "Zorn" not in easter("congress standings").out
+
+
+def test_verify_checks_every_section_and_what_the_congress_has_of_them(easter):
+    played(easter)
+    told = easter("verify --congress easter").out
+    assert [line.split(":")[0] for line in told.splitlines() if not line.startswith(" ")] == [
+        "easter.congress",
+        "easter-a",
+        "easter-b",
+    ]
+    assert "easter.congress: " in easter("verify --all").out
+
+
+def test_a_section_that_was_shortened_is_named_by_the_congress(easter, cli):
+    Path("before.sqlite").write_bytes(Path("demo.sqlite").read_bytes())
+    easter("backup kept.db")
+    played(easter)
+    with sqlite3.connect("kept.db") as kept, sqlite3.connect("demo.sqlite") as connection:
+        head = kept.execute("SELECT version, head_hash FROM stream WHERE stream_id = 'easter-b'").fetchone()
+        connection.execute("DROP TRIGGER IF EXISTS event_is_never_deleted")
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f'DROP TRIGGER "{name}"')
+        connection.execute("DELETE FROM event WHERE stream_id = 'easter-b' AND version > ?", head[:1])
+        connection.execute("UPDATE stream SET version = ?, head_hash = ? WHERE stream_id = 'easter-b'", head)
+    ended = cli("verify --congress easter")
+    assert ended.code == 7
+    assert "of section easter-b was recorded by then, and its log has 5 events" in ended.out
+
+
+def test_one_bundle_holds_the_congress_and_its_sections(easter, cli):
+    played(easter)
+    easter("bundle seal easter.bundle --congress easter")
+    verified = cli("bundle verify easter.bundle")
+    assert verified.code == 1  # nobody signed it
+    assert "the congress has the hashes of its 2 sections" in verified.out
+    opened = easter("bundle open easter.bundle").out
+    assert [line.split(":")[0] for line in opened.splitlines()] == ["easter.congress", "easter-a", "easter-b"]
+    read = json.loads(cli("congress show --db easter.bundle --json").out)
+    assert [one["rounds_paired"] for one in read["sections"]] == [1, 1]
+    assert cli("standings -t easter-b --db easter.bundle").code == 0
+    assert "read-only" in cli("round pair -t easter-b --db easter.bundle").err
+
+
+def test_a_bundle_that_lacks_a_section_is_not_valid(easter, cli):
+    import zipfile
+
+    played(easter)
+    easter("bundle seal easter.bundle --congress easter")
+    with zipfile.ZipFile("easter.bundle") as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    listed = json.loads(parts["congress.json"])
+    del parts["easter-b.bundle"], listed["parts"]["easter-b.bundle"]
+    parts["congress.json"] = json.dumps(listed).encode()
+    with zipfile.ZipFile("short.bundle", "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    ended = cli("bundle verify short.bundle")
+    assert ended.code == 7
+    assert "the log of section easter-b is missing" in ended.err
+
+
+def test_a_bundle_with_an_older_section_is_not_valid(easter, cli):
+    import zipfile
+    from hashlib import sha256
+
+    easter("bundle seal old.bundle -t easter-b")
+    played(easter)
+    easter("bundle seal easter.bundle --congress easter")
+    with zipfile.ZipFile("easter.bundle") as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts["easter-b.bundle"] = Path("old.bundle").read_bytes()
+    listed = json.loads(parts["congress.json"])
+    listed["parts"]["easter-b.bundle"]["sha256"] = sha256(parts["easter-b.bundle"]).hexdigest()
+    parts["congress.json"] = json.dumps(listed).encode()
+    with zipfile.ZipFile("mixed.bundle", "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    ended = cli("bundle verify mixed.bundle")
+    assert ended.code == 7
+    assert "has another hash of section easter-b" in ended.err
+
+
+def test_a_bundle_signed_by_a_trusted_key_is_covered(easter, cli):
+    easter("key new berg")
+    easter("bundle seal easter.bundle --congress easter --key berg")
+    assert cli("bundle verify easter.bundle").code == 0
+
+
+def test_an_official_of_all_sections_is_one_of_the_congress(easter, cli):
+    easter('official name "Anna Berg" --role chief-arbiter --congress easter --actor "Anna Berg"')
+    before = heads()
+    assert "is not an official" in easter("round pair --congress easter --actor Zorn", code=4).err
+    assert "is not an official" in easter("player move Adler B --actor Zorn", code=4).err
+    assert heads() == before
+    easter('round pair --congress easter --actor "Anna Berg"')
+    assert easter("official list --congress easter").out.count("Anna Berg") == 2
+    easter('undo --congress easter --actor "Anna Berg"')
+
+
+def test_keys_are_asked_for_in_every_log(cli):
+    assert cli("key new berg").code == 0
+    line = f"{EASTER} --require-keys --actor Berg"
+    assert cli(line).code != 0  # no key is configured
+    assert cli("list").out.startswith("No tournament yet")
+
+
+def test_a_congress_with_keys_signs_each_log(cli, monkeypatch):
+    assert cli("key new berg").code == 0
+    monkeypatch.setenv("PAIRTRAIL_KEY", "berg")
+    assert cli(f"{EASTER} --require-keys --actor Berg").code == 0
+    Path("entries.csv").write_text("name,rating,birth_date,section\n" + ENTRIES, encoding="utf-8")
+    assert cli("player import entries.csv --congress easter --actor Berg").code == 0
+    with sqlite3.connect("demo.sqlite") as connection:
+        signed = dict(connection.execute("SELECT stream_id, max(size) FROM checkpoint GROUP BY stream_id"))
+    assert signed == heads()
+    monkeypatch.delenv("PAIRTRAIL_KEY")
+    before = heads()
+    assert "named with a key" in cli("round pair --congress easter --actor Berg").err
+    assert heads() == before
+
+
+def proposed(told, word):
+    """The command that a receipt proposes behind a word."""
+    found = re.search(rf"{word}: (?:[^`\n]*: )?pairtrail (.*)$", told.err, re.MULTILINE)
+    assert found is not None, told
+    return found[1]
+
+
+def test_what_a_receipt_proposes_is_accepted(easter):
+    told = easter(proposed(easter("player move Adler B"), "Next"))
+    for _ in range(2):
+        undone = easter(proposed(told, "Undo"))
+        told = easter(proposed(undone, "Next"))
+    assert "Recorded in 2 sections" in easter(proposed(told, "Next")).err
+    assert proposed(easter("congress show"), "Next") == "result set 1 a/1:RESULT ... --congress easter"
+    easter("result set 1 a/1:1-0 a/2:1-0 -t easter-a --dry-run", code=2)
+    easter("round pair -t easter-b --yes", code=4)
+
+
+def test_what_a_receipt_of_the_congress_proposes_names_it(easter):
+    easter("new Blitz --rounds 3 --as blitz")
+    told = easter("congress add blitz")
+    assert proposed(told, "Next") == "congress show --congress easter"
+    assert re.fullmatch(r"undo \d+ --congress easter", proposed(told, "Undo"))
+    easter(proposed(told, "Undo"))
+    assert "blitz" not in easter("congress show").out
