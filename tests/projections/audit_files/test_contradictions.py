@@ -42,8 +42,8 @@ class TestRanks:
         """Of two such pairs neither is one changed rank alone."""
         found = of_code("rank", Put(8, 86, "   7"), Put(13, 86, "  12"))
         assert [one.sentence for one in found] == [
-            "Rank 7 of player 8, who has 5.0 points; player 7 with 5.5 points has rank 7.",
-            "Rank 12 of player 13, who has 2.0 points; player 12 with 2.5 points has rank 12.",
+            "Player 8 has rank 7 with 5.0 points; player 7 with 5.5 points has rank 7.",
+            "Player 13 has rank 12 with 2.0 points; player 12 with 2.5 points has rank 12.",
         ]
 
     def test_ties_of_players_who_never_came_are_no_custom(self):
@@ -160,7 +160,7 @@ class TestGames:
 
     def test_a_result_in_one_line_only(self):
         (one,) = of_code("results", Put(1, cell(2) + 7, " "))
-        assert one.sentence == "Round 2: 1 and 9 met; line 12 has no result for 1, line 20 has '0' for 9."
+        assert one.sentence == "Round 2: 1 and 9 met, but line 12 has no result for 1 and line 20 has '0' for 9."
         assert one.evidence == "The points of the players match '0' of line 20."
 
     def test_a_game_without_result_in_both_lines_is_no_contradiction(self):
@@ -172,7 +172,7 @@ class TestPoints:
         """1 drew with 7 and with 3: one game of the two may be told otherwise, not both."""
         found = of_code("points", Put(1, 81, " 6.5"), Put(7, 81, " 5.0"), Put(3, 81, " 5.5"))
         assert [one.players for one in found] == [(1, 7), (3,)]
-        assert "Both would be right if 1 had '1' against 7 in round 1" in found[0].sentence
+        assert "Both would be correct if player 1 had '1' against 7 in round 1" in found[0].sentence
 
     def test_a_game_without_result_explains_no_points(self):
         found = of_code("points", Put(6, cell(9) + 7, " "), Put(11, cell(9) + 7, " "), Put(11, 81, " 3.0"))
@@ -242,7 +242,7 @@ class TestWhatIsAskedForBesides:
             for own, other, colour in ((*one, "w"), (*one[::-1], "b"))
         ]
         rounds = self.asked(changed(*games)).rounds
-        assert rounds[0].hypothesis.startswith("dutch-2026 cannot replay the file: 9 of 9 rounds ")
+        assert rounds[0].hypothesis.startswith("The file cannot be replayed under dutch-2026: 9 of 9 rounds ")
 
     def test_a_file_in_which_all_rounds_agree_has_nothing_to_explain(self):
         assert {one.hypothesis for one in self.asked(as_file(sound())).rounds} == {""}
@@ -281,7 +281,7 @@ def test_rules_that_leave_the_director_a_choice_say_what_a_round_goes_against():
     found = audit_file(contents.encode(), "cfc.trf", Asked(today=TODAY, edition="cfc")).findings
     (one,) = [one for one in found if one.code == "pairing"]
     assert one.severity is Severity.WARNING
-    assert " legal but deviates: 622(b): Paired are 1-2, 3-4, 5-6, 7-8." in one.evidence
+    assert " legal but deviates: 622(b): The pairs are 1-2, 3-4, 5-6, 7-8." in one.evidence
 
 
 def test_a_comment_on_a_round_that_there_is_not_explains_nothing():

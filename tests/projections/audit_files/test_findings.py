@@ -65,8 +65,8 @@ def test_articles_and_sentences_of_the_catalogue():
 @pytest.mark.parametrize(
     ("record", "says"),
     [
-        ("092 Swiss-Manager", "written by Swiss-Manager: Late entries get numbers after the others"),
-        ("092 Papi 3.3.7", "written by Papi 3.3.7: Has its own pairing procedure"),
+        ("092 Swiss-Manager", "written by Swiss-Manager: Late entries get numbers after the other players"),
+        ("092 Papi 3.3.7", "written by Papi 3.3.7: It has its own pairing procedure"),
     ],
 )
 def test_the_first_round_that_differs_says_who_wrote_the_file_and_what_that_program_does(record: str, says: str):

@@ -69,13 +69,16 @@ class TestWhoGoesWithWhom:
         found = audit(TURNED, Engine(games=AGAINST_IT))
         assert words(found) == {"other": AS_OURS}
         (one,) = found.findings
-        assert (one.code, one.evidence.endswith("other pairs it as this program does.")) == ("pairing-colours", True)
+        assert (one.code, one.evidence.endswith("other pairs this round as this program does.")) == (
+            "pairing-colours",
+            True,
+        )
 
     def test_with_the_file_against_the_rules(self):
         """That is a warning: the engine here stands alone, and may be wrong."""
         found = audit(TURNED, Engine())
         of_file, of_engines = found.findings
-        assert of_file.evidence.endswith("other pairs it as in the file.")
+        assert of_file.evidence.endswith("other pairs this round as in the file.")
         assert (of_engines.severity, of_engines.sentence) == (
             Severity.WARNING,
             "Round 9: pairtrail differs from all others.",
@@ -153,7 +156,7 @@ class TestNotAsked:
         assert found.engines == (EngineHeld("other", "an unknown acceleration"),)
         (one,) = [one for one in found.findings if one.code in ("not-judged", "pairing-colours")]
         assert one.code == "not-judged"
-        assert "the acceleration is not known here" in one.sentence
+        assert "pairtrail does not know this acceleration" in one.sentence
 
     def test_an_edition_that_it_does_not_know(self):
         found = audit(as_file(sound()), Engine(knows="dutch-2017"))
