@@ -88,6 +88,7 @@ def _refuse_beyond_the_match(
         Points(had_games),
         match_points,
         game_points,
+        say(" Without --match the points are deducted from the total of the team."),
     )
 
 
@@ -114,14 +115,17 @@ def _points(cards: Cards | None, team: PlayerId) -> Points:
     return Points(cards.by_player[team].points)
 
 
-def _refuse_beyond(told: str, had_match: Points, had_games: Points, match_points: Points, game_points: Points) -> None:
+def _refuse_beyond(
+    told: str, had_match: Points, had_games: Points, match_points: Points, game_points: Points, instead: str = ""
+) -> None:
     if match_points > had_match or game_points > had_games:
         raise Refused(
             (
                 "{told}: a penalty of {match_points} match points and {game_points} game points would deduct more "
-                "than that. Nothing was recorded."
+                "than that. Nothing was recorded.{instead}"
             ),
             told=told,
             match_points=points_text(match_points),
             game_points=points_text(game_points),
+            instead=instead,
         )

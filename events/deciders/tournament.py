@@ -340,7 +340,8 @@ def _refuse_wrong_boards(edition: str, boards: int) -> None:
     if rules_of_teams(edition) is None:
         if boards:
             raise Refused(
-                "{edition} is a system for players: its rounds have no team matches. Omit --boards.",
+                "{edition} is a system for players: its rounds have no team matches. Omit --boards, or choose a system "
+                "for teams, such as team-round-robin or team-swiss-2026 (`pairtrail rules list` shows them).",
                 edition=edition,
             )
     elif not 1 <= boards <= BOARDS_MAX:

@@ -320,7 +320,7 @@ class TestPenalties:
             ("--match-points 3 --reason x", "2.0 match points and 1.5 game points"),
             (
                 "--game-points 2 --match 1 --reason x",
-                "a penalty of 0.0 match points and 2.0 game points would deduct more than that",
+                "would deduct more than that. Nothing was recorded. Without --match the points are deducted",
             ),
             ("--match-points 1 --match 2 --reason x", "no match with a result in round 2"),
             ("--match-points 1", "A penalty needs a reason"),

@@ -106,7 +106,7 @@ def test_an_event_does_not_end_before_it_begins():
         pytest.param(
             NAMED,
             SettingsSet(rounds=5, edition="dutch-2017", boards=4),
-            "is a system for players: its rounds have no team matches",
+            "is a system for players: its rounds have no team matches. Omit --boards, or choose a system for teams",
             id="no teams",
         ),
         pytest.param(

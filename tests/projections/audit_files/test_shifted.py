@@ -100,8 +100,9 @@ def test_a_doubled_cell_is_one_finding():
 @pytest.mark.parametrize(("kind", "side"), [("right", "right"), ("left", "left")])
 def test_a_column_shifted_by_one_is_one_finding(kind: str, side: str):
     sentence, evidence, line, column = only(audit("dutch-2026/n0013_messy1", kind, 4, 3))
-    assert sentence == f"Line 4, of player 3: from column {cell(3)} on, everything is one column too far {side}."
-    assert evidence.startswith("After moving it back it can be read, and 8 of its games agree")
+    where = f"from column {cell(3)} onwards"
+    assert sentence == f"Line 4 (player 3): {where}, everything is one column too far to the {side}."
+    assert evidence.startswith("Once this is moved back, the line can be read, and 8 of its games agree")
     assert (line, column) == (4, cell(3))
 
 
@@ -109,7 +110,7 @@ def test_a_line_whose_name_lost_a_letter_is_shifted():
     lines = (ORACLE / "dutch-2026" / "n0013_messy1.trf").read_text(encoding="ascii").splitlines()
     lines[3] = lines[3].replace("Player, 3 ", "Player, 3", 1)
     sentence, _, _, column = only(audit_file("".join(f"{one}\n" for one in lines).encode(), "club.trf", Asked(TODAY)))
-    assert sentence.endswith("one column too far left.")
+    assert sentence.endswith("one column too far to the left.")
     assert column == 10  # up to there are blanks, which nothing tells apart
 
 

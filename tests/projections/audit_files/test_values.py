@@ -27,9 +27,9 @@ def with_federations(code: str, players: int) -> bytes:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (1, "Federation XQZ of player 1: FIDE did not have that code in 2024."),
-        (3, "Federation XQZ of players 1, 2, 3: FIDE did not have that code in 2024."),
-        (13, "Federation XQZ of 13 players (1, 2, 3, 4, 5 and 8 more): FIDE did not have that code in 2024."),
+        (1, "Federation XQZ for player 1: FIDE did not have that code in 2024."),
+        (3, "Federation XQZ for players 1, 2, 3: FIDE did not have that code in 2024."),
+        (13, "Federation XQZ for 13 players (1, 2, 3, 4, 5 and 8 more): FIDE did not have that code in 2024."),
     ],
 )
 def test_a_code_that_many_players_have_is_one_finding_with_a_count(players: int, sentence: str):
@@ -46,12 +46,12 @@ def test_two_codes_are_two_findings():
 
 def test_a_code_of_another_list_says_which_one_fide_has():
     (one,) = audit(with_federations("DEU", 2), FIDE_RATING).findings
-    assert one.sentence == "Federation DEU of players 1, 2: FIDE writes GER."
+    assert one.sentence == "Federation DEU for players 1, 2: FIDE writes GER."
 
 
 def test_the_federation_of_the_event_is_held_against_the_list_as_well():
     (one,) = audit(as_file(Put("032", 5, "NLD").on(sound())), FIDE_RATING).findings
-    assert (one.sentence, one.line) == ("Federation NLD of the event: FIDE writes NED.", 3)
+    assert (one.sentence, one.line) == ("Federation NLD for the event: FIDE writes NED.", 3)
 
 
 def test_codes_are_a_matter_of_the_profile():

@@ -37,7 +37,7 @@ def test_the_note_names_the_round_and_what_the_file_alone_would_give(form):
     line = 1 + text.splitlines().index("### pairtrail until round 2: cells 1:1=7b0 1:7=1w1")
     (note,) = audit_file(text.encode(), "it.trf", ASKED).findings
     assert (note.code, note.severity, note.round, note.line) == ("explained", "note", 2, line)
-    assert note.sentence.endswith("with the rest of the file: 4 of 6 boards differ.")
+    assert note.sentence.endswith("With only the rest of the file, it differs: 4 of 6 boards differ.")
 
 
 def test_without_the_comment_the_same_file_has_an_error():
@@ -95,7 +95,7 @@ def test_one_that_cannot_be_is_refused_and_an_audit_leaves_it_out(wrong, expecte
 
 def test_who_won_by_forfeit_against_a_bye_has_no_bye_of_the_pairing():
     text = file_of("cfc", "bye", "paired").replace("0000 - +", "0000 - U")
-    with pytest.raises(BadInput, match="bye of the pairing"):
+    with pytest.raises(BadInput, match="neither an opponent nor the pairing-allocated bye in that round"):
         read_document(text.encode(), "it.trf")
     audit = audit_file(text.encode(), "it.trf", ASKED)
     assert "line" in [one.code for one in audit.findings]
