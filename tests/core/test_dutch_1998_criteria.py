@@ -134,7 +134,7 @@ class TestBye:
         assert paired(*upper, *lower) == ({(2, 3), (4, 5)}, 1)
 
     def test_nobody_may(self) -> None:
-        with pytest.raises(NoLegalPairing, match=r"nor the right to the bye \(B\.1\)"):
+        with pytest.raises(NoLegalPairing, match=r"and cannot be given the bye \(B\.1\)"):
             pair(field(*(player(number, may_take_bye=False) for number in (1, 2, 3))))
 
 

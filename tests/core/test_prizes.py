@@ -207,7 +207,7 @@ class TestRules:
             ("500; women: 10; women: 20", "'women' are named 2 times"),
             ("500; 400", "'places' are named 2 times"),
             ("seniors: 100", "There is no list of prizes 'seniors'"),
-            ("rating 1800 to 1400: 10", "the lower number stands first"),
+            ("rating 1800 to 1400: 10", "write the lower number first"),
             ("under 18 on 2026-02-30: 10", "2026-02-30 in"),
         ],
     )

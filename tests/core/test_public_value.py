@@ -32,11 +32,13 @@ def test_a_value_has_one_spelling(form, value, canonical):
     ],
 )
 def test_another_value_is_refused_with_what_was_announced(form, value, told):
-    with pytest.raises(Refused, match=re.escape(f"The public value was announced as {told}; {value!r} is not that.")):
+    with pytest.raises(
+        Refused, match=re.escape(f"The public value was announced as {told}, but {value!r} does not have that form.")
+    ):
         read_form(form).canonical(value)
 
 
 @pytest.mark.parametrize("text", ["", "numbers", "numbers 0", "digits 129", "lottery 6"])
 def test_other_words_are_no_form(text):
-    with pytest.raises(Refused, match="is no form of a public value"):
+    with pytest.raises(Refused, match="is not a form of public value"):
         read_form(text)

@@ -192,7 +192,7 @@ class TestQuads:
         assert len(met) == sum(size * (size - 1) // 2 for size in sections(players))
 
     def test_three_are_no_quad(self):
-        assert "a section takes four" in QUADS.fault(3, {})
+        assert "a section needs four players" in QUADS.fault(3, {})
 
 
 class TestScheveningen:
@@ -284,7 +284,7 @@ class TestRestrictedDrawing:
 
     @pytest.mark.parametrize("players", [8, 25])
     def test_there_is_no_table_beyond_9_to_24(self, players):
-        with pytest.raises(Refused, match="from 9 to 24"):
+        with pytest.raises(Refused, match="the tables cover 9 to 24"):
             groups_for(players)
 
 

@@ -336,9 +336,9 @@ class TestCodes:
             ("WIN/C1", "takes R"),
             ("BH/K2", "belongs to SSSC"),
             ("KS/L500", "is not understood"),
-            ("BH/C1/M1", "cut twice"),
+            ("BH/C1/M1", "has two cut modifiers"),
             ("", "There is no tie-break ''"),
-            ("CFC-SWISS", "cfc-swiss is a whole list: `--tie-break-order cfc-swiss`"),
+            ("CFC-SWISS", "cfc-swiss is a complete list of tie-breaks: `--tie-break-order cfc-swiss`"),
         ],
     )
     def test_what_is_not_known_is_refused_with_the_article_and_the_nearest(self, text: str, message: str):

@@ -13,15 +13,15 @@ from projections.replay.replay import replay
 from tests.deciders.desk import Desk
 
 AGAIN = replay(Desk(4).play(Result.DRAW, Result.DRAW).log, 1)
-SEEN = "Paired again with what was known then, "
+SEEN = "When the round is paired again with the information available at the time, "
 BY_HAND = "The pairing was later changed by hand (event 12). "
 
 
 @pytest.mark.parametrize(
     ("otherwise", "said"),
     [
-        ({}, f"{SEEN}the round matches the record, byte for byte."),
-        ({"same_record": None}, f"{SEEN}the round matches the record."),
+        ({}, f"{SEEN}it matches the record, byte for byte."),
+        ({"same_record": None}, f"{SEEN}it matches the record."),
         ({"altered_by": 12}, f"{BY_HAND}{SEEN}the program's own pairing matches the record, byte for byte."),
         ({"altered_by": 12, "same_record": None}, f"{BY_HAND}{SEEN}the program's own pairing matches the record."),
         ({"replayed": (Board(1, 2), Board(3, 4))}, f"{SEEN}2 of 2 boards differ from the recorded pairing."),

@@ -70,7 +70,7 @@ def test_boards_that_the_engine_does_not_give_are_told_though_it_is_said_to_give
     checked = altered(desk, (1, 3), (4, 2), reason="x", engine=[(1, 3), (4, 2)])
     told = [one.message for one in checked.confirmed]
     assert told[0] == "1 P1 and 3 P3 have already met in round 1 (C.04.1.b)."
-    assert told[-1].endswith("the boards recorded as those of the engine are not what it gives.")
+    assert told[-1].endswith("the boards recorded as the engine's pairing differ from those that the engine gives.")
 
 
 def test_nothing_speaks_against_it(desk):
@@ -150,17 +150,17 @@ def test_of_first_numbers_by_the_rules_nothing_is_told(edition, variations):
     ("order", "told"),
     [
         ((3, 4, 2, 1, 6, 5), None),
-        ((3, 4, 1, 2, 6, 5), "Bo (id 1) is placed ahead of Al (id 2)"),
-        ((4, 3, 2, 1, 6, 5), "Cy (id 4) is placed ahead of Di (id 3)"),
-        ((3, 4, 2, 6, 1, 5), "Ad (id 6) is placed ahead of Bo (id 1)"),
-        ((3, 4, 2, 1, 5, 6), "Ed (id 5) is placed ahead of Ad (id 6)"),
+        ((3, 4, 1, 2, 6, 5), "Bo (id 1) comes before Al (id 2)"),
+        ((4, 3, 2, 1, 6, 5), "Cy (id 4) comes before Di (id 3)"),
+        ((3, 4, 2, 6, 1, 5), "Ad (id 6) comes before Bo (id 1)"),
+        ((3, 4, 2, 1, 5, 6), "Ed (id 5) comes before Ad (id 6)"),
     ],
 )
 def test_first_numbers_in_another_order_are_told(order, told):
     desk = desk_of("dutch-2026", *FIELD)
     desk.put(numbered(*order))
     desk.do(rounds.pair_round, seed="s")
-    first = "The pairing numbers from round 1 on do not follow the order of the rules (C.04.2, 2.2): "
+    first = "The pairing numbers from round 1 onwards do not follow the order required by the rules (C.04.2, 2.2): "
     assert of_numbers(desk) == ([] if told is None else [f"{first}{told}."])
 
 

@@ -116,8 +116,8 @@ class TestWitness:
     @pytest.mark.parametrize(
         ("sizes", "says"),
         [
-            ((9,), "The proof is about events; it does not show that one checkpoint continues from another"),
-            ((4, 9), "The proof begins with different events than the 5 that you cosigned"),
+            ((9,), "The proof covers individual events; it does not show that one checkpoint continues another"),
+            ((4, 9), "The proof begins with different events from the 5 that you cosigned"),
             ((5, 8), "The proof ends with 8 events, but the checkpoint covers 9"),
         ],
     )

@@ -56,7 +56,7 @@ class TestCfc:
         ("changed", "head", "says"),
         [
             ({"details": replace(COMPLETE.details, name="")}, HEAD, "The tournament has no name."),
-            ({"details": replace(COMPLETE.details, end_date="")}, HEAD, "The ending date is missing."),
+            ({"details": replace(COMPLETE.details, end_date="")}, HEAD, "The end date is missing."),
             ({"details": replace(COMPLETE.details, chief_arbiter="")}, HEAD, "The tournament director is missing."),
             ({}, CfcHead(), "The director has no CFC number"),
             (

@@ -327,7 +327,7 @@ class TestFirstRound:
         kept = [board for board in boards if board != gone_with]
         by_hand = [(late[0], late[2]), (late[3], late[1]), (order[30], late[4])]
         found = found_in(recorded_as(tournament, 1, [*kept, *by_hand]), 1)
-        assert has(found, Kind.ATTENDANCE, "3 boards were made by hand", f"{gone} ", size=3)
+        assert has(found, Kind.ATTENDANCE, "3 boards were paired by hand", f"{gone} ", size=3)
 
 
 def entered_otherwise(tournament, number):
@@ -543,8 +543,8 @@ class TestNoReplay:
         order = sorted(numbers, key=numbers.__getitem__)
         mixed = {player: place for place, player in enumerate(sorted(order, key=lambda one: (one * 7) % 37), 1)}
         found = explain_event(replace(tournament, numberings=(replace(tournament.numberings[0], numbers=mixed),)))
-        assert found.no_replay.startswith("dutch-2017 cannot replay the file: 5 of 5 rounds")
-        assert "would need other places" in found.no_replay
+        assert found.no_replay.startswith("The file cannot be replayed under dutch-2017: 5 of 5 rounds")
+        assert "would have to be placed differently in the order" in found.no_replay
         assert all(one.is_left_out for one in found.rounds.values())
 
 

@@ -69,16 +69,16 @@ def test_nothing_is_found_in_what_the_deciders_gave():
 @pytest.mark.parametrize(
     ("kind", "fields", "message"),
     [
-        (KnockoutBegun, {"players": (4, 3, 2, 1)}, "the standings before it give"),
+        (KnockoutBegun, {"players": (4, 3, 2, 1)}, "but the standings before the knock-out give"),
         (KnockoutBegun, {"declined": (1,)}, "(needs a reason|can play)"),
-        (KnockoutGamePlayed, {"white": 1, "black": 1}, "from its bracket"),
-        (KnockoutGamePlayed, {"game": 2}, "matches of 1 were announced"),
+        (KnockoutGamePlayed, {"white": 1, "black": 1}, "do not match its bracket"),
+        (KnockoutGamePlayed, {"game": 2}, "matches of 1 game were announced"),
         (KnockoutGamePlayed, {"match": 3}, "no match 3"),
-        (KnockoutGameCorrected, {"was": Result.DRAW}, "from its bracket"),
+        (KnockoutGameCorrected, {"was": Result.DRAW}, "do not match its bracket"),
         (KnockoutGameCorrected, {"reason": ""}, "needs a reason"),
         (KnockoutMatchDecided, {"match": 2}, "not all been played yet"),
-        (KnockoutPlayerLeft, {"knockout_round": 1}, "from its bracket"),
-        (KnockoutAnnounced, {"qualifiers": 1}, "two players or more"),
+        (KnockoutPlayerLeft, {"knockout_round": 1}, "do not match its bracket"),
+        (KnockoutAnnounced, {"qualifiers": 1}, "needs two or more players"),
     ],
 )
 def test_each_kind_of_event_forged(kind, fields, message):

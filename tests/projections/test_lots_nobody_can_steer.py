@@ -170,18 +170,21 @@ LEFT_A_CHOICE = {
         (*OVER, hashed(), Undo(LotsCommitted), hashed("another"), LATER, told("another")),
         "a different hash was published than in event 12",
     ),
-    "a coin over a draw": ((*OVER, hashed(), LATER, told(), lots(), coin(2, 1)), "over the lots of event 14"),
+    "a coin over a draw": (
+        (*OVER, hashed(), LATER, told(), lots(), coin(2, 1)),
+        "overriding the drawing of lots in event 14",
+    ),
     "a play-off over a draw": (
         (*OVER, hashed(), LATER, told(), lots(), TieBroken(players=(2, 1), method="play-off", reason="2-0")),
         "by play-off was recorded, overriding the drawing of lots in event 14",
     ),
     "a coin over a draw that was undone": (
         (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), coin(2, 1)),
-        "over the lots of event 14",
+        "overriding the drawing of lots in event 14",
     ),
     "a coin when the order was known": (
         (*OVER, hashed(), LATER, told(), coin(2, 1)),
-        "when the lots could already be drawn",
+        "although the lots could already be drawn",
     ),
     "a coin, and the secret kept": ((*OVER, hashed(), coin(2, 1)), "although the hash of event 12 announced lots"),
     "a coin until it suits": (
@@ -192,12 +195,15 @@ LEFT_A_CHOICE = {
         (*START, *published(1, *ROUND_1), *drawn(1, 1), hashed(), LATER, told(), *drawn(1, 2)),
         "before the last game was over",
     ),
-    "a hash when the value was known": ((*OVER, LATER, hashed()), "secrets could be tried until the order suited"),
+    "a hash when the value was known": (
+        (*OVER, LATER, hashed()),
+        "secrets could be tried until one gave the desired order",
+    ),
     "a value before its source had it": ((*OVER, hashed(), told()), "before it could be known"),
     "a secret without a hash": ((*OVER, told()), "no hash was published"),
     "lots for some of a tie": (
         (*OVER, hashed(), LATER, told(), lots(players=(1, 2))),
-        "were not a complete tie in the standings then",
+        "did not form a complete tie in the standings at the time",
     ),
     "another seed for the colours of a fast game": (
         (*OVER, FastGameDrawn(players=(1, 2), seed="a"), Undo(FastGameDrawn), FastGameDrawn(players=(2, 1), seed="b")),
@@ -220,7 +226,10 @@ def test_a_seed_that_its_author_chose_where_a_draw_decides():
     assert any(not left and "the seed 'tried at home' for the colours of" in one for left, one in found), found
     assert doubts(log_of(*OVER, FastGameDrawn(players=(1, 2), seed="x"))) == []
     public = FastGameDrawn(players=(1, 2), seed="4 17 23", draw_odds=True)
-    assert not any("chosen by its author" in one for _, one in doubts(log_of(*OVER, hashed(), LATER, told(), public)))
+    assert not any(
+        "was chosen by the person who entered it" in one
+        for _, one in doubts(log_of(*OVER, hashed(), LATER, told(), public))
+    )
 
 
 @pytest.mark.parametrize(("games", "is_marked"), [(1, True), (2, False), (3, True)])
@@ -230,13 +239,13 @@ def test_a_seed_of_a_knock_out_where_one_has_white_more_often(games: int, is_mar
     assert any(not left and "for the colours of the knock-out" in one for left, one in found) is is_marked, found
     public = KnockoutBegun(players=(1, 2), seed="4 17 23")
     rounds = (*OVER, KnockoutAnnounced(qualifiers=2, games=games), hashed(), LATER, told(), public)
-    assert not any("chosen by its author" in one for _, one in doubts(log_of(*rounds)))
+    assert not any("was chosen by the person who entered it" in one for _, one in doubts(log_of(*rounds)))
 
 
 def test_a_seed_of_the_numbers_of_a_table_is_no_matter_of_the_standings():
     numbered = LotDrawn(subject=NUMBERS_OF_A_TABLE, seed="tried at home", order=(1, 2, 3, 4))
     log = log_of(*START, numbered)
-    assert any("for the table numbers was chosen by its author" in one for _, one in doubts(log))
+    assert any("for the table numbers was chosen by the person who entered it" in one for _, one in doubts(log))
     assert told_beside_standings(log, fold(log)) == ()
 
 

@@ -390,7 +390,7 @@ class TestVerify:
         assert finding.message.startswith("Round 1 was paired by pairtrail dutch-2017/1 and differs")
         assert f"{honest.provenance.engine} pairs" in finding.message
         assert finding.message.endswith(
-            "The engine has been corrected since (CHANGELOG); a published pairing stays as it was published."
+            "The engine has been corrected since (CHANGELOG), but a published pairing stands."
         )
         (forged,), _ = self.forged(boards=boards((1, 2), (3, 4)))
         assert "corrected since" not in forged.message

@@ -189,7 +189,7 @@ def test_a_stream_is_named_after_its_tournament(title, name):
 
 
 def test_a_title_without_letters_gives_no_name():
-    with pytest.raises(Refused, match="a to z and digits with --as"):
+    with pytest.raises(Refused, match="give one with --as, using a to z and digits"):
         stream_name("!?")
 
 

@@ -301,5 +301,5 @@ class TestAReportOfOurOwn:
 
     def test_more_points_than_the_columns_hold_are_refused(self):
         scoring = Scoring(exceptions=((Outcome.WIN, 1000),))
-        with pytest.raises(Refused, match=r"Player 1 has 100\.0 points; TRF16 has space for 99\.9"):
+        with pytest.raises(Refused, match=r"Player 1 has 100\.0 points; TRF16 has space for at most 99\.9"):
             write_trf(small(settings=replace(small().settings, scoring=scoring)))

@@ -132,7 +132,7 @@ class TestTheSupposition:
         [
             pytest.param(place(4, 1), WIN, "Round 4 has no boards", id="a round not paired"),
             pytest.param(place(1, 9), WIN, "no board 9", id="a board not there"),
-            pytest.param(place(1, 1), WIN, "this would not change anything", id="the result it has"),
+            pytest.param(place(1, 1), WIN, "so this would change nothing", id="the result it has"),
         ],
     )
     def test_what_cannot_be_supposed(self, where, result, says):
