@@ -113,7 +113,7 @@ def listed_nationally(folder: Path, state: Tournament, name: str, number: str) -
         known = ", ".join(lists) or say("none")
         raise NoRatingListError(
             "No rating list named {name} in {folder}; national lists available: {known}. "
-            "`player ratings import FILE.csv --name {name} --month YYYY-MM` imports one.",
+            "`help player ratings import` shows how to import one.",
             name=name,
             folder=folder,
             known=known,

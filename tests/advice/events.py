@@ -25,6 +25,7 @@ FILES: Final = {
     "players.csv": PLAYERS,
     "teams.csv": TEAMS,
     "many.csv": "name,rating\n" + "".join(f"P{rank},{1800 - rank}\n" for rank in range(12)),
+    "dwz.csv": "id,name,dwz\n1,Late,1500\n",
     "ids.csv": "player,id\n1,111111\n",
     "results.txt": "1 1-0\n",
     "new.csv": 'name,rating\n"New, N",1500\n',

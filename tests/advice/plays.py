@@ -749,6 +749,10 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "editions side by side": ("rules diff dutch-2017 dutch-2026", "check event.trf --beside file"),
     "many players": ("new Open --rounds 2 --system dutch-2026", "player import many.csv --yes", "round check"),
+    "two ratings": (
+        *("new Club --rounds 3", "player add Ann --fide-rating 1800 --national-rating 1850", "player add DWZ:1"),
+        *("player ratings import dwz.csv --name DWZ --month 2026-01", "player add DWZ:2", "player add DWZ:1"),
+    ),
     "reported in time": (
         *("new Open --rounds 2 --system dutch-2017", *_FOUR, *_PAIRED, "result set 1 1:1-0 2:1-0", "round close"),
         *("until 2026-01-12", "round pair", "result correct 1 1:0-1 --reason sheets --reported 2026-01-10"),
