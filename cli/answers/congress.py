@@ -15,6 +15,7 @@ class OfSection(Answer):
     answer: Any
 
 
+@answers("player move")
 class ActAnswer(Answer):
     """What a command with `--congress` answered: each section as the command answers it alone."""
 
