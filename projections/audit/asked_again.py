@@ -19,7 +19,7 @@ from core.model.board import Boards, boards_and_byes
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tie_breaks import LOTS
-from core.model.tournament import Round, Tournament
+from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.base import Event
 from events.deciders import (
@@ -42,6 +42,7 @@ from events.deciders import (
     undo,
 )
 from events.deciders.entries import Changes, Entry
+from events.deciders.numbering import numbering_for
 from events.deciders.tables import is_by_table
 from events.deciders.wording import ARBITER, next_round
 from events.log.bounds import refuse_unprintable
@@ -416,7 +417,11 @@ def _paired(asked: _Asked) -> Sequence[Event]:
             "Round {number} was paired by hand, and the command does not say what the engine gives.",
             number=event.round_number,
         )
-    return (event, *leaving.unplayed_in(state, event)) if is_by_table(state) else (event,)
+    if is_by_table(state):
+        return event, *leaving.unplayed_in(state, event)
+    is_over = not state.rounds or state.rounds[-1].stage is RoundStage.COMPLETE
+    ends = () if is_over else (RoundCompleted(round_number=state.last_paired_round),)
+    return event, *ends, *numbering_for(state, event.round_number)  # which come before it
 
 
 def _draft_begun(asked: _Asked) -> None:

@@ -286,7 +286,7 @@ class TestHeldAgainstTheRecord:
         rewritten(place / DATABASE)
         ended = cli("checkpoint verify cosigned.checkpoint")
         assert (ended.code, "It contradicts the record" in ended.out) == (ExitCode.INTEGRITY, True)
-        assert "cosigned by lind+" in ended.out
+        assert "cosigned by Eva Lind's key lind+" in ended.out
 
     def test_what_a_stranger_signed_accuses_nobody(self, cli: Cli, place: Path, at_stage: AtStage):
         """He makes a record of his own, in which somebody else won, signs it, and says that it was so."""

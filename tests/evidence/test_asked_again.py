@@ -266,6 +266,19 @@ class TestRounds:
         (told,) = confirmed(desk, by_engine(desk))
         assert told.startswith("Paired in round 2, though absent before without an excuse on record: P")
 
+    def test_the_round_before_is_closed_with_the_pairing(self):
+        (told,) = findings(played(swiss()), by_engine(played(swiss())))
+        assert told == "A command that records this also records round-completed, which is missing here."
+
+    def test_and_everybody_has_a_number(self):
+        desk = swiss()
+        desk.put(LotDrawn(initial_colour=Colour.BLACK, seed="s"))
+        stood = swiss()
+        stood.do(rounds.pair_round, seed="s")
+        desk.put(stood.log[-1].event)
+        told = [one.message for one in asked_findings(desk.log)]
+        assert told == ["A command that records this also records pairing-numbers-assigned, which is missing here."]
+
     def test_a_round_by_no_file_was_not_read_from_one(self):
         desk = played(swiss())
         desk.do(rounds.close)
