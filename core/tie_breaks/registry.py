@@ -344,7 +344,7 @@ _OLDER: Final = (
     _of_players(
         "MMED",
         say("Modified Median"),
-        say("Median that omits the lowest or the highest scores, depending on the player's own score"),
+        say("Median that omits the lowest or highest scores, depending on the player's score"),
         say("article, Modified Median"),
         older_texts.modified_median,
         scale=_POINTS,
@@ -467,7 +467,7 @@ _OLDER: Final = (
 
 _TEAMS: Final = (Needs.TEAMS,)
 _SWISS_OF_TEAMS: Final = (Needs.TEAMS, Needs.SWISS)
-_EDE_MEANS: Final = say("Both kinds of points from the matches between the tied teams, then the boards named")
+_EDE_MEANS: Final = say("Match points and game points between the tied teams, then the boards named")
 _COUNT, _TOP, _BOTTOM = teams.fewest_by_count, teams.top_boards, teams.without_bottom_boards
 
 _OF_TEAMS: Final = (

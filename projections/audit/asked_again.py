@@ -45,7 +45,6 @@ from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import numbering_for
 from events.deciders.tables import is_by_table
 from events.deciders.wording import ARBITER, next_round
-from events.log.bounds import refuse_unprintable
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.corrections import Correction, Scope
@@ -89,6 +88,7 @@ from events.vocabulary.rounds import (
 )
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import SettingsChanged
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import Before, decided_here
 from projections.tournament_state.before_round import before_round
@@ -133,9 +133,9 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
     before = Before(log)
     commands = {key: tuple(together) for key, together in groupby(log, key=lambda one: one.causation)}
     for stored in decided_here(log):
-        again = _AGAIN.get(type(stored.event), _only_printed)
+        again = _AGAIN.get(type(stored.event))  # the others are decided again elsewhere, or change nothing
         is_judged_there = stored.version in before.copied and isinstance(stored.event, _AS_IN_THE_COPY)
-        if stored.version in named or is_judged_there:
+        if again is None or stored.version in named or is_judged_there:
             continue
         before.up_to(stored)
         told = _objection(again, _Asked(stored, before, commands[stored.causation]))
@@ -176,8 +176,6 @@ def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone])
 
 def _objection(again: _Again, asked: _Asked) -> str:
     try:
-        if not isinstance(asked.stored.event, CopyEnteredAgain):  # it holds the checkpoints of the other copy
-            refuse_unprintable((asked.stored.event,))
         given = again(asked)
     except Refused as refusal:
         return say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
@@ -226,10 +224,6 @@ def _differing(recorded: Event, right: Event) -> tuple[str, object, object] | No
     return None
 
 
-def _only_printed(_: _Asked) -> None:
-    """Of what is decided again elsewhere, or changes nothing, its texts alone are asked."""
-
-
 class _Scope(TypedDict):
     """How far a correction reaches, as a decider takes it."""
 
@@ -241,9 +235,13 @@ class _Scope(TypedDict):
 
 
 def _entry(event: Registration | TeamMemberRegistered) -> Entry:
+    fide, national = getattr(event, "fide_rating", 0), getattr(event, "national_rating", 0)
     return Entry(
         event.name,
-        event.rating,
+        0 if fide or national else event.rating,  # of two ratings the rule says which one counts
+        fide_rating=fide,
+        national_rating=national,
+        national_list=getattr(event, "national_list", ""),
         title=getattr(event, "title", ""),
         sex=getattr(event, "sex", ""),
         federation=getattr(event, "federation", ""),
@@ -293,9 +291,13 @@ def _member(asked: _Asked) -> None:
 
 def _corrected(asked: _Asked) -> Sequence[Event] | None:
     event = asked.of(PlayerDetailsCorrected)
+    by_rule = any(isinstance(one, SettingsChanged) for one in asked.before())  # `projections.audit.list_ratings`
     changes = Changes(
         name=event.name,
-        rating=event.rating,
+        rating=None if event.has_list_ratings else event.rating,
+        fide_rating=event.fide_rating,
+        national_rating=event.national_rating,
+        national_list=event.national_list,
         title=event.title,
         sex=event.sex,
         federation=event.federation,
@@ -304,7 +306,7 @@ def _corrected(asked: _Asked) -> Sequence[Event] | None:
         rating_source=event.rating_source,
         club=event.club,
     )
-    if event.name_commitment is not None:  # the name before and after lies beside the log
+    if by_rule or event.name_commitment is not None:  # the name before and after lies beside the log
         return None
     return players.correct_details(
         asked.state,

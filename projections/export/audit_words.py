@@ -19,7 +19,7 @@ WORDS: Final[Mapping[str, str]] = {
     "other engines": say("Other engines"),
     "rounds": say("rounds"),
     "engine": say("Engine"),
-    "as in the file": say("As in the file"),
+    "as the file": say("As in the file"),
     "as the rules here": say("By these rules"),
     "otherwise": say("Different"),
     "no answer": say("No answer"),

@@ -70,6 +70,7 @@ ELSEWHERE: Final = {
     "numbers draw": "before there are numbers",
     "numbers set": "likewise",
     "print ratings": "as `ratings`",
+    "player move": "between the sections of a congress, before there are numbers",
 }
 WORDS: Final = ("PLAYER", "WHITE", "A B")
 

@@ -39,7 +39,7 @@ def test_the_group_that_is_not_paired_so_is_named_by_its_score():
     field = field_of(before, before.next_round)
     other = FullPairing((PairRecord(3, 1, ""), PairRecord(4, 2, ""), PairRecord(5, 6, "")), None)
     found = departure(field, pair(field), other)
-    assert (found.group, found.name) == (1, "the group of 1.0 points")
+    assert (found.group, found.name) == (1, "the group with a score of 1.0")
 
 
 class TestIllegal:
@@ -112,7 +112,7 @@ class TestDeviations:
         found = said([(3, 1), (4, 2), (5, 6)], *WINNERS)
         assert (found.standing, rules(found)) == (Standing.DEVIATES, ["623"])
         assert found.objections[0].text == "Of the players with 1.0 points the odd men are 2."
-        assert found.objections[0].alternative == "They are 3."
+        assert found.objections[0].alternative == "The method has 3."
 
     def test_another_opponent_of_the_odd_man(self):
         found = said([(2, 1), (5, 3), (6, 4)], *WINNERS)
@@ -139,14 +139,17 @@ class TestDeviations:
         """628: the lot gave White to 1."""
         found = said([(5, 1), (6, 2), (3, 7), (8, 4)], 8)
         assert (found.standing, rules(found)) == (Standing.DEVIATES, ["628"])
-        assert (found.objections[0].text, found.objections[0].alternative) == ("5 has White against 1.", "1 has White.")
+        assert (found.objections[0].text, found.objections[0].alternative) == (
+            "5 has White against 1.",
+            "The method gives White to 1.",
+        )
 
     def test_another_bye(self):
         found = said([(1, 3), (4, 2)], 5, bye=5)
         assert found.standing is Standing.LEGAL
         found = said([(1, 3), (5, 2)], 5, bye=4)
         assert (found.standing, rules(found)) == (Standing.DEVIATES, ["615"])
-        assert found.objections[0].alternative == "5 has it."
+        assert found.objections[0].alternative == "The method gives the bye to 5."
 
     def test_the_announced_variation_is_the_method(self):
         """624.1: by it 3 meets 5, who is due White."""

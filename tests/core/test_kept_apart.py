@@ -74,7 +74,7 @@ def test_until_when_two_are_kept_apart(by_name, pair, last):
 
 def test_what_was_announced_in_words():
     assert announced_in_words({"club": 2, "federation": 1}) == (
-        "players from the same club in rounds 1-2, players from the same federation in round 1"
+        "players of the same club in rounds 1-2, players of the same federation in round 1"
     )
     assert announced_in_words({"club": 0}) == ""
 

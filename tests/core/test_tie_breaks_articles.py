@@ -347,7 +347,7 @@ class TestCodes:
         assert "C.07" in str(refusal.value)
 
     def test_all_problems_of_a_list_are_named(self):
-        with pytest.raises(Refused, match=r"XX.*stands twice"):
+        with pytest.raises(Refused, match=r"XX.*BH is listed twice"):
             read_codes(["XX", "BH", "BH"])
 
     def test_a_list_as_reports_write_it(self):

@@ -236,7 +236,7 @@ def test_the_divisor_of_score_strength_is_that_of_the_decision():
     values = ranked(tournament, "SSSC").computed[0].values
     assert {team: value.amount for team, value in values.items()} == {1: 25 + 0, 2: 15 + 20}  # of one round: by 1
     five = replace(tournament, rounds=tuple(replace(tournament.rounds[0], number=number) for number in range(1, 6)))
-    assert "divided by 2, and the other points added" in ranked(five, "SSSC").computed[0].values[1].note
+    assert "divided by 2, plus the other points" in ranked(five, "SSSC").computed[0].values[1].note
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ from events.vocabulary.players import (
     PlayersCheckedIn,
     PlayerWithdrawn,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, OfficialNamed
+from events.vocabulary.record import ActionUndone, OfficialNamed
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
@@ -196,12 +196,6 @@ class TestEntries:
         event = PlayerDetailsCorrected(player=1, rating=2700, correction=correction(1, *EVERYTHING))
         (told,) = findings(desk_with_teams(), event)
         assert "is a team: its rating is calculated from its players" in told
-
-    def test_a_name_is_printable(self):
-        desk = swiss()
-        put_by("arbiter", desk, NoteAdded(text="a\x07b"))
-        (told,) = [one.message for one in verify(desk.store, "spring").findings]
-        assert "contains a character that cannot be printed" in told
 
 
 class TestWhoTakesPart:

@@ -19,7 +19,7 @@ Pairs = frozenset[tuple[int, int]]
 """White and Black of every game of a round; who has the bye follows from them."""
 
 OURS: Final = "pairtrail"
-AS_FILE: Final = "as in the file"
+AS_FILE: Final = "as the file"
 AS_OURS: Final = f"as {OURS}"
 ALONE: Final = "alone"
 NO_ANSWER: Final = "no answer"
