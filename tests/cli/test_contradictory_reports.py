@@ -159,7 +159,11 @@ LISTED = {
         "both",
     ),
     "a tie-break that there is not": Case(
-        (*HEAD, "202 BH,SBX", *FOUR), 5, 5, "the tie-breaks BH, SBX", "no list of tie-breaks: There is no tie-break 'SBX'"
+        (*HEAD, "202 BH,SBX", *FOUR),
+        5,
+        5,
+        "the tie-breaks BH, SBX",
+        "no list of tie-breaks: There is no tie-break 'SBX'",
     ),
     "two lists of tie-breaks": Case(
         (*HEAD, "202 BH,SB", "212 PTS,SB,BH", *FOUR), 6, 5, "SB, BH, which differ from those in line 5", "C.07 4.1"

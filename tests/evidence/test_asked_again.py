@@ -146,7 +146,10 @@ class TestEntries:
             (PlayerRegistered(player=5, name="Eve", rating=4001), "the rating 4001 is not between 0 (unrated) and"),
             (PlayerRegistered(player=5, name="Eve", title="XX"), "the title 'XX' is not one of"),
             (PlayerRegistered(player=9, name="Eve"), "player is 5, but 9 was recorded."),
-            (LateEntryAccepted(player=5, name="Eve", first_round=2), "no entry is late"),
+            (
+                LateEntryAccepted(player=5, name="Eve", first_round=2),
+                "has not been paired yet, so this is not a late entry",
+            ),
         ],
     )
     def test_before_round_1(self, event, told):
@@ -218,12 +221,12 @@ class TestWhoTakesPart:
     @pytest.mark.parametrize(
         ("event", "told"),
         [
-            (AbsenceExcused(player=1, round_number=1, reason="ill"), "No absence of P1 (id 1) in round 1 to excuse."),
+            (AbsenceExcused(player=1, round_number=1, reason="ill"), "P1 (id 1) has no absence in round 1 to excuse."),
             (ByeCancelled(player=1, round_number=2), "P1 (id 1) has no bye in round 2."),
             (PlayerReinstated(player=1, from_round=2), "P1 (id 1) has not withdrawn and cannot rejoin."),
-            (BoardFixed(player=1, board=-3), "Board -3 does not exist: boards count from 1."),
+            (BoardFixed(player=1, board=-3), "Board -3 does not exist: board numbers start at 1."),
             (BoardFixed(player=1, board=None), "No board is reserved for P1 (id 1)."),
-            (PairingAllowed(players=(1, 2)), "They are not kept apart: P1 (id 1), P2 (id 2)."),
+            (PairingAllowed(players=(1, 2)), "These players are not kept apart: P1 (id 1), P2 (id 2)."),
             (PairingForbidden(players=(1, 2), last_round=9), "Round 9 does not exist: the rounds are 1 to 3"),
             (CheckInOpened(), "Round 1 has been paired: check-in is over."),
             (PlayersCheckedIn(players=(1,)), "Round 1 has been paired: check-in is over."),
@@ -242,7 +245,9 @@ class TestWhoTakesPart:
         desk = played(swiss())
         desk.do(players.late_entry, Entry("Eve", 1900), 2)
         (told,) = findings(desk, ByeGranted(player=5, round_number=1, kind=ByeKind.ZERO_POINT))
-        assert told.startswith(f"{NOT_ALLOWED}Eve (id 5) arrives after round 1 and scores zero points there anyway.")
+        assert told.startswith(
+            f"{NOT_ALLOWED}Eve (id 5) arrives after round 1 and therefore scores zero points in it anyway."
+        )
 
 
 class TestRounds:
@@ -328,8 +333,8 @@ class TestRounds:
     @pytest.mark.parametrize(
         ("event", "told"),
         [
-            (DraftAbandoned(round_number=1), "No draft of a pairing is open."),
-            (DraftChanged(round_number=1, bye=1), "No draft of a pairing is open."),
+            (DraftAbandoned(round_number=1), "No draft pairing is open."),
+            (DraftChanged(round_number=1, bye=1), "No draft pairing is open."),
             (DraftBegun(round_number=9, origin=DraftOrigin.EMPTY), "Round 9 has not been paired"),
         ],
     )
@@ -435,7 +440,7 @@ class TestUndone:
         written = ActionUndone(version=desk.log[-1].version, reason="wrong")
         put_by("arbiter", desk, written)
         (told,) = [one.message for one in verify(desk.store, "spring").findings]
-        assert "recorded the pairing of round 1 that it is about" in told
+        assert "recorded the pairing of round 1, which the appeal is about" in told
 
 
 def put_by(actor: str, desk: Desk, *events: Event) -> None:
@@ -449,11 +454,11 @@ class TestTies:
         desk = with_lot_of_a_fast_game()
         first, other = desk.state.fast_games[0].players
         (told,) = findings(desk, FastGamePlayed(white=first, black=other, result=D, draw_odds=True))
-        assert "The lot for the colours was drawn without draw odds" in told
+        assert "The colours were drawn by lot without draw odds" in told
 
     def test_a_game_is_of_two(self):
         (told,) = findings(ended(D, D), FastGamePlayed(white=1, black=1, result=W))
-        assert told.startswith(f"{NOT_ALLOWED}A tie has two or more players")
+        assert told.startswith(f"{NOT_ALLOWED}A tie involves at least two players")
 
     def test_a_coin_once_a_hash_was_published_is_told(self):
         desk = ended(D, D)
@@ -463,7 +468,7 @@ class TestTies:
 
     def test_lots_are_drawn_from_a_secret_that_was_told(self):
         (told,) = findings(ended(D, D), TieBroken(players=(1, 2), method="lots", seed="s"))
-        assert told.startswith(("Lots do not give", NOT_ALLOWED))
+        assert told.startswith(("The drawing of lots does not give", NOT_ALLOWED))
 
     def test_a_second_hash(self):
         desk = ended(D, D)

@@ -230,7 +230,7 @@ class TestGames:
         desk.pair()
         desk.do(results.adjourn, 1, 1)
         (told,) = findings(desk, GameResumed(round_number=1, board=1, result=Result.WHITE_WINS_BY_FORFEIT))
-        assert "had started and cannot end as a game that was not played" in told
+        assert "had been started and cannot be recorded as not played" in told
 
     def test_an_adjudication_needs_a_reason(self):
         desk = swiss()
@@ -496,7 +496,7 @@ class TestAbsences:
         ("kind", "told"),
         [
             (ByeKind.FULL_POINT, "has the points for a win in round 1, without playing a game."),
-            (ByeKind.HALF_POINT, "has half a point for round 1, granted after it had been paired."),
+            (ByeKind.HALF_POINT, "has a half-point bye in round 1, granted after that round had been paired."),
             (ByeKind.ZERO_POINT, None),
         ],
     )
@@ -537,7 +537,7 @@ class TestArbiters:
         desk = played_league()
         winner = next(game.white for game in desk.state.rounds[0].games)
         (told,) = confirmed(desk, penalty(winner, 1, 10))
-        assert told.endswith("was given a penalty in round 1: 1.0 match points, 0.0 game points.")
+        assert told.endswith("was given a penalty in round 1. Match points: 1.0; game points: 0.0.")
 
 
 def ended(*outcomes: Result) -> Desk:

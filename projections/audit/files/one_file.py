@@ -165,7 +165,7 @@ _AGAINST: Final = (
     "who have a 001 line",
     "whose line has a rating",
     _BY_FIRST_GAMES,
-    "a prohibition for",
+    "although they met in that round",
 )
 
 
