@@ -158,7 +158,7 @@ def test_nobody_is_moved_once_round_1_is_paired(easter):
 
 def test_a_dry_run_of_a_move_writes_nothing(easter):
     before = heads()
-    assert "It would be" in easter("player move Adler B --dry-run").err
+    assert "This would be recorded" in easter("player move Adler B --dry-run").err
     assert heads() == before
 
 
@@ -202,7 +202,7 @@ def test_what_cannot_be_announced(cli):
     refused = cli('new X --congress easter --sections "A, B"')
     assert refused.code == 4
     assert "number of rounds" in refused.err
-    assert cli("list").out.startswith("No tournament yet")
+    assert cli("list").out.startswith("There is no tournament")
     assert cli(EASTER).code == 0
     assert "already exists" in cli(EASTER).err
 
@@ -304,7 +304,7 @@ def test_only_what_was_looked_at_is_acted_on(easter):
 
 def test_a_dry_run_over_sections_writes_nothing(easter):
     before = heads()
-    assert easter("round pair --congress easter --dry-run").err.count("It would be") == 2
+    assert easter("round pair --congress easter --dry-run").err.count("This would be recorded") == 2
     assert heads() == before
 
 
@@ -364,7 +364,7 @@ def test_prizes_across_are_shared_by_equal_points(easter):
     found = json.loads(easter('congress prizes --prizes "100, 50; total 150" --json').out)
     assert [(one["section"], one["cents"]) for one in found["prizes"]] == [("easter-a", 7500), ("easter-b", 7500)]
     assert (found["total_cents"], found["given_cents"]) == (15000, 15000)
-    assert "All 150.00 is given." in easter('congress prizes --prizes "100, 50"').out
+    assert "The full 150.00 is distributed." in easter('congress prizes --prizes "100, 50"').out
     assert "shared equally" in easter('congress prizes --prizes "100, 50; hort"', code=4).err
     assert "Which prizes?" in easter("congress prizes", code=2).err
 
@@ -476,7 +476,7 @@ def test_keys_are_asked_for_in_every_log(cli):
     assert cli("key new berg").code == 0
     line = f"{EASTER} --require-keys --actor Berg"
     assert cli(line).code != 0  # no key is configured
-    assert cli("list").out.startswith("No tournament yet")
+    assert cli("list").out.startswith("There is no tournament")
 
 
 def test_a_congress_with_keys_signs_each_log(cli, monkeypatch):
