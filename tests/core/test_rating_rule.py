@@ -3,7 +3,10 @@
 import pytest
 
 from core.general_rules.rating_rule import RatingRule, is_rule, rating_that_counts, rule_told
+from core.model.in_one_reading import rating_in
+from core.model.readings import Reading
 from core.model.tournament import Player
+from core.ratings.games import rating_of
 
 
 @pytest.mark.parametrize(
@@ -37,3 +40,11 @@ def test_what_is_rated_has_the_rating_of_its_list_and_without_lists_that_of_the_
     assert (national.rating_for_fide, national.rating_for_federation) == (0, 1850)
     plain = Player(1, "A", rating=1850, other_rating_for_report=1840)
     assert (plain.rating_for_fide, plain.rating_for_federation, plain.has_list_ratings) == (1840, 1840, False)
+
+
+def test_changes_and_k_are_those_of_the_fide_rating():
+    """K is 10 from 2400 on (B.02, 8.3.3): a national rating above that does not lower it."""
+    listed = Player(1, "A", rating=2450, fide_rating=2300, national_rating=2450)
+    assert rating_of(listed) == 2300
+    assert [rating_in(listed, reading) for reading in Reading] == [2450, 2450, 2300]
+    assert rating_of(Player(1, "A", rating=2450, national_rating=2450)) == 0

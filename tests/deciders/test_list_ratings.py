@@ -64,7 +64,7 @@ class TestOnEntry:
             (
                 None,
                 Entry("Ada", fide_rating=1800),
-                "it was not announced which of the two counts. Announce it first: `",
+                "not announced which of the two counts. Announce it first, for",
             ),
             ("fide", Entry("Ada", 1700, fide_rating=1800), "Give either --rating, or the FIDE and the national rating"),
             ("fide", Entry("Ada", fide_rating=4001), "the rating 4001 is not between 0"),

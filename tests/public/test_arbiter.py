@@ -460,6 +460,16 @@ def test_a_file_is_read_byte_for_byte_and_its_columns_are_shown_first(desk: Desk
     assert "Åström, Åke" in desk.get("/club/arbiter/players").text
 
 
+def test_two_ratings_are_asked_for_where_a_rule_was_announced(desk: Desk, tmp_path: Path) -> None:
+    desk.fill("/-/", "new", name="Four", rounds="3", **{"as": "club", "rating-rule": "higher"})
+    entry = {"fide-rating": "1800", "national-rating": "1850", "national-list": "DWZ"}
+    desk.fill("/club/arbiter/players", "add", name="Adler, Ruth", **entry)
+    page = desk.get("/club/arbiter/players").text
+    assert "1850 N" in page
+    desk.fill("/-/", "new", name="Five", rounds="3", **{"as": "other"})
+    assert "fide-rating" not in desk.get("/other/arbiter/players").text
+
+
 def test_a_file_makes_a_tournament_and_files_leave_one(small: Desk) -> None:
     report = small.get("/club/arbiter/file/trf16")
     assert report.headers["content-disposition"] == 'attachment; filename="club-trf16.trf"'

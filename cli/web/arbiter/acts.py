@@ -98,7 +98,8 @@ class Form:
         return any(one.kind == "file" for one in self.fields)
 
 
-_ENTRY: Final = ("rating", "title", "sex", "federation", "fide-id", "birth-date", "club")
+_LISTS: Final = ("fide-rating", "national-rating", "national-list")
+_ENTRY: Final = ("rating", *_LISTS, "title", "sex", "federation", "fide-id", "birth-date", "club")
 _ALTER: Final = "alter"
 
 ACTS: Final[Mapping[str, Act]] = {
@@ -109,7 +110,7 @@ ACTS: Final[Mapping[str, Act]] = {
         ("{name}",),
         (
             *("rounds", "system", "boards", "city", "federation", "start", "end", "arbiter", "time-control"),
-            *("tie-breaks", "correction-deadline", "keep-apart", "as"),
+            *("tie-breaks", "correction-deadline", "keep-apart", "rating-rule", "as"),
         ),
     ),
     "import": Act("import", say("Import the file"), ("{file}",), ("as",)),
@@ -198,7 +199,11 @@ LABELS: Final[Mapping[str, str]] = {
     "correction-deadline": say("Deadline for correcting errors immediately"),
     "keep-apart": say("Kept apart in the first rounds"),
     "as": say("Short name"),
+    "rating-rule": say("Which rating counts"),
     "rating": say("Rating"),
+    "fide-rating": say("FIDE rating"),
+    "national-rating": say("National rating"),
+    "national-list": say("National list"),
     "title": say("Title"),
     "sex": say("Sex"),
     "fide-id": say("FIDE ID"),

@@ -12,6 +12,7 @@ from cli.session.next_step import next_by_the_log
 from cli.web.arbiter.acts import Field, Form, ask, command, hidden
 from core.editions.registry import editions
 from core.editions.tables.at_hand import round_at_hand
+from core.general_rules.rating_rule import TOLD, RatingRule
 from core.model.readings import Reading
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
@@ -197,8 +198,10 @@ class ArbiterPages:
     def _players(self, _: Mapping[str, str]) -> list[Section]:
         tournament = self.known.tournament
         begun = bool(tournament.rounds)
+        lists = (ask("fide-rating", "number"), ask("national-rating", "number"), ask("national-list"))
         entry = (
             *(ask("name", is_required=True), ask("rating", "number")),
+            *(lists if tournament.settings.rating_rule else ()),
             *(ask("title"), ask("federation"), ask("fide-id"), ask("sex"), ask("birth-date"), ask("club")),
         )
         first = ask("first-round", "number", str(tournament.next_round))
@@ -401,10 +404,12 @@ FORMATS: Final = ("trf16", "trf26", "trf06")
 def new_event(language: Language) -> tuple[Form, ...]:
     """The questions an arbiter is asked before a tournament, and the file that answers them."""
     systems = tuple((one.name, language.told(one.title)) for one in editions())
+    rules = (("", ""), *((rule.value, language.told(TOLD[rule])) for rule in RatingRule))
     asked = (
         *(ask("name", is_required=True), ask("rounds", "number"), _system(systems)),
         *(ask("start", "date"), ask("end", "date"), ask("city"), ask("federation"), ask("arbiter")),
         *(ask("time-control"), ask("tie-breaks"), ask("correction-deadline"), ask("keep-apart")),
+        ask("rating-rule", "choice", choices=rules),
         *(ask("boards", "number"), ask("as")),
     )
     return (
