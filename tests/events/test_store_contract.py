@@ -40,6 +40,45 @@ def store(backing):
         yield opened
 
 
+class TestSeveralStreamsAtOnce:
+    def test_all_of_them(self, store):
+        with store.together():
+            store.append("a", [NOTE], expected_version=0, command=command("c0"))
+            assert store.head("a").version == 1
+            store.append("b", [NOTE], expected_version=0, command=command("c0"))
+        assert [info.stream for info in store.streams()] == ["a", "b"]
+        assert (store.verify("a"), store.verify("b")) == ((), ())
+
+    def test_or_none(self, store):
+        store.append("a", [PUBLISHED], expected_version=0, command=command("c0"))
+
+        def act():
+            with store.together():
+                store.append("a", [NOTE], expected_version=1, command=command("c1"))
+                store.append("b", [NOTE], expected_version=0, command=command("c1"))
+                store.append("a", [NOTE], expected_version=1, command=command("c2"))
+
+        with pytest.raises(VersionConflict):
+            act()
+        assert store.head("a").version == 1
+        assert [info.stream for info in store.streams()] == ["a"]
+        assert store.append("a", [NOTE], expected_version=1, command=command("c1")).version == 2
+
+    def test_a_part_that_fails_is_undone_alone(self, store):
+        def part():
+            with store.apart():
+                store.append("b", [NOTE], expected_version=0, command=command("c0"))
+                store.append("b", [NOTE], expected_version=0, command=command("c1"))
+
+        with store.together():
+            store.append("a", [NOTE], expected_version=0, command=command("c0"))
+            with pytest.raises(VersionConflict):
+                part()
+            store.append("c", [NOTE], expected_version=0, command=command("c0"))
+        assert [info.stream for info in store.streams()] == ["a", "c"]
+        assert (store.verify("a"), store.verify("c")) == ((), ())
+
+
 class TestSeveralCommandsAtOnce:
     def test_all_of_them_in_order(self, store):
         store.append("club", [PUBLISHED], expected_version=0, command=command("c0"))

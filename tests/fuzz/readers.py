@@ -269,7 +269,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "pairtrail/_files.py": ("report",),
     "projections/evidence/bundle_file.py": ("bundle",),
     "projections/evidence/published.py": ("checkpoint",),
-    "projections/evidence/sealing.py": "a file to be written",
+    "projections/evidence/bundle_zip.py": "a file to be written",
     "projections/export/audit_page.py": "a style of the release",
     "projections/export/pages.py": "a template of the release",
 }
