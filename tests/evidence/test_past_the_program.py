@@ -180,6 +180,10 @@ class TestLots:
                 LotDrawn(initial_colour=Colour.WHITE),
                 "The initial colour was recorded without a seed, and without a reason.",
             ),
+            (
+                LotDrawn(initial_colour=Colour.BLACK, seed="s", subject="613", order=(2, 1)),
+                "The lot for the initial colour gives no order of players, and one was recorded with it.",
+            ),
             (LotDrawn(subject="x", seed="his"), "The rules ask for no such lot, or its seed gives another order."),
             (
                 LotDrawn(subject="613", seed="s", order=(1, 2)),
