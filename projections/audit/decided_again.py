@@ -20,16 +20,18 @@ from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, Setting
 def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     """Why the lot is none that the rules ask for, or its seed gives another; empty: it is as it is to be."""
     event = cast("LotDrawn", stored.event)
-    if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
-        return say("The table numbers were drawn again after rounds had already been paired.")
     if event.initial_colour is not None:
         return _colour_drawn(event, state)
+    if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
+        return say("The table numbers were drawn again after rounds had already been paired.")
     if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
         return ""  # those of a table are drawn again elsewhere
     return say("The rules do not require such a drawing of lots, or its seed gives a different order.")
 
 
 def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
+    if event.subject or event.order or event.groups or event.apart:
+        return say("The lot for the initial colour gives no order of players, and one was recorded with it.")
     if state.settings.initial_colour is not None:
         return say("The initial colour was drawn a second time, but the first drawing of lots still stands.")
     if event.seed and event.initial_colour is not colour_drawn(event.seed):

@@ -53,7 +53,20 @@ FOR_PROGRAMS = {
 """Commands and options after which no sentence is meant for people."""
 
 
-_SHORT_NAMES = ("easter", "harbour", "club", "city", "quad", "league", "berg", "lind", "laptop", "Oslo", "Ystad", "Kivik")
+_SHORT_NAMES = (
+    "easter",
+    "harbour",
+    "club",
+    "city",
+    "quad",
+    "league",
+    "berg",
+    "lind",
+    "laptop",
+    "Oslo",
+    "Ystad",
+    "Kivik",
+)
 """Tournaments, keys, folders of keys, a club and teams of the examples."""
 
 _NAMES = (

@@ -185,6 +185,10 @@ class TestLots:
                 "The rules do not require such a drawing of lots, or its seed gives a different order.",
             ),
             (
+                LotDrawn(initial_colour=Colour.BLACK, seed="s", subject="613", order=(2, 1)),
+                "The lot for the initial colour gives no order of players, and one was recorded with it.",
+            ),
+            (
                 LotDrawn(subject="613", seed="s", order=(1, 2)),
                 "The rules do not require such a drawing of lots, or its seed gives a different order.",
             ),

@@ -11,6 +11,7 @@ from events.deciders.entries import Changes
 from events.log.codec import canonical_json
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, ResultCorrected, ResultRecorded
+from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
     ByeGranted,
     PairingForbidden,
@@ -418,6 +419,7 @@ class TestVerify:
     def test_an_imported_round_that_comes_out_otherwise_is_another_concern(self):
         desk = Desk(4)
         desk.put(
+            ImportedFrom(file_name="spring.trf", file_sha256="ab" * 32, file_format="trf16"),
             numbers(1, 1, 2, 3, 4),
             LotDrawn(initial_colour=Colour.WHITE, reason="as in the file"),
             imported((1, 2), (3, 4)),
