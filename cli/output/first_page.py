@@ -47,7 +47,7 @@ def first_page(told: Told = str) -> str:
     for title, paths in THE_NIGHT:
         lines.append(told("{title}:").format(title=told(title)))
         lines += _listed(((path, told(COMMANDS[path].summary)) for path in paths), width)
-    lines += ["", told("{title}:").format(title=told("More"))]
+    lines.append(told("{title}:").format(title=told("More")))
     more = [
         ("demo", told("Play a demo event and show every step.")),
         (f"help {told('COMMAND')}", told("its options, with an example")),

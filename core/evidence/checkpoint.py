@@ -129,10 +129,7 @@ def contradiction(
         )
     if checkpoint.size > len(hashes):
         return say(
-            (
-                "when it was signed ({time}), the log had {size} events, but now it has {count}: the end of the log "
-                "is missing"
-            ),
+            "when it was signed ({time}), the log had {size} events, but now it has {count}: its end is missing",
             time=checkpoint.time,
             size=checkpoint.size,
             count=len(hashes),
@@ -147,8 +144,5 @@ def contradiction(
             found=hashes[checkpoint.size - 1].hex()[:16],
         )
     if root_of_first(checkpoint.size, tree or tree_of(hashes)) != checkpoint.root:
-        return say(
-            "the tree over its first {size} events has a different root from the one that was signed",
-            size=checkpoint.size,
-        )
+        return say("the tree over its first {size} events has another root than the one signed", size=checkpoint.size)
     return ""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.sentence import joined, say
 from core.model.units import PlayerId
-from events.base import CHIEF, ENTRY, Event, Subject, Touches, Undo, Value, event, no_remark
+from events.base import ARBITERS, CHIEF, ENTRY, Event, Subject, Touches, Undo, Value, event, no_remark
 from events.vocabulary.tournament import DetailsSet
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class SectionsActedOn(Acted, kw_only=True):
         return say("{command} was recorded in {where}.", command=self.command, where=where)
 
 
-@event("player-moved", 1, round=None, players=(), may_record=ENTRY, touches=Touches.NONE, remark=_ABOVE)
+@event("player-moved", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_ABOVE)
 class PlayerMoved(Acted, kw_only=True):
     """A player went from one section to another before round 1; the ids are those that he has in each of them."""
 

@@ -335,7 +335,7 @@ class TestHeldAgainstTheRecord:
         )
         assert cli("verify").code == 0  # the record alone does not show it
         ended = cli("checkpoint verify today.checkpoint")
-        assert (ended.code, "the end of the log is missing" in ended.out) == (ExitCode.INTEGRITY, True)
+        assert (ended.code, "its end is missing" in ended.out) == (ExitCode.INTEGRITY, True)
 
     @pytest.mark.parametrize("file", ["entries.csv", "keys/berg.pub", "keys/trusted.json", DATABASE])
     def test_what_is_no_checkpoint(self, cli: Cli, at_stage: AtStage, file: str):

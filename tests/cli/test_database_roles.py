@@ -55,7 +55,7 @@ def test_only_the_office_erases(desk: Roles, cli: Cli, monkeypatch: pytest.Monke
     monkeypatch.setenv("PAIRTRAIL_DB", desk.office_url)
     assert cli("player forget Ann --reason letter --yes").code == 0
     monkeypatch.setenv("PAIRTRAIL_DB", desk.desk_url)
-    assert "the birth date of player 1 was erased" in cli("verify").out
+    assert "erased the birth date of player 1" in cli("verify").out
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ class TestWhatIsSaid:
     def test_show_marks_the_boards_beside_the_engine(self, drafting):
         drafting("round alter colours 2")
         shown = drafting("round alter show").out
-        assert "round 2: a draft" in shown
+        assert "round 2: draft" in shown
         assert [line.split()[-2:] for line in shown.splitlines() if line.lstrip().startswith("2 ")] == [
             ["other", "colours"]
         ]

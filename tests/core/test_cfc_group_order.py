@@ -89,7 +89,12 @@ class TestTwelvePlayersWithAnotherOddMan:
         other = FullPairing(tuple(PairRecord(rank[one], rank[two], "") for one, two in self.ONE), None)
         found = departure(field, pair(field), other)
         assert found is not None
-        assert (found.group, found.name, found.rule, found.is_illegal) == (2, "the group of 2.0 points", "618(b)", True)
+        assert (found.group, found.name, found.rule, found.is_illegal) == (
+            2,
+            "the group with a score of 2.0",
+            "618(b)",
+            True,
+        )
 
     def test_player_by_player_somebody_always_seems_to_be_worse_off(self):
         """The earlier reading: 6 would be further from his own score, so the round stays."""

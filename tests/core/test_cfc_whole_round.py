@@ -74,7 +74,7 @@ def test_the_verdict_calls_that_round_illegal_by_618_b(seventh):
     assert (found.standing, found.objections[0].rule) == (Standing.ILLEGAL, "618(b)")
     assert found.objections[0].text == (
         "Instead of 17-11 19-21 22-23, 17-19 11-22 21-23 are legal: 1 more pair of players with equal scores, and "
-        "nobody is further from their own score."
+        "nobody gets an opponent further from their own score."
     )
 
 

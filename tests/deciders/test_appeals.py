@@ -239,7 +239,7 @@ class TestUpheld:
         desk = appealed("a", "b", "c")
         decide_on(desk, "As asked.", 10, upheld=True)
         decide_on(desk, "As asked.", 11, upheld=True)
-        with pytest.raises(Refused, match=r"on the appeals of events 10, 11\. Name one"):
+        with pytest.raises(Refused, match=r"on appeals \(events 10, 11\) are waiting to be carried out\. Name one"):
             carry_out(desk.state, "done")
         with pytest.raises(Refused, match=r"event 12 is not waiting .* are 10, 11"):
             carry_out(desk.state, "done", 12)

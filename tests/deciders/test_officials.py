@@ -120,6 +120,9 @@ def test_what_the_list_says_of_a_role_is_so():
     assert may(Role.READER) == set(), WORDS[Role.READER]
     assert everything - may(Role.ARBITER) == {
         TournamentCreated.TYPE,
+        "congress-announced",
+        "section-added",
+        "section-removed",
         "settings-changed",
         "own-rule-announced",
         "imported-from",
@@ -139,6 +142,7 @@ def test_what_the_list_says_of_a_role_is_so():
         "line-up-set",
         "knockout-game-played",
         "players-checked-in",
+        "sections-acted-on",  # what was entered in sections, by one command
         NoteAdded.TYPE,
     }, WORDS[Role.DATA_ENTRY]
     assert may(Role.FEDERATION) == {

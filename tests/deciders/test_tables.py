@@ -44,7 +44,7 @@ class TestNumbers:
         assert tuple(player for player, _ in assigned.numbers) == lot.order
 
     def test_there_are_enough_players(self):
-        with pytest.raises(Refused, match="1 cannot play a round robin: it takes two"):
+        with pytest.raises(Refused, match="1 cannot play a round robin: it needs at least two"):
             draw_numbers(given([announced(1, "round-robin"), registered(1)]), "spring")
 
     def test_of_two_teams_everybody_belongs_to_one(self):
@@ -104,7 +104,7 @@ class TestRounds:
     def test_the_rounds_announced_are_those_of_the_table(self):
         with pytest.raises(Refused, match=r"With 4 entries there are 3 rounds .*but 5 were announced"):
             pair_rounds(given(list(players(4, rounds=5)), numbers(1, 1, 2, 3, 4)), seed="")
-        with pytest.raises(Refused, match="1 cannot play a round robin: it takes two"):
+        with pytest.raises(Refused, match="1 cannot play a round robin: it needs at least two"):
             pair_rounds(given([announced(1, "round-robin"), registered(1)]), seed="")
 
     def test_they_are_published_in_order(self):
@@ -117,14 +117,14 @@ class TestField:
     """What the engine asks of a tournament that did not come from these deciders, such as a file."""
 
     def test_a_swiss_has_no_table(self):
-        with pytest.raises(Refused, match="dutch-2017 is no system by a table"):
+        with pytest.raises(Refused, match="dutch-2017 is not a system based on a table"):
             schedule_in("dutch-2017")
 
     @pytest.mark.parametrize(
         ("order", "round_number", "message"),
         [
             pytest.param((), 1, "have not been drawn (CFC 652): `numbers draw`", id="no numbers"),
-            pytest.param((1,), 1, "1 cannot play a round robin: it takes two (CFC 651)", id="too few"),
+            pytest.param((1,), 1, "1 cannot play a round robin: it needs at least two (CFC 651)", id="too few"),
             pytest.param(
                 (1, 2, 3, 4),
                 4,

@@ -141,7 +141,7 @@ class TestLots:
         [
             ({"public_source": " "}, "Say with --public-source"),
             ({"public_form": ""}, "Say with --public-form"),
-            ({"public_form": "three numbers"}, "no form of a public value"),
+            ({"public_form": "three numbers"}, "is not a form of public value"),
             ({"known_from": None}, "Say with --known-from"),
         ],
     )

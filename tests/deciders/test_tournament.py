@@ -82,7 +82,7 @@ def test_an_event_does_not_end_before_it_begins():
         pytest.param(
             NAMED,
             SettingsSet(rounds=5, scoring=ScoringSet(exceptions=((Outcome.DRAW, 15),))),
-            "better result must not bring less",
+            "better result must not be worth less",
             id="a draw above a win",
         ),
         pytest.param(

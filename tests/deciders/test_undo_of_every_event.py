@@ -20,6 +20,7 @@ from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
+from events.vocabulary.congress import CongressEvent
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.games import (
@@ -423,7 +424,8 @@ class Log:
 
 def test_every_type_of_event_has_a_row():
     rows = {type(row.event) for row in ROWS}
-    assert rows | NOT_UNDONE.keys() == set(get_args(AnyEvent))
+    above = {kind for kind in get_args(AnyEvent) if issubclass(kind, CongressEvent)}  # tests/cli/test_congress.py
+    assert rows | NOT_UNDONE.keys() == set(get_args(AnyEvent)) - above
     assert not rows & NOT_UNDONE.keys()
 
 

@@ -195,7 +195,7 @@ def test_the_upgrade_says_where_a_default_came_since_and_how_to_keep_what_was(lo
     code, _, err = typed(f"doctor --upgrade --db '{url}'")
     assert code == 0, err
     for stream in streams_of(commit):
-        told = f"{stream} announced no tie-breaks: its standings now follow" in err
+        told = f"No tie-breaks were announced for {stream}: its standings now use" in err
         assert told == (commit in PROGRAMS[1:3] and stream in {"cfc", "dutch-1998"}), err
         if told and (commit, stream) in BY_DEFAULT:
             typed(f"config set --tie-breaks none --reason \"as before\" -t {stream} --db '{url}'")
