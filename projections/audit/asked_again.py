@@ -17,6 +17,7 @@ import msgspec
 from core.general_rules.grounds import names_appeal
 from core.model.board import Boards, boards_and_byes
 from core.model.errors import Refused, text_of
+from core.model.plain import in_pictures, not_to_print
 from core.model.sentence import joined, say
 from core.model.tie_breaks import LOTS
 from core.model.tournament import Round, RoundStage, Tournament
@@ -138,9 +139,19 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
         if again is None or stored.version in named or is_judged_there:
             continue
         before.up_to(stored)
-        told = _objection(again, _Asked(stored, before, commands[stored.causation]))
+        told = _objection(again, _Asked(_as_shown(stored), before, commands[stored.causation]))
         if told:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
+
+
+def _as_shown(stored: StoredEvent) -> StoredEvent:
+    """The event with texts that a decider takes: those of earlier releases may hold letters that none takes now."""
+    event = stored.event
+    texts = {name: value for name in event.__struct_fields__ if isinstance(value := getattr(event, name), str)}
+    shown = {name: in_pictures(text) for name, text in texts.items() if not_to_print(text)}
+    if not shown:
+        return stored
+    return msgspec.structs.replace(stored, event=msgspec.structs.replace(event, **shown))
 
 
 def _undo_findings(log: Sequence[StoredEvent], named: AbstractSet[int]) -> Iterator[Finding]:

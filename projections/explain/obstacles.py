@@ -25,7 +25,7 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             return (
                 say("A team cannot be paired with itself: {names}.", names=names)
                 if asked.now.settings.boards
-                else say("A player cannot be paired with himself or herself: {names}.", names=names)
+                else say("A player cannot play themselves: {names}.", names=names)
             )
         case Rule.MET:
             game = meeting(asked, players[0], players[1])

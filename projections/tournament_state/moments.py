@@ -172,10 +172,15 @@ def _resolve_digits(digits: str, events: Sequence[Dated]) -> int:
         return int(digits)
     if len(digits) >= _HASH_DIGITS_MIN and any(stored.hash.hex().startswith(digits) for stored in events):
         return _resolve_hash(digits, events)
-    named = digits if len(digits) <= _NUMBER_DIGITS_MAX else say("with a {count}-digit number", count=len(digits))
+    if len(digits) > _NUMBER_DIGITS_MAX:
+        raise UnknownMomentError(
+            "An event with a {count}-digit number was not found: the log has events 1 to {head} (0: before the first).",
+            count=len(digits),
+            head=head,
+        )
     raise UnknownMomentError(
         "Event {named} was not found: the log has events 1 to {head} (0: before the first).",
-        named=named,
+        named=digits,
         head=head,
     )
 

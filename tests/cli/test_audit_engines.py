@@ -233,7 +233,7 @@ def test_they_stand_on_the_page(cli: Cli, box: Path, tmp_path: Path):
     cli("audit", "--engine", f"bbp={checker(tmp_path)}", "-o", str(page), str(box))
     text = page.read_text(encoding="utf-8")
     assert '<tr><td>bbp@dutch-2026</td><td class="n">18</td><td class="n">0</td>' in text
-    assert text.count("<td>As in the file</td>") == 9  # the section of the file that differs
+    assert text.count("<td>as in the file</td>") == 9  # the section of the file that differs
 
 
 def test_a_resumed_run_asks_again_where_other_engines_are_asked(cli: Cli, box: Path, tmp_path: Path):

@@ -241,7 +241,7 @@ class TestUpheld:
         decide_on(desk, "As asked.", 11, upheld=True)
         with pytest.raises(Refused, match=r"on appeals \(events 10, 11\) are waiting to be carried out\. Name one"):
             carry_out(desk.state, "done")
-        with pytest.raises(Refused, match=r"event 12 is not waiting .* are 10, 11"):
+        with pytest.raises(Refused, match=r"event 12 is not waiting .* to be carried out: 10, 11\."):
             carry_out(desk.state, "done", 12)
         with pytest.raises(Refused, match="in one sentence"):
             carry_out(desk.state, " ", 10)

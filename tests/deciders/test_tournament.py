@@ -88,7 +88,7 @@ def test_an_event_does_not_end_before_it_begins():
         pytest.param(
             NAMED,
             SettingsSet(rounds=5, scoring=ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, 15),))),
-            "at most as much as a win",
+            "is worth 1.5, but a win 1.0: it cannot be worth more than a win",
             id="a bye above a win",
         ),
         pytest.param(

@@ -108,13 +108,13 @@ class TestNotes:
         note = parsed_note(str(Note(TEXT, (signature,))))
         assert is_by(note, note.signatures[0], public)
         later = Signature(signature.name, signature.key_id, signature.signature, 1_700_000_001)
-        with pytest.raises(Wrong, match="does not fit"):
+        with pytest.raises(Wrong, match="of anna does not match"):
             is_by(Note(TEXT, (later,)), later, public)
 
     def test_a_signature_under_another_text_is_said(self):
         private, public = key_of(3)
         signature = Signature("anna", public.id_as(b"\x01"), private.sign(TEXT.encode()))
-        with pytest.raises(Wrong, match="does not fit"):
+        with pytest.raises(Wrong, match="of anna does not match"):
             is_by(Note(TEXT + "more\n", (signature,)), signature, public)
 
     def test_a_key_of_the_same_name_is_another(self):
@@ -125,14 +125,14 @@ class TestNotes:
     @pytest.mark.parametrize(
         ("text", "said"),
         [
-            ("", "no signed note"),
-            ("text\n", "no signed note"),
-            ("text\n\n", "no signed note"),
-            ("text\n\nanna AAAA\n", "is no signature"),
-            ("text\n\n— anna\n", "is no signature"),
-            ("text\n\n— an+na AAAAAAA=\n", "is no signature"),
-            ("text\n\n— anna !!!!\n", "not written as Base64"),
-            ("text\n\n— anna AAAA\n", "cut short"),
+            ("", "not a signed note"),
+            ("text\n", "not a signed note"),
+            ("text\n\n", "not a signed note"),
+            ("text\n\nanna AAAA\n", "is not a signature"),
+            ("text\n\n— anna\n", "is not a signature"),
+            ("text\n\n— an+na AAAAAAA=\n", "is not a signature"),
+            ("text\n\n— anna !!!!\n", "not valid Base64"),
+            ("text\n\n— anna AAAA\n", "truncated"),
             ("text\r\n\n— anna AAAAAAA=\n", "control character"),
             ("text\n\n" + "— anna AAAAAAA=\n" * 101, "more than 100"),
             ("x" * 70_000, "too long"),
@@ -145,11 +145,11 @@ class TestNotes:
     @pytest.mark.parametrize(
         ("change", "said"),
         [
-            (lambda key: key.replace("anna", "anna b"), "is no public key"),
-            (lambda key: key[:10], "is no public key"),
-            (lambda key: key[:-4], "is no Ed25519 key"),
-            (lambda key: key.replace("anna+", "anni+"), "was changed"),
-            (lambda key: key[:-6] + ("B" if key[-6] != "B" else "C") + key[-5:], "was changed"),
+            (lambda key: key.replace("anna", "anna b"), "is not a public key"),
+            (lambda key: key[:10], "is not a public key"),
+            (lambda key: key[:-4], "is not an Ed25519 signing key"),
+            (lambda key: key.replace("anna+", "anni+"), "has been changed"),
+            (lambda key: key[:-6] + ("B" if key[-6] != "B" else "C") + key[-5:], "has been changed"),
         ],
     )
     def test_what_is_no_key(self, change, said):

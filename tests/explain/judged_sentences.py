@@ -27,7 +27,7 @@ REASONS = re.compile(
 )
 NOT_COMPARED = re.compile(
     r"^(Among eligible players|In the order prescribed by the rules|The best complete pairing that includes it"
-    r"|.* would, by alternation, have )"
+    r"|.* would, by alternation, have |.* could not have the bye \([^()]*\): (had|was|won) )"
 )
 
 
@@ -160,7 +160,7 @@ def _of_words(one, parting, rule, better, other, text):
 
 
 _GOES_DOWN = re.compile(
-    r", (?P<other>[^;]*) (?:would be left|would have to float down past this group|would float down)\b[^;]*"
+    r", (?P<other>[^;]*) (?:would be left|would have to float down past this group|would float down(?! again))\b[^;]*"
     r"(?:, compared with (?P<better>[^;]*) as (?:paired|published)$"
     r"|; as (?:paired|published), (?P<instead>[^;]*) floats? down, and)"
 )
@@ -169,7 +169,7 @@ _GOES_DOWN = re.compile(
 def _of_groups(one, parting, text):
     """Who is said to be left in a group, against the two pairings."""
     found = _GOES_DOWN.search(_FIRST.sub("", text).rpartition(" (")[0])
-    if found is None or "a difference of" in text:
+    if found is None or "a score difference of" in text:
         return
     inside = {*parting.moved_down, *parting.residents}
     number = one.asked.numbers

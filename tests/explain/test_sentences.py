@@ -122,7 +122,7 @@ class TestWhyNot:
         )
         assert "had left the tournament (event" in text(why_not(desk, Demand(7, 1)))
         assert "was registered after the round was paired (event" in text(why_not(desk, Demand(1, 9)))
-        assert "A player cannot be paired with himself or herself: 1 P1." in text(why_not(desk, Demand(1, 1)))
+        assert "A player cannot play themselves: 1 P1." in text(why_not(desk, Demand(1, 1)))
 
     def test_a_bye_in_an_even_round_and_a_second_one(self):
         assert "An even number of players (8) was paired, so there was" in text(

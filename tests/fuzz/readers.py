@@ -110,6 +110,11 @@ _ENTRIES: Final = (
 )
 _ENTRIES_2: Final = "Nom;Prénom;Elo;Fed\nDupont;Élodie;1650;FRA\nMartin;Jean;0;FRA\n"
 _TEAMS: Final = 'team,name,rating,federation\nMalmo,"Berg, Nils",1900,SWE\nMalmo,"Dahl, Siv",1850,SWE\n'
+_NATIONAL: Final = (
+    "PKZ;Name;Birth;FideID;DWZ;Fed\n"
+    "40012-1017;Müller, Jürgen;1971;4612345;1883;GER\n40012-1044;Özdemir, Can;2009;;1204;GER\n"
+)
+_NATIONAL_2: Final = "CFC#,Last,First,Sex,Rating\n106488,Levesque,Zoé,F,1712\n171402,Roy,Émile,M,0\n"
 _RESULTS: Final = "1 1-0\n2 =\n3 0-1\n4 +-\n6 1/2\nNovak 1-0\n"
 _IDS: Final = "player,id\n1,111111\n2,222222\n3,333333\n"
 _PAIRING: Final = "1 10\n11 2\n3 12\n13 4\n5 14\n15 6\n7 16\n17 8\n9 18\n19 bye\n"
@@ -169,6 +174,15 @@ READERS: Final = {
             "player find carlsen --lists lists",
         ),
         _kept("rating-list"),
+    ),
+    "national-list": Reader(
+        "s.csv",
+        (
+            "player ratings import s.csv --name DWZ --month 2026-11 --lists lists",
+            "player ratings import s.csv --name DWZ --month 2026-11 --lists lists --json",
+            "player find m --list DWZ --lists lists",
+        ),
+        _text(_NATIONAL, _NATIONAL_2),
     ),
     "certificate": Reader("s.json", ("explain check s.json",), _kept("certificate"), spoil=_spoilt_document),
     "bundle": Reader(
@@ -248,6 +262,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/input/audit_sources.py": ("archive", "report"),
     "cli/input/entries_file.py": ("entries", "teams"),
     "cli/session/questions.py": ("whole-pairing",),
+    "cli/input/national_list.py": ("national-list",),
     "cli/input/results_file.py": ("results",),
     "cli/input/trf_files.py": ("report",),
     "cli/output/atomic_write.py": "a file to be written",
@@ -261,6 +276,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/session/session.py": ("bundle",),
     "events/lists/files.py": ("rating-list",),
     "events/lists/index.py": "an index that the program made",
+    "events/lists/national.py": "an index that the program made",
     "events/signing/key_folder.py": ("list-of-trusted-keys", "secret-key"),
     "events/store/databases.py": "a database: the damaged ones",
     "events/store/copying.py": "the copy of a database, to be synced",

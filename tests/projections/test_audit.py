@@ -9,8 +9,18 @@ from events.deciders import players, results
 from events.deciders.entries import Changes
 from events.log import chain
 from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.congress import (
+    CongressAnnounced,
+    CongressEvent,
+    PlayerMoved,
+    SectionAdded,
+    SectionRemoved,
+    SectionsActedOn,
+    SectionsWritten,
+)
 from events.vocabulary.corrections import Scope
 from events.vocabulary.record import NoteAdded
+from events.vocabulary.tournament import DetailsSet
 from projections.audit.consistency import consistency_findings
 from projections.audit.trail import audit
 from projections.log_in_words import EventSentences
@@ -20,6 +30,29 @@ from tests.projections import histories_of_events
 from tests.projections.histories_of_events import anything, logs
 
 DRAW = Result.DRAW
+WRITTEN = (
+    SectionsWritten(section="open", first=7, last=7, hash="00" * 32),
+    SectionsWritten(section="u1800", first=5, last=6, hash="00" * 32),
+)
+IN_BOTH = "open (event 7), u1800 (events 5-6)"
+CONGRESS = [
+    (CongressAnnounced(details=DetailsSet(name="Spring")), "The congress Spring was announced."),
+    (SectionAdded(section="open", title="Open"), "Section open was added: Open."),
+    (
+        SectionAdded(section="blitz", title="Blitz", beside=True),
+        "Section blitz was added: Blitz; its players may also play in another section.",
+    ),
+    (SectionRemoved(section="open", reason="why"), "Section open was removed."),
+    (SectionsActedOn(command="round pair", written=WRITTEN), f"round pair was recorded in {IN_BOTH}."),
+    (
+        SectionsActedOn(command="round pair", written=WRITTEN, refused=("u1400",)),
+        f"round pair was recorded in {IN_BOTH}; skipped: u1400.",
+    ),
+    (
+        PlayerMoved(from_section="open", from_player=3, to_section="u1800", to_player=9, written=WRITTEN),
+        "Player id:3 of open was moved to u1800, as id:9.",
+    ),
+]
 
 
 @for_all(anything)
@@ -66,7 +99,7 @@ def test_names_are_those_known_then(desk):
     desk.do(results.correct, 1, 1, Result.WHITE_WINS, reason="scoresheets")
     rows = audit(desk.log)
     assert rows[1].sentence == "P1 (2499) was registered as player 1."
-    assert rows[11].sentence == "The data of P1 were corrected: name Paula One."
+    assert rows[11].sentence == "The data for P1 were corrected: name Paula One."
     assert "Paula One" in rows[12].sentence
     assert "P1" in rows[9].sentence
 
@@ -117,5 +150,14 @@ def test_an_undo_a_note_and_a_decision_speak_of_what_their_event_speaks_of(desk)
 
 
 def test_the_generated_logs_hold_every_type_of_event():
+    """Those of a congress are in its own log, which is never folded into a tournament; CONGRESS holds them."""
     covered = {name for name in vars(histories_of_events) if name[0].isupper()}
-    assert {event_type.__name__ for event_type in EVENT_TYPES.values()} <= covered
+    above = {kind for kind in EVENT_TYPES.values() if issubclass(kind, CongressEvent)}
+    assert {event_type.__name__ for event_type in EVENT_TYPES.values() if event_type not in above} <= covered
+    assert {type(event) for event, _ in CONGRESS} == above
+    assert not covered & {kind.__name__ for kind in above}
+
+
+@pytest.mark.parametrize(("event", "sentence"), CONGRESS)
+def test_the_events_of_a_congress_have_their_sentences(event, sentence):
+    assert EventSentences().tell(event).sentence == sentence

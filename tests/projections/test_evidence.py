@@ -93,7 +93,7 @@ class TestProofs:
     def test_a_checkpoint_dated_before_what_it_covers_proves_nothing(self):
         """One of the two times is wrong, whichever it is."""
         log = Desk(clock=lambda: NOON + timedelta(seconds=1)).pair().log
-        with pytest.raises(IntegrityFailure, match="it is dated 2026-01-10T12:00:00Z, and event 9, which it covers"):
+        with pytest.raises(IntegrityFailure, match="it is dated 2026-01-10T12:00:00Z, but event 9, which it covers"):
             inclusion_proof(note(log, 9), "spring", log, [2])
 
 
@@ -110,7 +110,7 @@ class TestWitness:
     def test_the_same_events_again_need_no_proof_and_more_of_them_do(self, log):
         _compare(checkpoint(log, 5), self.seen(log), None, NOON)
         _compare(checkpoint(log, 9), self.seen(log), self.proof(log, 5, 9), NOON)
-        with pytest.raises(Refused, match="that these 9 continue from there"):
+        with pytest.raises(Refused, match="proof that this record of 9 events continues from there"):
             _compare(checkpoint(log, 9), self.seen(log), None, NOON)
 
     @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ class TestWitness:
             _compare(checkpoint(log, 5), self.seen(log), None, NOON - timedelta(days=1))
 
     def test_fewer_events_and_other_ones_are_told(self, log):
-        with pytest.raises(Refused, match="It covers 4 events, and you cosigned 5"):
+        with pytest.raises(Refused, match="This checkpoint covers 4 events, but you cosigned 5"):
             _compare(checkpoint(log, 4), self.seen(log), None, NOON)
         with pytest.raises(IntegrityFailure, match="You cosigned a different history of these 5 events"):
             _compare(checkpoint(log, 5), self.seen(log, root="00" * 32), None, NOON)

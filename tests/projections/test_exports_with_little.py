@@ -62,9 +62,9 @@ class TestCfc:
             (
                 {"players": named(TWO, "Adler, R.", "Brandt, Ole").players},
                 HEAD,
-                "Player 1, Adler, R., has a partial",
+                "Player 1, Adler, R., has an incomplete name",
             ),
-            ({"players": named(TWO, "Adler", "Brandt, Ole").players}, HEAD, "Player 1, Adler, has a partial"),
+            ({"players": named(TWO, "Adler", "Brandt, Ole").players}, HEAD, "Player 1, Adler, has an incomplete name"),
         ],
     )
     def test_what_is_missing_is_one_sentence(self, changed, head, says):
@@ -114,7 +114,7 @@ def losses(tournament: Tournament, file_format: FileFormat = TRF16) -> list[str]
 class TestLosses:
     def test_a_knock_out_that_was_only_announced(self):
         (told,) = losses(replace(TWO, knockout=Knockout(KnockoutTerms(qualifiers=2))))
-        assert told.startswith("the announcement of a knock-out among the first 2 of the standings")
+        assert told.startswith("the announcement of a knock-out among the first 2 in the standings")
 
     @pytest.mark.parametrize(
         ("file_format", "told"),

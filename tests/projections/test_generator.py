@@ -240,15 +240,15 @@ def test_whatever_a_file_tells_otherwise_is_named(text, other, says):
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"players": 1}, "1 were given"),
+        ({"players": 1}, "at least two players, not 1"),
         ({"rounds": 0}, "0 is not a valid number of rounds"),
         ({"draws": 1001}, "draws is 1001 per thousand"),
         ({"late_entries": -1}, "late entries is -1"),
         ({"half_point_byes": 500, "zero_point_byes": 501}, "together exceed the number of players"),
         ({"forfeits": 600, "odd_results": 600}, "together exceed the number of games"),
         ({"rating_mean": 0}, "mean rating is 0"),
-        ({"rating_lowest": 2000, "rating_highest": 1000}, "The ratings are limited to 2000 to 1000"),
-        ({"rating_highest": 4000}, "The ratings are limited to 1 to 4000"),
+        ({"rating_lowest": 2000, "rating_highest": 1000}, "The rating limits are 2000 to 1000"),
+        ({"rating_highest": 4000}, "The rating limits are 1 to 4000"),
         ({"rating_spread": -1}, "spread of the ratings is -1"),
         ({"forbidden_pairs": 46}, "10 players make 45 pairs"),
         ({"acceleration": "rocket"}, "Unknown acceleration 'rocket'"),
@@ -260,7 +260,7 @@ def test_what_cannot_be_is_refused(wrong, says):
 
 
 def test_every_problem_is_told_at_once():
-    with pytest.raises(Refused, match=r"1 were given.*0 is not"):
+    with pytest.raises(Refused, match=r"at least two players, not 1.*0 is not"):
         Plan(1, 0)
 
 

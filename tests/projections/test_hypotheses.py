@@ -177,7 +177,7 @@ def test_a_result_corrected_after_the_pairing(name):
     """The file has the corrected result; the pairing followed from the one before it."""
     game, known, corrected = next(results_otherwise(event(name, 4), 4))
     found = found_in(corrected, 4)
-    assert has(found, Kind.RESULT, f"{game.white} ", f"- {game.black} ", "of round 3", _as_told(known))
+    assert has(found, Kind.RESULT, f"{game.white} ", f"- {game.black} ", "in round 3", _as_told(known))
     assert all("C.04.2.D.8" in one.article for one in found.hypotheses if one.kind is Kind.RESULT)
 
 
@@ -208,7 +208,7 @@ def test_rounds_in_between_speak_against_a_result():
     change = next(
         one
         for one in other_results(cases[5], cases[5].difference)
-        if f"{game.white} " in one.condition and f"of round 1 had been {result} " in one.condition
+        if f"{game.white} " in one.condition and f"in round 1 had been {result} " in one.condition
     )
     assert Trials(cases[5], 1).difference(change).size == 0, "for round 5 it does"
     assert set(change.also) == {2, 3, 4}
@@ -242,7 +242,7 @@ class TestRules:
     def test_the_other_initial_colour(self):
         tournament = event("s0002_n28", 1)
         boards = [(black, white) if black else (white, None) for white, black in recorded_boards(tournament.rounds[0])]
-        assert has(found_in(recorded_as(tournament, 1, boards), 1), Kind.COLOUR_LOT, "the lot gave")
+        assert has(found_in(recorded_as(tournament, 1, boards), 1), Kind.COLOUR_LOT, "the drawing of lots gave")
 
     @pytest.mark.parametrize("name", EVENTS)
     def test_players_kept_apart(self, name):
@@ -267,7 +267,7 @@ class TestRules:
         pairs = frozenset((one, other) for one in club for other in club if one < other)
         given = boards_of(case_of(replace(tournament, forbidden_pairs=pairs), RoundNumber(2)).pairing)
         found = found_in(recorded_as(tournament, 2, given), 2)
-        assert has(found, Kind.KEPT_APART, "all 5 players of MNC")
+        assert has(found, Kind.KEPT_APART, "all 5 players from MNC")
 
 
 class TestNumbers:
@@ -350,7 +350,7 @@ def test_one_result_that_explains_several_rounds_is_told_once_and_first():
     assert len(first.rounds) == len(found.rounds) >= 4
     assert first.rounds == tuple(found.rounds)
     assert f"{game.white} " in first.hypothesis.sentence
-    assert f"had been {known} when they were paired" in first.hypothesis.sentence
+    assert f"had been {known} when these rounds were paired" in first.hypothesis.sentence
     assert all(len(one.rounds) <= len(first.rounds) for one in others)
     for one in found.rounds.values():
         told = [was for was, change in zip(one.told_first, one.changes, strict=True) if change.facts == first.facts]
@@ -470,7 +470,7 @@ class TestWhatIsNotTold:
 
     def test_an_edition_without_acceleration_was_not_accelerated(self):
         def methods(tournament):
-            return {one.condition for one in rules_of_the_event(tournament) if "accelerated by" in one.condition}
+            return {one.condition for one in rules_of_the_event(tournament) if "accelerated with" in one.condition}
 
         plain = event("s0002_n28", 2)
         assert len(methods(plain)) == 2
@@ -481,7 +481,7 @@ class TestWhatIsNotTold:
         plain = event("s0002_n28", 2)
         baku = replace(plain, settings=replace(plain.settings, variations={"acceleration": "baku"}))
         told = [one.condition for one in rules_of_the_event(baku)]
-        assert sum("accelerated by" in one for one in told) == 1
+        assert sum("accelerated with" in one for one in told) == 1
         assert "the virtual points were not counted" in told
 
 
@@ -518,7 +518,7 @@ def test_players_of_one_name_may_be_relatives():
     )
     case = case_of(replace(tournament, players={each.id: each for each in named}), RoundNumber(1))
     assert _common(case, one.id, two.id) == "Both are called Berg."
-    assert _common(case, three.id, four.id) == "Both are of SWE."
+    assert _common(case, three.id, four.id) == "Both are from SWE."
     assert _common(case, one.id, three.id) == ""
     assert _common(case, others[0].id, others[1].id) == ""
 
@@ -552,7 +552,12 @@ REAL = (
     ("chess-results/moscow-open-2018-a", 1, Kind.ATTENDANCE, ("5 boards", "187 ", "209 ", "did not appear")),
     ("chess-results/frome-chess-congress-2026-open", 1, Kind.ATTENDANCE, ("still in the draw",)),
     ("sharly/petits-bolides-20251206--bolides-saison-19-tournoi-3", 1, Kind.ATTENDANCE, ("7 ", "not in the draw")),
-    ("sharly/championnat-scolaire-lyon--championnat-ecole", 1, Kind.ATTENDANCE, ("16 ", "168 ", "put together")),
+    (
+        "sharly/championnat-scolaire-lyon--championnat-ecole",
+        1,
+        Kind.ATTENDANCE,
+        ("16 ", "168 ", "paired with each other by hand"),
+    ),
     ("sharly/bre-jeunes-2026--u8", 4, Kind.COLOURS, ("on one board", "E.4 gives White to 6 ")),
     ("papi/sharly-bre-jeunes-2024-u10", 4, Kind.RULES, ("dutch-1998",)),
     ("tornello/ascid-primavera-1", 1, Kind.NUMBERS, ("18 ", "was between 16 and 17 ")),

@@ -323,7 +323,7 @@ def test_a_file_that_is_given_back_needs_no_remark_before_something_happens():
     came = ImportedFrom(file_name="a.trf", file_sha256="", file_format="TRF26")
     log = [Recorded(version, event) for version, event in enumerate((*START, came, paired(1)), 1)]
     found = incidents(log, NUMBERS)
-    assert to_be_written(found, given_back=False) == ("Event 7: Import. Read from a.trf (TRF26).",)
+    assert to_be_written(found, given_back=False) == ("Event 7: Import. The tournament was read from a.trf (TRF26).",)
     assert to_be_written(found, given_back=True) == ()
     log.append(Recorded(9, PairingForbidden(players=(1, 2))))
     lines = to_be_written(incidents(log, NUMBERS), given_back=True)

@@ -176,7 +176,7 @@ LEFT_A_CHOICE = {
     ),
     "a play-off over a draw": (
         (*OVER, hashed(), LATER, told(), lots(), TieBroken(players=(2, 1), method="play-off", reason="2-0")),
-        "by play-off was recorded, overriding the drawing of lots in event 14",
+        "decided by play-off, was recorded, overriding the drawing of lots in event 14",
     ),
     "a coin over a draw that was undone": (
         (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), coin(2, 1)),
@@ -186,7 +186,10 @@ LEFT_A_CHOICE = {
         (*OVER, hashed(), LATER, told(), coin(2, 1)),
         "although the lots could already be drawn",
     ),
-    "a coin, and the secret kept": ((*OVER, hashed(), coin(2, 1)), "although the hash of event 12 announced lots"),
+    "a coin, and the secret kept": (
+        (*OVER, hashed(), coin(2, 1)),
+        "although the hash of event 12 announced a drawing of lots",
+    ),
     "a coin until it suits": (
         (*OVER, coin(2, 1), Undo(TieBroken), coin(1, 2)),
         "1-2 are in a different order from that in event 12",
@@ -256,16 +259,19 @@ LOOKED_AT = {
     ),
     "a result after the secret": (
         (*OVER, hashed(), LATER, told(), CORRECTED),
-        "result-corrected came after the secret was revealed in event 13",
+        "result-corrected was recorded after the secret had been revealed in event 13",
     ),
     "a result taken back after the secret": (
         (*OVER, CORRECTED, hashed(), LATER, told(), Undo(ResultCorrected)),
-        "action-undone came after the secret",
+        "action-undone was recorded after the secret",
     ),
-    "another list of tie-breaks after the secret": ((*OVER, hashed(), LATER, told(), LIST), "settings-changed came"),
+    "another list of tie-breaks after the secret": (
+        (*OVER, hashed(), LATER, told(), LIST),
+        "settings-changed was recorded after the secret",
+    ),
     "somebody tied expelled after the secret": (
         (*OVER, hashed(), LATER, told(), PlayerExpelled(player=1, from_round=2, reason="x")),
-        "player-expelled came after the secret",
+        "player-expelled was recorded after the secret",
     ),
     **{
         f"{name} once the public value is known": (
@@ -297,7 +303,7 @@ LOOKED_AT = {
     ),
     "a hash as it was before forms": (
         (*OVER, LotsCommitted(commitment=commitment_of(SECRET)), LATER, told(), lots()),
-        "without where the public value comes from, how it is written, when it becomes known",
+        "without stating where the public value comes from, how it is written, when it becomes known",
     ),
     "a secret that is not told": ((*OVER, hashed(), LATER), "the secret of this hash has not been revealed"),
 }
@@ -319,6 +325,6 @@ def test_it_stands_below_the_standings():
         state.execute_on_log("spring", lambda _, event=stored.event: [event], new_command("Olga"))
     (line,) = told_beside_standings(log, state.load("spring").tournament)
     assert line == (
-        "Lots, event 14: the order of Player 2, Player 1 by coin was recorded when the lots could already be drawn "
-        "(event 13)."
+        "Lots, event 14: the order of Player 2, Player 1, decided by coin, was recorded although the lots could "
+        "already be drawn (event 13)."
     )

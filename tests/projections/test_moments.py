@@ -140,7 +140,7 @@ class TestResolve:
             ("round:4", r"Rounds in this log: 1, 2, 3\."),
             (
                 "round:2:complete",
-                r"has reached: round:2:open \(event 12\), round:2:paired \(event 13\), round:2:published",
+                r"Stages reached: round:2:open \(event 12\), round:2:paired \(event 13\), round:2:published",
             ),
         ],
     )
@@ -149,7 +149,7 @@ class TestResolve:
             resolve(parse(text), TWO_ROUNDS)
 
     def test_a_number_of_5000_digits(self):
-        with pytest.raises(UnknownMomentError, match="a number with 5000 digits"):
+        with pytest.raises(UnknownMomentError, match="An event with a 5000-digit number"):
             resolve(parse("9" * 5000), TWO_ROUNDS)
 
     def test_a_time_copied_from_the_log_means_its_event(self):

@@ -391,7 +391,7 @@ class TestVerify:
         assert finding.message.startswith("Round 1 was paired by pairtrail dutch-2017/1 and differs")
         assert f"{honest.provenance.engine} pairs" in finding.message
         assert finding.message.endswith(
-            "The engine has been corrected since (CHANGELOG), but a published pairing stands."
+            "The engine has been corrected since (CHANGELOG); a published pairing stands as it was published."
         )
         (forged,), _ = self.forged(boards=boards((1, 2), (3, 4)))
         assert "corrected since" not in forged.message
@@ -455,7 +455,7 @@ class TestSense:
             pytest.param([*FOUR, won(1, 1)], "Round 1 had no board 1.", id="a result before the pairing"),
             pytest.param([*FOUR, *published(1, *ROUND_1), won(1, 3)], "Round 1 had no board 3.", id="no such board"),
             pytest.param([*FOUR, *played(1, *ROUND_1), won(1, 1)], "had a result", id="entered twice"),
-            pytest.param([*FOUR, *published(2, *ROUND_1)], "when round 1 was due", id="a round left out"),
+            pytest.param([*FOUR, *published(2, *ROUND_1)], "when round 1 was the next", id="a round left out"),
             pytest.param([*FOUR, RoundPublished(round_number=1)], "Round 1 had not been paired.", id="not paired"),
             pytest.param([*FOUR, *published(1, (1, 2), (1, 3))], "Player 1: paired twice", id="paired twice"),
             pytest.param([*FOUR, *published(1, (1, 2), bye=2)], "Player 2: paired twice", id="paired and bye"),
@@ -474,7 +474,9 @@ class TestSense:
                 "Round 1 was closed although results are missing: round 1, board 1.",
                 id="closed without results",
             ),
-            pytest.param([*FOUR, registered(1)], "Id 1: a second player was registered", id="registered twice"),
+            pytest.param(
+                [*FOUR, registered(1)], "A second player was registered with the id 1.", id="registered twice"
+            ),
             pytest.param([*FOUR, announced()], "announced a second time", id="announced twice"),
             pytest.param(
                 [*FOUR, PairingNumbersAssigned(from_round=2, numbers=((1, 1), (2, 3)))],

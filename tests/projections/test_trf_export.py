@@ -248,7 +248,7 @@ class TestAReportOfOurOwn:
         assert losses == [
             "the edition of the rules, dutch-2017",
             "the deadline for corrections, 30 minutes",
-            f"1 {'N' * 40}: the name {'N' * 40!r}, of which {'N' * 33!r} is left",
+            f"1 {'N' * 40}: the name {'N' * 40!r}, truncated to {'N' * 33!r}",
             f"1 {'N' * 40}: that the player was expelled; the report shows absences instead",
             "2 Black, B: the bye (H) granted for round 4",
             "3 C: that the player had no pairing number yet; the next one was assigned",
@@ -259,10 +259,10 @@ class TestAReportOfOurOwn:
         data, losses = exported(tournament)
         assert texts(data)[2].endswith("1.0    1     2 w 1")
         told = "round 1, board 1: 1/2-1/2 for pairings, 1-0 in the standings, 0-1 in the rating report"
-        assert f"{told}; the file has what counts for the standings" in losses
+        assert f"{told}; the file contains only the results that count for the standings" in losses
         data, losses = exported(tournament, reading=Reading.RATING)
         assert texts(data)[2].endswith("1.0    1     2 w 0")
-        assert f"{told}; the file has what counts for the rating report" in losses
+        assert f"{told}; the file contains only the results that count for the rating report" in losses
         assert (
             "the points calculated from the results in this file: the file gives the points in the standings instead"
             in losses
@@ -279,7 +279,7 @@ class TestAReportOfOurOwn:
             data, losses = exported(tournament, reading=reading)
             line = next(text for text in texts(data) if text.startswith("001    1"))
             assert line[48:52] == rating
-            assert any(loss.endswith(f"the file has the one for the {purpose}") for loss in losses)
+            assert any(loss.endswith(f"the file has only the rating for the {purpose}") for loss in losses)
 
     def test_colours_corrected_for_the_rating_report(self):
         tournament = with_game(colours_reversed_for_rating=True)

@@ -199,7 +199,7 @@ def test_a_search_says_where_somebody_plays(browser: Browser, faces: Faces) -> N
     colour = "White" if board.white == 1 else "Black"
     other = faces.all()["club"].record.known.tournament.players[board.white + board.black - 1]
     assert told == [f"Round 3: B, A has {colour} on board {board.board} against {other.name}."]
-    assert "No player has &#39;qq&#39; in the name." in browser.get("/club/find.html?q=qq").text
+    assert "No player has &#39;qq&#39; in their name." in browser.get("/club/find.html?q=qq").text
 
 
 def test_what_is_recorded_is_shown_within_moments_and_what_is_not_public_is_not(
