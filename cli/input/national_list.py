@@ -122,7 +122,8 @@ def _flaw_of(fields: Mapping[str, str], found: Mapping[str, NationalPlayer]) -> 
         return _ID, say("{number} a second time", number=number), say("each player only once")
     if not name or not_to_print(name):
         return "name", repr(name), say("a name")
-    if (typed := fields.get("rating", "")).isdecimal() and int(typed) and not number_in(typed):
+    typed = fields.get("rating", "")
+    if typed.isdecimal() and any(map(int, typed)) and not number_in(typed):  # 5000 digits are no number to Python
         return "rating", f"'{typed[:20]}'", say("a rating")
     return None
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli.command_table import COMMANDS
+from cli.input.national_list import read_national_list
+from events.errors import BadInput
 from tests.data_paths import CHECKOUT
 from tests.fuzz import watched
 from tests.fuzz.databases import READS, WITHOUT, WRITES
@@ -50,6 +52,15 @@ def test_every_module_that_opens_something_is_listed():
         if opens(path)
     }
     assert found ^ OPENED.keys() == set()
+
+
+def test_a_rating_of_5001_digits_in_a_national_list_has_a_place(tmp_path: Path):
+    """Found by the reader of national lists here: Python makes no number of so many."""
+    (tmp_path / "s.csv").write_text(f"id,name,rating\n7,Roe,{'9' * 5001}\n", encoding="utf-8")
+    with pytest.raises(BadInput) as refused:
+        read_national_list(tmp_path / "s.csv")
+    (finding,) = refused.value.findings
+    assert (finding.line, finding.column, finding.read) == (2, 3, f"'{'9' * 20}'")
 
 
 def test_what_is_listed_names_readers_and_all_of_them():
