@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Final, TypeAlias, TypedDict, TypeVar, cast
 
 import msgspec
@@ -132,7 +132,7 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
     """In log order, each event at most once. `named`: the versions of which something is found already."""
     yield from _undo_findings(log, named)
     before = Before(log)
-    commands = {key: tuple(together) for key, together in groupby(log, key=lambda one: one.causation)}
+    commands = {key: tuple(map(_as_shown, one)) for key, one in groupby(log, key=lambda one: one.causation)}
     for stored in decided_here(log):
         again = _AGAIN.get(type(stored.event))  # the others are decided again elsewhere, or change nothing
         is_judged_there = stored.version in before.copied and isinstance(stored.event, _AS_IN_THE_COPY)
@@ -203,8 +203,9 @@ def _objection(again: _Again, asked: _Asked) -> str:
             right=right,
             recorded=recorded,
         )
-    there = [_comparable(one) for one in asked.after()]
-    missing = sorted({one.TYPE for one in others if _comparable(one) not in there})
+    wanted = [_comparable(one) for one in others]
+    there = [_comparable(one) for one in asked.after()] if wanted else []
+    missing = [] if there[: len(wanted)] == wanted else sorted({str(one[0]) for one in wanted if one not in there})
     if missing:
         return say(
             "A command that records this also records {missing}, which is missing here.", missing=joined(", ", missing)
@@ -263,8 +264,14 @@ def _entry(event: Registration | TeamMemberRegistered) -> Entry:
     )
 
 
-def _registered(asked: _Asked) -> Sequence[Event]:
-    return players.register(asked.state, _entry(asked.of(PlayerRegistered)), confirmed=True)
+def _registered(asked: _Asked) -> Sequence[Event] | None:
+    """All that one command registered in a row is asked at the first of them, as the command asked."""
+    at = asked.stored.version - asked.command[0].version
+    if at > 0 and isinstance(asked.command[at - 1].event, PlayerRegistered):
+        return None
+    in_a_row = takewhile(lambda one: isinstance(one, PlayerRegistered), asked.after())
+    entries = [asked.of(PlayerRegistered), *(cast("PlayerRegistered", one) for one in in_a_row)]
+    return players.register_many(asked.state, [*map(_entry, entries)], confirmed=True)
 
 
 def _is_against_bye(asked: _Asked, first_round: RoundNumber) -> bool:

@@ -50,7 +50,7 @@ from events.vocabulary.players import (
     PlayersCheckedIn,
     PlayerWithdrawn,
 )
-from events.vocabulary.record import ActionUndone, OfficialNamed
+from events.vocabulary.record import ActionUndone, NoteAdded, OfficialNamed
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
@@ -161,6 +161,12 @@ class TestEntries:
         desk.do(players.register, Entry("Eve", fide_id="100001"))
         (told,) = findings(desk, PlayerRegistered(player=6, name="Ann", fide_id="100001"))
         assert "Ann: FIDE ID 100001 already belongs to Eve" in told
+
+    @pytest.mark.parametrize("between", [(), (NoteAdded(text="n"),)], ids=["in a row", "apart"])
+    def test_each_of_those_that_one_command_registers_is_asked(self, between):
+        right, wrong = PlayerRegistered(player=5, name="Eve"), PlayerRegistered(player=6, name="Ann", title="XX")
+        (told,) = findings(swiss(), right, *between, wrong)
+        assert "Ann: the title 'XX' is not one of" in told
 
     def test_nobody_enters_a_round_that_is_played_without_a_board(self):
         (told,) = findings(of_five(), LateEntryAccepted(player=6, name="Eve", first_round=1))
