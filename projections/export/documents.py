@@ -35,7 +35,10 @@ PURPOSES: Final[Mapping[str, Output]] = {"standings": Output.REPORT, "rating": O
 """What a report is for (`--for`), and the output whose reading it has."""
 
 _WORDS: Final = "3"
-"""How papers and reports put what they say. It goes up with every rewording; the first was recorded without it."""
+"""How documents put what they say, comments of a report among them; it goes up with every rewording.
+
+Papers were first recorded without it, files to export until version 3.
+"""
 
 SET: Final = "yes"
 """The value of a switch."""
@@ -62,8 +65,8 @@ def files_of(known: Known, document: str, asked: Asked, language_of: LanguageOf)
 def made_with(document: str, asked: Asked) -> tuple[tuple[str, str], ...]:
     """The programs that decide the bytes, with their versions; of what only has to be there: yes or no."""
     programs = [("pairtrail", release_of("pairtrail"))]
+    programs.append(("words", _WORDS))
     if document.startswith("print ") or document == "report":
-        programs.append(("words", _WORDS))
         programs.append(("segno", "yes" if release_of("segno") else "no"))  # without it there is no QR code
     if asked.get("form") == "pdf":
         programs.append(("reportlab", release_of("reportlab")))

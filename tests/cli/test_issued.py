@@ -292,12 +292,19 @@ class TestWhatDiffers:
         assert "It was originally produced with pairtrail " in checked.out
         assert "but is now produced with pairtrail 9.9.9" in checked.out
 
-    def test_other_words_of_the_same_release(self, played: Cli, monkeypatch: pytest.MonkeyPatch):
-        """Papers issued before messages were reworded: what was issued stays valid."""
+    @pytest.mark.parametrize(
+        ("line", "maker"),
+        [
+            ("print players -o a.html --issue", "projections.export.paper.lists.players"),
+            ("export a.trf --issue", "projections.export.report_of_log.report_of"),
+        ],
+    )
+    def test_other_words_of_the_same_release(self, played: Cli, monkeypatch: pytest.MonkeyPatch, line: str, maker: str):
+        """Documents issued before messages were reworded: what was issued stays valid."""
         with monkeypatch.context() as before:
             before.setattr(documents, "_WORDS", "1")
-            before.setattr("projections.export.paper.lists.players", _other)
-            assert played("print players -o a.html --issue").code == 0
+            before.setattr(maker, _other if "print" in line else lambda *_: (b"in other words", ()))
+            assert played(line).code == 0
         checked = played("verify")
         assert checked.code == 0, checked.out
         assert "words 1" in checked.out
