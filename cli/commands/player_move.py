@@ -106,7 +106,7 @@ def _rehearse(session: Session, told: str) -> None:
         one = RehearsedEvent(type=PlayerMoved.TYPE, text=told, reason=session.options.reason)
         json_to_stdout(RehearsalAnswer(dry_run=True, events=[one]))
         return
-    to_stderr("Nothing was written (--dry-run). It would be:")
+    to_stderr("Nothing was written (--dry-run). This would be recorded:")
     text_to_stderr(told)
 
 

@@ -161,7 +161,7 @@ def _refuse_paired_sections(session: Session, stream: str, action: Sequence[Stor
 
 def _rehearse(session: Session, action_in: Callable[[Known], Sequence[StoredEvent]]) -> None:
     known = session.repository.load(session.stream)
-    to_stderr("Nothing was written (--dry-run). It would be:")
+    to_stderr("Nothing was written (--dry-run). This would be recorded:")
     for stored in action_in(known):
         text_to_stderr(stored.event.sentence(None))  # type: ignore[arg-type]  # what is above sections asks nothing of the log
 
