@@ -293,17 +293,20 @@ class TestWhatDiffers:
         assert "but is now produced with pairtrail 9.9.9" in checked.out
 
     @pytest.mark.parametrize(
-        ("line", "maker"),
+        ("line", "makers"),
         [
-            ("print players -o a.html --issue", "projections.export.paper.lists.players"),
-            ("export a.trf --issue", "projections.export.report_of_log.report_of"),
+            ("print players -o a.html --issue", ("projections.export.paper.lists.players",)),
+            ("export a.trf --issue", ("projections.export.report_of_log.report_of", "cli.commands.files.report_of")),
         ],
     )
-    def test_other_words_of_the_same_release(self, played: Cli, monkeypatch: pytest.MonkeyPatch, line: str, maker: str):
+    def test_other_words_of_the_same_release(
+        self, played: Cli, monkeypatch: pytest.MonkeyPatch, line: str, makers: tuple[str, ...]
+    ):
         """Documents issued before messages were reworded: what was issued stays valid."""
         with monkeypatch.context() as before:
             before.setattr(documents, "_WORDS", "1")
-            before.setattr(maker, _other if "print" in line else lambda *_: (b"in other words", ()))
+            for maker in makers:
+                before.setattr(maker, _other if "print" in line else lambda *_: (b"in other words", ()))
             assert played(line).code == 0
         checked = played("verify")
         assert checked.code == 0, checked.out
