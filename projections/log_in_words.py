@@ -52,6 +52,8 @@ _FIELDS: Final = {
     "deputy_arbiters": say("deputy arbiters"),
     "time_control": say("time control"),
     "round_dates": say("round dates"),
+    "round_times": say("times of rounds"),
+    "round_places": say("places of rounds"),
     "type_code": say("type code"),
     "rating": say("rating"),
     "title": say("title"),

@@ -1,8 +1,8 @@
 """Results, byes, stages and rounds as they are printed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.rating_rule import rule_told
@@ -112,6 +112,44 @@ def dates_of(details: Details) -> str:
     """When the tournament is played: a day, or from the first to the last."""
     days = [Day(date) for date in dict.fromkeys((details.start_date, details.end_date)) if date]
     return say("{first} to {last}", first=days[0], last=days[1]) if len(days) > 1 else "".join(days)
+
+
+class Appointment(NamedTuple):
+    """When and where a round is played, as announced; empty: not known."""
+
+    date: str
+    time: str
+    place: str
+
+    @property
+    def told(self) -> str:
+        """In one line; empty where nothing was announced."""
+        return joined(" · ", (Day(self.date), self.time, self.place))
+
+
+def appointment(details: Details, round_number: int) -> Appointment:
+    """When and where that round is played. One time, or one place, applies to every round."""
+    of_one = (_of_round(details.round_dates, round_number), *_of_each(details, round_number))
+    return Appointment(*of_one)
+
+
+def schedule_told(details: Details, rounds: int | None) -> str:
+    """Round by round, as far as anything was announced for one; one time or place for all rounds alone."""
+    announced = max(map(len, (details.round_dates, details.round_times, details.round_places)))
+    told = (
+        (number, appointment(details, number).told)
+        for number in range(1, max(announced, announced and rounds or 0) + 1)
+    )
+    return joined(", ", (say("{number}: {day}", number=number, day=one) for number, one in told if one))
+
+
+def _of_each(details: Details, round_number: int) -> Iterator[str]:
+    for listed in (details.round_times, details.round_places):
+        yield listed[0] if len(listed) == 1 else _of_round(listed, round_number)
+
+
+def _of_round(listed: Sequence[str], round_number: int) -> str:
+    return listed[round_number - 1] if 1 <= round_number <= len(listed) else ""
 
 
 def virtual_points_told(tournament: Tournament) -> list[str]:

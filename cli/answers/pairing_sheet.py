@@ -17,7 +17,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.at_stake import KnownNowAnswer, known_now_answer
 from core.editions.tables.at_hand import round_at_hand
 from core.model.results import Result
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
@@ -27,7 +27,7 @@ from projections.replay.learnt import Learnt
 from projections.repository import Known
 from projections.tables.pairings import boards_of_match, pairings_on_screen, unpaired
 from projections.tournament_state.readings import apart
-from projections.wording import STAGES, UNPAIRED
+from projections.wording import STAGES, UNPAIRED, appointment
 
 
 def print_sheet(
@@ -54,7 +54,8 @@ def print_sheet(
         round_number=one_round.number,
         stage=STAGES[one_round.stage],
     )
-    show.draw(replace(pairings_on_screen(tournament, one_round, points), caption=title))
+    when = appointment(tournament.details, one_round.number)
+    show.draw(replace(pairings_on_screen(tournament, one_round, points), caption=joined(" · ", (title, when.told))))
     for match in one_round.games:
         if (boards := boards_of_match(tournament, match)) is not None:
             show.draw(boards)
@@ -164,6 +165,9 @@ class SheetAnswer(OfRecord, kw_only=True):
     draws_on_arrival: Sequence[int]
     not_paired: Sequence[UnpairedPlayer]
     known_now: KnownNowAnswer | None
+    date: str | UnsetType = UNSET
+    time: str | UnsetType = UNSET
+    place: str | UnsetType = UNSET
 
 
 def _answer(known: Known, one_round: Round, points: PointsBefore, by_now: Learnt | None) -> SheetAnswer:
@@ -203,4 +207,5 @@ def _answer(known: Known, one_round: Round, points: PointsBefore, by_now: Learnt
             for who, outcome in unpaired(one_round)
         ],
         known_now=known_now_answer(by_now),
+        **{what: value for what, value in appointment(tournament.details, one_round.number)._asdict().items() if value},
     )

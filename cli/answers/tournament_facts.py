@@ -26,7 +26,7 @@ from projections.audit.appeals import Appeal
 from projections.audit.issued import issued
 from projections.log_in_words import worth
 from projections.standings.knockout import announced_in_words as knockout_told
-from projections.wording import virtual_points_by_round
+from projections.wording import schedule_told, virtual_points_by_round
 
 _ISSUED_NAMED: Final = 3
 
@@ -202,14 +202,7 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         (say("Dates"), _dates(details)),
         (
             say("Round dates"),
-            joined(
-                ", ",
-                (
-                    say("{number}: {day}", number=number, day=day)
-                    for number, day in enumerate(details.round_dates, 1)
-                    if day
-                ),
-            ),
+            schedule_told(details, settings.rounds),
         ),
         (say("Chief arbiter"), details.chief_arbiter),
         (say("Rules"), settings.edition),

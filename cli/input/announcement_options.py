@@ -49,6 +49,22 @@ class Announcement(TieBreakOptions):
             help="Dates of round 1, round 2, and so on; for an unknown date, leave nothing between the commas.",
         ),
     ] = None
+    round_times: Annotated[
+        str | None,
+        typer.Option(
+            "--round-times",
+            metavar="HH:MM,HH:MM,...",
+            help="When round 1, round 2, and so on begin; one time applies to every round.",
+        ),
+    ] = None
+    round_places: Annotated[
+        str | None,
+        typer.Option(
+            "--round-places",
+            metavar="PLACE;PLACE;...",
+            help="Where round 1, round 2, and so on are played; one place applies to every round.",
+        ),
+    ] = None
     type: Annotated[
         str | None, typer.Option("--type", metavar="TEXT", help="Type of tournament, as in the report (092).")
     ] = None
@@ -119,6 +135,8 @@ class Announcement(TieBreakOptions):
             chief_arbiter=self.arbiter,
             time_control=self.time_control,
             round_dates=_round_dates(self.round_dates),
+            round_times=_round_times(self.round_times),
+            round_places=_listed(self.round_places, ";"),
         )
 
     @property
@@ -173,6 +191,32 @@ def _round_dates(text: str | None) -> tuple[str, ...] | None:
             )
         dates.append(day)
     return tuple(dates)
+
+
+_TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
+
+
+def _listed(text: str | None, separator: str) -> tuple[str, ...] | None:
+    """One for each round, empty where it is not known; no text at all: none is announced any more."""
+    if text is None:
+        return None
+    return tuple(one.strip() for one in text.split(separator)) if text.strip() else ()
+
+
+def _round_times(text: str | None) -> tuple[str, ...] | None:
+    """Each as HH:MM, empty where it is not known."""
+    typed = _listed(text, ",")
+    if typed is None:
+        return None
+    found = [_TIME.fullmatch(one) for one in typed]
+    for round_number, (one, time) in enumerate(zip(typed, found, strict=True), start=1):
+        if one and time is None:
+            raise UsageProblem(
+                "--round-times: round {round_number} has {typed}, expected HH:MM, such as 14:30.",
+                round_number=round_number,
+                typed=one,
+            )
+    return tuple("" if time is None else f"{int(time[1]):02}:{time[2]}" for time in found)
 
 
 def _scoring(match_points: str | None, bye_points: float | None) -> ScoringSet | None:

@@ -37,6 +37,8 @@ class Details:
     deputy_arbiters: tuple[str, ...] = ()
     time_control: str = ""
     round_dates: tuple[str, ...] = ()
+    round_times: tuple[str, ...] = ()  # one alone: of every round
+    round_places: tuple[str, ...] = ()  # likewise
     type_code: str = field(default="", compare=False)  # the rules as a report named them (record 192), in capitals
 
 

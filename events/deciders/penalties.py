@@ -27,15 +27,7 @@ def penalise(
     Raises `Refused` without a reason, for no points, and for more than the match, or the team, has.
     """
     rules_of(state)
-    who = named(state.players[team])
-    if not is_by_table(state):
-        raise Refused(
-            (
-                "Points can be deducted from a team only in a league, where a table determines who plays whom; "
-                "{edition} pairs teams by points."
-            ),
-            edition=state.settings.edition,
-        )
+    who, by_points = named(state.players[team]), not is_by_table(state)
     need_reason(reason, "A penalty")
     if match_points < 0 or game_points < 0 or not (match_points or game_points):
         raise Refused("A penalty deducts match points or game points: give --match-points or --game-points.")
@@ -43,6 +35,8 @@ def penalise(
     if not played:
         raise Refused("{who} has no points yet: no match has a result.", who=who)
     number = played[-1] if match_of_round is None else match_of_round
+    if by_points:
+        _refuse_what_a_pairing_counted(state, number, played[-1])
     if match_of_round is not None:
         _refuse_beyond_the_match(state, team, number, match_points, game_points)
     _refuse_beyond_the_score(state, team, match_points, game_points)
@@ -53,9 +47,27 @@ def penalise(
             match_points=match_points,
             game_points=game_points,
             of_match=match_of_round is not None,
+            for_pairing=by_points,
             reason=reason,
         ),
     )
+
+
+def _refuse_what_a_pairing_counted(state: Tournament, number: RoundNumber, played: RoundNumber) -> None:
+    """By points a penalty counts for the pairings that follow it, so it belongs to the round paired last."""
+    last = state.last_paired_round
+    if number < last and played < last:
+        raise Refused(
+            "Round {last} has been paired by the points before it, and no match in it has a result yet. A penalty "
+            "counts from the next pairing onwards: record it once round {last} has results.",
+            last=last,
+        )
+    if number < last:
+        raise Refused(
+            "The pairings after round {number} counted the points from that match. Without --match the points are "
+            "deducted from the total of the team, and count from the next pairing onwards.",
+            number=number,
+        )
 
 
 def _refuse_beyond_the_match(

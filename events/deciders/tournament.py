@@ -66,7 +66,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     settings = _with_match_points(settings)
     details = with_days(details)
     _refuse_wrong_days(Details(), details)
-    _refuse_wrong_round_dates(details.round_dates, settings.rounds)
+    _refuse_wrong_schedule(details, settings.rounds)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
     _refuse_wrong_boards(edition, settings.boards or 0)
     refuse_rounds_of_no_table(edition, settings.rounds, dict(settings.variations))
@@ -171,7 +171,7 @@ def change_settings(
             last_paired_round=state.last_paired_round,
             rounds=settings.rounds,
         )
-    _refuse_wrong_round_dates(details.round_dates, settings.rounds or state.settings.rounds)
+    _refuse_wrong_schedule(details, settings.rounds or state.settings.rounds)
     if details.name is not None and not details.name.strip():
         raise Refused("A tournament needs a name.")
     if not changed and not _details_change(state.details, details):
@@ -213,14 +213,20 @@ def _refuse_rounds_of_no_table(state: Tournament, given: SettingsSet, rounds: in
         refuse_rounds_of_no_table(announced.edition, rounds, announced.variations)
 
 
-def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None) -> None:
-    """There is a date for a round, and no round is played before the one in front of it."""
-    if dates is None:
-        return
+def _refuse_wrong_schedule(details: DetailsSet, rounds: int | None) -> None:
+    """There is one date, time and place at most for a round, and no round is played before the one in front of it."""
+    dates, times, places = details.round_dates or (), details.round_times or (), details.round_places or ()
     if rounds is not None and len(dates) > rounds:
         raise Refused(
             "{count} dates were given for {rounds} rounds: give at most one for each round.",
             count=len(dates),
+            rounds=rounds,
+        )
+    if rounds is not None and max(len(times), len(places)) > max(rounds, 1):
+        raise Refused(
+            "{times} times and {places} places were given for {rounds} rounds: give at most one for each round.",
+            times=len(times),
+            places=len(places),
             rounds=rounds,
         )
     known = [(number, day) for number, day in enumerate(dates, 1) if day]

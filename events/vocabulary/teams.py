@@ -150,8 +150,8 @@ class LineUpSet(TeamEvent, kw_only=True):
     round="round_number",
     players=("team",),
     may_record=ARBITERS,
-    touches=Touches.NONE,
-    remark=no_remark("who meets whom is laid down in a table; the points stand in the file (299, 320)"),
+    touches=Touches.LATER_ROUNDS,
+    remark=no_remark("the points stand in the file (299, 320), and pairings made before did not know of them"),
 )
 class PenaltyPointsGiven(TeamEvent, kw_only=True):
     """Points were taken from a team, beside those of its matches: of one match, or of the team as a whole."""
@@ -161,7 +161,13 @@ class PenaltyPointsGiven(TeamEvent, kw_only=True):
     match_points: Points = Points(0)  # tenths, above zero
     game_points: Points = Points(0)  # likewise
     of_match: bool = False  # for its match of that round; False: for something else
+    for_pairing: bool = False  # whether the rounds that follow are paired by points; by a table none is
     reason: str
+
+    @property
+    def first_round_touched(self) -> RoundNumber | None:
+        """The round after, where points decide who meets."""
+        return super().first_round_touched if self.for_pairing else None
 
     def gives(self) -> set[Subject]:
         """Points of the team, and who is tied by them."""

@@ -42,6 +42,8 @@ class DetailsSet(Value, kw_only=True):
     deputy_arbiters: tuple[str, ...] | None = None
     time_control: str | None = None
     round_dates: tuple[str, ...] | None = None
+    round_times: tuple[str, ...] | None = None  # one alone: of every round
+    round_places: tuple[str, ...] | None = None  # likewise
     type_code: str | None = None  # record 192 of the report that was read
 
 

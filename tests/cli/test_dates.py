@@ -1,5 +1,6 @@
 """Dates on the way in and on the way out: birth dates, first and last day, the dates of the rounds (decision 99)."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,47 @@ class TestTournament:
         assert ended.code in (ExitCode.USAGE, ExitCode.REFUSED)
         assert told in ended.err
         assert lines(cli("export").out, "132") == []
+
+
+@pytest.mark.usefixtures("announced")
+class TestTimesAndPlaces:
+    def announced(self, cli: Cli) -> None:
+        dates, places = "2026-11-02,2026-11-03,2026-11-04", "Town hall; ; Club room, 2nd floor"
+        ended = cli(f"config set --round-dates {dates} --round-times 9.30 --round-places '{places}'")
+        assert ended.code == ExitCode.OK, ended.err
+
+    def test_they_are_on_lists_of_a_round_in_its_data_and_in_the_schedule(self, cli: Cli, place: Path):
+        self.announced(cli)
+        schedule = "1: 2026-11-02 · 09:30 · Town hall, 2: 2026-11-03 · 09:30, 3: 2026-11-04 · 09:30 · Club room, 2nd"
+        assert schedule in cli("info").out
+        for line in (
+            "player add Ada --rating 2000",
+            "player add Bo --rating 1900",
+            "round pair --yes",
+            "round publish",
+        ):
+            assert cli(line).code == ExitCode.OK, line
+        assert "2026-11-02 · 09:30 · Town hall" in " ".join(cli("round status 1").out.split())
+        sheet = json.loads(cli("round status 1 --json").out)
+        assert (sheet["date"], sheet["time"], sheet["place"]) == ("2026-11-02", "09:30", "Town hall")
+        assert cli("print pairings 1 -o round.html").code == ExitCode.OK
+        assert "2026-11-02 · 09:30 · Town hall" in (place / "round.html").read_text("utf-8")
+        assert cli("site pages").code == ExitCode.OK
+        assert "2026-11-02 · 09:30 · Town hall" in next((place / "pages").rglob("round-1.html")).read_text("utf-8")
+        assert cli("verify").code == ExitCode.OK
+
+    @pytest.mark.parametrize(
+        ("typed", "told"),
+        [
+            ("--round-times 9:30,25:00", "round 2 has 25:00, expected HH:MM"),
+            ("--round-times 9:30,9:30,9:30,9:30", "4 times and 0 places were given for 3 rounds"),
+            ("--round-places a;b;c;d", "0 times and 4 places were given for 3 rounds"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, cli: Cli, typed: str, told: str):
+        ended = cli(f"config set '{typed.split()[0]}' '{typed.split()[1]}'")
+        assert ended.code in (ExitCode.USAGE, ExitCode.REFUSED)
+        assert told in ended.err
 
 
 @pytest.mark.usefixtures("announced")

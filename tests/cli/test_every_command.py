@@ -49,9 +49,7 @@ EXAMPLES = {
     "team withdraw": Example("league published", "Lund withdrew"),
     "team strike": Example("league published", "Lund was expelled"),
     "team correct": Example("league registered", "name Lund SK"),
-    "team penalty": Example(
-        "league published", "only in a league, where a table determines who plays whom", ExitCode.REFUSED
-    ),
+    "team penalty": Example("league published", "no match has a result", ExitCode.REFUSED),
     "player add": Example("registered", "Carlsen, Magnus"),
     "player import": Example("announced", "Almeida, Rui"),
     "player find": Example("empty", "No rating list in", ExitCode.REFUSED),

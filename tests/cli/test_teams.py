@@ -740,3 +740,37 @@ def test_a_team_that_defaults_is_asked_about_by_647(done, refused, place):
     for matter in ("absence without notice", "announced absence", "points for the bye", "withdrawal"):
         assert f"647 ({matter})" in shown
         assert f"616 ({matter})" not in shown
+
+
+@pytest.mark.parametrize("system", ["team-swiss-2026", "team-swiss-cfc"])
+def test_a_penalty_counts_from_the_next_pairing_on(
+    done: Callable[[str], Ended], refused: Callable[..., None], place: Path, system: str
+):
+    """Decision 205: the rounds that were paired before did not know of it."""
+    announce(done, place, system=system)
+    for line in ("round pair --seed hat", "round publish"):
+        done(line)
+    done("team lineup 1")
+    whole = " ".join(f"{match}.{board}:1-0" for match in (1, 2, 3) for board in range(1, BOARDS + 1))
+    done(f"result set 1 {whole}")
+    sheet = json.loads(done("round status 1 --json").out)
+    winner = sheet["boards"][0]["white"]["name"]
+    done("round pair")
+    refused(f"team penalty {winner} --match-points 1 --match 1 --reason late", "round 2 has results")
+    done("undo --reason 'a penalty comes first'")
+    taken = re.findall(r"undo (\d+)", done(f"team penalty {winner} --match-points 1 --match 1 --reason late").err)[0]
+    done("round pair")
+    refused(f"undo {taken}", "round 2")
+    sheet = json.loads(done("round status 2 --json").out)
+    before = {
+        one["name"]: one["points_before"] for board in sheet["boards"] for one in (board["white"], board["black"])
+    }
+    assert before[winner] == max(before.values()) - 1
+    done("round publish 2")
+    assert "No contradictions." in done("verify").out
+    assert "identical byte for byte" in done("replay 2").out
+    done("export league.trf --format trf26")
+    assert "differ" not in done("check league.trf").out
+    done("team lineup 2")
+    done(f"result set 2 {whole}")
+    refused(f"team penalty {winner} --match-points 1 --match 1 --reason late", "pairings after round 1 counted")

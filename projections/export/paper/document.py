@@ -11,7 +11,7 @@ from projections.export.sheets.sheet import Head
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words
 from projections.tables.table import Role, Table
-from projections.wording import dates_of, rating_marks_told, virtual_points_told
+from projections.wording import Appointment, appointment, dates_of, rating_marks_told, virtual_points_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +129,14 @@ def _own_rules(tournament: Tournament) -> list[str]:
 def _particulars(tournament: Tournament, round_number: RoundNumber | None) -> list[str]:
     details, rounds = tournament.details, tournament.settings.rounds
     dates = dates_of(details)
-    played_on = ""
-    if round_number is not None:
-        listed = details.round_dates
-        played_on = listed[round_number - 1] if round_number <= len(listed) else ""
+    when = Appointment("", "", "") if round_number is None else appointment(details, round_number)
     of_round: str = ""
     if round_number is not None and rounds:
         of_round = say("Round {round_number} of {rounds}", round_number=round_number, rounds=rounds)
     elif round_number is not None:
         of_round = say("Round {round_number}", round_number=round_number)
-    place = ", ".join(one for one in (details.city, details.federation) if one)
+    place = ", ".join(one for one in (when.place, details.city, details.federation) if one)
     arbiter = say("Chief arbiter: {name}", name=details.chief_arbiter) if details.chief_arbiter else ""
-    where = joined(" · ", (of_round, Day(played_on) or dates, place, details.time_control))
+    where = joined(" · ", (of_round, Day(when.date) or dates, when.time, place, details.time_control))
     rules = joined(" · ", (say("Rules: {edition}", edition=tournament.settings.edition), arbiter))
     return [line for line in (where, rules) if line]

@@ -33,7 +33,7 @@ from projections.tables.standings import aros_to_publish, crosstable_table, in_o
 from projections.tables.table import Role, Table
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, apart
-from projections.wording import ADJOURNED, STAGES, UNPAIRED, dates_of, outcome_of, result_of, titled
+from projections.wording import ADJOURNED, STAGES, UNPAIRED, dates_of, outcome_of, result_of, schedule_told, titled
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +183,7 @@ def details_of(known: Known) -> list[tuple[str, str]]:
     told = [
         (say("Place"), ", ".join(one for one in (details.city, details.federation) if one)),
         (say("Dates"), dates),
+        (say("Schedule"), schedule_told(details, settings.rounds)),
         (say("Arbiters"), arbiters),
         (say("Rules"), _rules(known)),
         (say("House rules"), " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber
@@ -36,7 +36,7 @@ from projections.tables.players import board_list_in_print, entrants_in_print
 from projections.tables.standings import crosstable_table, standings_in_print
 from projections.tables.table import Role
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import UNPAIRED
+from projections.wording import UNPAIRED, appointment
 
 STYLE: Final = text_of("report.css") + text_of("drawn.css") + text_of("site.css")
 SCRIPT: Final = text_of("site.js")
@@ -262,7 +262,12 @@ class Site:
 
     def _boards_of(self, one: Round) -> Section:
         title = report_words.round_named(one.number)
-        return Section("boards", self._part(one), title, words.missing_results(one))
+        return Section("boards", self._part(one), title, self._beside(one))
+
+    def _beside(self, one: Round) -> str:
+        """When and where a round is played, and what is missing of it."""
+        when = appointment(self.known.tournament.details, one.number).told
+        return joined(" · ", (when, words.missing_results(one)))
 
     def _part(self, one: Round) -> RoundPart:
         return round_part(self.known, one.number)
@@ -272,7 +277,7 @@ class Site:
         if by_name:
             table = pairings_by_name(self.known.tournament, one).in_print()
             return self._laid_out(f"round-{one.number}-by-name", title, [Section("table", table)])
-        boards = Section("boards", self._part(one), "", words.missing_results(one))
+        boards = Section("boards", self._part(one), "", self._beside(one))
         return self._laid_out(f"round-{one.number}", title, [boards])
 
     def _why(self, one: Round, place: int) -> bytes:
