@@ -127,9 +127,7 @@ def _refuse_unknown_command(words: list[str]) -> None:
 
     close = meant_by(words)
     hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""
-    raise UsageProblem(
-        "There is no command '{word}'.{hint} `{more}` lists all commands.", word=typed, hint=hint, more=more
-    )
+    raise UsageProblem("No command '{word}'.{hint} `{more}` lists all commands.", word=typed, hint=hint, more=more)
 
 
 def _refuse_control_characters(arguments: list[str]) -> None:

@@ -93,9 +93,7 @@ def verdict_answer(one: Verdict) -> VerdictAnswer:
 def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
     """How much of the record is vouched for: events 1 to `upto` of `version`."""
     if not found:
-        return say(
-            "There is no checkpoint to compare the record with. `pairtrail checkpoint sign --key NAME` makes one."
-        )
+        return say("No checkpoint to compare the record with. `pairtrail checkpoint sign --key NAME` makes one.")
     if not upto:
         return say(
             "No key that you trust has signed any part of the record: `pairtrail key list` shows the "

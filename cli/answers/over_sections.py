@@ -19,6 +19,7 @@ from cli.session.session import Session, open_session, sharing
 from core.model.congress import Congress, Section
 from core.model.errors import NoLegalPairing, Refused, TournamentError, text_of
 from core.model.sentence import joined, say, say_of
+from core.model.tournament import Tournament
 from events.base import Event
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Head
@@ -27,7 +28,7 @@ from events.vocabulary.record import OfficialDismissed, OfficialNamed
 from projections.repository import Known, Receipt
 
 _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFailure)
-"""Errors that are told as what they are where every section has them; others become a refusal."""
+"""Errors that keep their kind where every section has them; others become a refusal."""
 
 _FILES: Final = frozenset({"out", "folder"})
 """What commands call the file or the folder that they write: each section has its own."""
@@ -54,7 +55,7 @@ def run_over_sections(
     """
     with open_session(options) as session:
         congress = congress_in(session)
-        shares = shares_of(path, congress, given)
+        shares = shares_of(path, congress, given, lambda stream: session.repository.load(stream).tournament)
         if not shares:
             raise Refused(
                 "{command}: nothing is meant for a section of {congress}.", command=path, congress=congress.name
@@ -94,12 +95,14 @@ def _options_for(options: Options, congress: Congress, section: Section) -> Opti
     )
 
 
-def shares_of(path: str, congress: Congress, given: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def shares_of(
+    path: str, congress: Congress, given: Mapping[str, Any], load: Callable[[str], Tournament]
+) -> dict[str, dict[str, Any]]:
     """What each section is given of what was typed, by its log; one that is given nothing is left out."""
     from cli.input.section_shares import SHARED_OUT  # most commands give every section the same
 
     if path in SHARED_OUT:
-        return SHARED_OUT[path](congress, given)
+        return SHARED_OUT[path](congress, given, load)
     written = _FILES if path.split(maxsplit=1)[0] not in {"export", "report"} else _FILES | {"file"}
     return {
         section.stream: {

@@ -314,7 +314,7 @@ def publish_(
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
-            raise Refused("There is no checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
+            raise Refused("No checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
         last = _last_before_now(notes)
         written = publish(folder, last, session.stream, session.store.read(session.stream))
     size = parsed_checkpoint(last.text).size

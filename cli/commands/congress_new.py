@@ -17,6 +17,7 @@ from events.base import Event
 from events.deciders.congress import add_section, announce
 from events.deciders.officials import begun_with_keys
 from events.vocabulary.tournament import DetailsSet
+from projections.audit.trail import sentences_of
 from projections.congress_fold import congress_after
 from projections.repository import Receipt
 
@@ -101,8 +102,9 @@ def _tell(session: Session, log: str, receipt: Receipt, documents: Sequence[obje
             )
         )
         return
+    sentences = sentences_of(receipt.known.events)
     for stored in receipt.events:
-        text_to_stderr(stored.event.sentence(None))  # type: ignore[arg-type]  # what is above sections asks nothing of the log
+        text_to_stderr(sentences[stored.version])
     to_stderr(
         "Recorded in congress {congress} as {events}, hash {hash}.",
         congress=congress.name,

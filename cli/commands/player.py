@@ -19,7 +19,7 @@ from cli.input.facts_typed import facts_typed
 from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
 from cli.input.parse import Touch, parse_scope, points_typed
 from cli.input.reported import Reported, known_then, time_of
-from cli.input.roster import find, find_anybody, numbers_now
+from cli.input.roster import find, find_anybody, find_kept, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
@@ -564,14 +564,18 @@ def forget(options: Options, player: PlayerWords) -> None:
     with open_session(options) as session:
         kept = session.store.personal(session.stream).values()
         session.store.refuse_erasing()  # before the record says that it was done
+        whose = find_kept(session.load().tournament, player, kept)
 
         def decide(known: Known, confirmed: bool) -> Sequence[Event]:
-            whose = find_anybody(known.tournament, player).id
             return personal_data.forget(
                 known.events, known.tournament, whose, kept, reason=options.reason, confirmed=confirmed
             )
 
         session.write_on_log(decide)  # what the event says is done with it
+        if session.repository.congress_with(session.stream):
+            from cli.commands.player_move import tell_of_copies  # few tournaments are sections
+
+            tell_of_copies(session, whose)
 
 
 class ListedPlayer(Numbered):

@@ -18,6 +18,7 @@ from cli.session.session import Session
 from core.model.congress import Congress, Section
 from core.model.sentence import joined, say
 from core.model.tournament import Player
+from core.model.units import PlayerId
 from events.deciders.congress import entry_elsewhere, refuse_move, strike_for_move
 from events.deciders.players import next_player_id, register
 from events.store.personal_data import PersonalDatum, new_personal_datum
@@ -70,6 +71,28 @@ def move_player(session: Session, word: str, to_word: str) -> None:
     text_to_stderr(told)
     remember("", options.db)
     tell_recorded_above(session, congress, receipt)
+
+
+def tell_of_copies(session: Session, player: PlayerId) -> None:
+    """Say where else in the congress data about a player are kept beside the log, since the player was moved."""
+    congress = session.repository.congress_with(session.stream)
+    assert congress is not None
+    moves = [
+        {(event.from_section, event.from_player), (event.to_section, event.to_player)}
+        for event in (stored.event for stored in session.store.read(congress.stream))
+        if isinstance(event, PlayerMoved)
+    ]
+    same = {(session.stream, player)}
+    for _ in moves:  # moved on from a section to which he had been moved
+        same = same.union(*(move for move in moves if move & same))
+    for section, there in sorted(same - {(session.stream, player)}):
+        if any(datum.player == there for datum in session.store.personal(section).values()):
+            to_stderr(
+                "Data about the same player are kept in section {section} as well, since before the move. To erase "
+                "them: `pairtrail player forget id:{player} -t {section} --reason TEXT`",
+                section=section,
+                player=there,
+            )
 
 
 def _found(session: Session, sections: dict[Section, Known], word: str) -> tuple[Section, Player]:

@@ -18,7 +18,7 @@ from events.deciders.other_copy import Choose, Contradiction, Plan, Side, batche
 from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
-from projections.audit.trail import audit
+from projections.audit.trail import sentences_of
 from projections.evidence.forks import fork_of
 from projections.evidence.rebasing import rehearse
 from projections.repository import Known
@@ -54,7 +54,7 @@ class Rebasing:
         self._one, self._other = places
         self._there, self._kept = there, kept
         self._on_conflict, self._chosen, self._copy = on_conflict, dict(chosen), copy
-        self._sentences = {row.version: row.sentence for row in audit(there)}
+        self._sentences = sentences_of(there)
         self.objected: tuple[int, ...] = ()  # what `verify` finds wrong with in the first copy
         self._open: list[str] = []  # contradictions that nobody decided
 
@@ -79,7 +79,7 @@ class Rebasing:
             if self._options.as_json:
                 json_to_stdout(self._nothing(fork.common, here[fork.common - 1].hash.hex()))
             return
-        told = {row.version: row.sentence for row in audit(here)}
+        told = sentences_of(here)
         objections = self._copy.objections(fork.common)
         self.objected = tuple(objections)
         decided = plan(self._there, here, fork.common, self._kept, self._choose(told), objections)

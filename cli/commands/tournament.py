@@ -232,7 +232,7 @@ def list_(options: Options) -> None:
         ]
         json_to_stdout(TournamentsAnswer(tournaments=rows))
     elif not found:
-        to_stdout("There is no tournament yet. `pairtrail new NAME --rounds N` announces one.")
+        to_stdout("No tournament yet. `pairtrail new NAME --rounds N` announces one.")
     else:
         show.table(
             (

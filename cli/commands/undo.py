@@ -15,7 +15,7 @@ from core.model.errors import Refused
 from core.model.sentence import joined, say
 from events.deciders import undo as undoing
 from events.vocabulary.record import ActionUndone
-from projections.audit.trail import audit
+from projections.audit.trail import sentences_of
 from projections.repository import Known
 
 undo_app = word()
@@ -67,7 +67,7 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
     entries = undoing.entries_in(undoing.action_of(known.events, event))
     if len(entries) < _SEVERAL:
         return event, False
-    rows = {row.version: row.sentence for row in audit(known.events)}
+    rows = sentences_of(known.events)
     for stored in entries:
         text_to_stderr(joined("", (f"{stored.version:>5}  ", rows[stored.version])))
     answer = asked(

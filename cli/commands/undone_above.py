@@ -14,6 +14,7 @@ from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.congress import Acted, SectionAdded, SectionsWritten
 from events.vocabulary.record import ActionUndone
+from projections.audit.trail import sentences_of
 from projections.repository import Known
 
 Takes = Callable[[Known, SectionsWritten, bool], Sequence[ActionUndone]]
@@ -162,8 +163,9 @@ def _refuse_paired_sections(session: Session, stream: str, action: Sequence[Stor
 def _rehearse(session: Session, action_in: Callable[[Known], Sequence[StoredEvent]]) -> None:
     known = session.repository.load(session.stream)
     to_stderr("Nothing was written (--dry-run). This would be recorded:")
+    sentences = sentences_of(known.events)
     for stored in action_in(known):
-        text_to_stderr(stored.event.sentence(None))  # type: ignore[arg-type]  # what is above sections asks nothing of the log
+        text_to_stderr(sentences[stored.version])
 
 
 def _tell(session: Session, known: Known, action: Sequence[StoredEvent], skipped: Sequence[str], word: str) -> None:
@@ -182,12 +184,13 @@ def _tell(session: Session, known: Known, action: Sequence[StoredEvent], skipped
             )
         )
         return
+    sentences = sentences_of(known.events)
     for stored in action:
         to_stderr(
             "{word}: event {event}, {sentence}",
             word=word,
             event=stored.version,
-            sentence=stored.event.sentence(None),  # type: ignore[arg-type]  # as above
+            sentence=sentences[stored.version],
         )
     for section in skipped:
         to_stderr("Section {section}: nothing was left to do.", section=section)

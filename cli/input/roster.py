@@ -3,7 +3,7 @@
 And players and boards as they are named to them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from cli.exits import UsageProblem
@@ -12,6 +12,7 @@ from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
+from events.store.personal_data import PersonalDatum
 
 _CANDIDATES_SHOWN = 8
 _LONGEST_NUMBER = 12  # digits; that of a FIDE ID has at most ten
@@ -107,6 +108,22 @@ def find_anybody(tournament: Tournament, wanted: str) -> Player:
     return find(replace(tournament, players=everybody), text)
 
 
+def find_kept(tournament: Tournament, wanted: str, kept: Collection[PersonalDatum]) -> PlayerId:
+    """Whoever was meant, or whoever's entry was undone while `kept` still lies beside the log: by id or by name."""
+    try:
+        return find_anybody(tournament, wanted).id
+    except UsageProblem:
+        text = without_accents(wanted.strip())
+        undone = {
+            datum.player
+            for datum in kept
+            if text == f"id:{datum.player}" or (text and datum.field == "name" and text in without_accents(datum.value))
+        }
+        if len(undone) != 1:
+            raise
+        return undone.pop()
+
+
 def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
     """The member of a team that was meant: by his place in its board order, a part of the name, or id:N."""
     text, members = _typed(wanted), tournament.teams[team]
@@ -114,7 +131,7 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
         if 1 <= int(text) <= len(members):
             return tournament.members[members[int(text) - 1]]
         raise UsageProblem(
-            "{team} has {count} players: there is no number {text} in its board order.",
+            "{team} has {count} players: its board order has no number {text}.",
             team=name(tournament, team),
             count=len(members),
             text=text,

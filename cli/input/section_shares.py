@@ -7,8 +7,12 @@ from cli.exits import UsageProblem
 from cli.output.streams import to_stderr
 from core.model.congress import Congress, Section
 from core.model.sentence import joined
+from core.model.tournament import Tournament
 
-Shares: TypeAlias = Callable[[Congress, Mapping[str, Any]], dict[str, dict[str, Any]]]
+Load: TypeAlias = Callable[[str], Tournament]
+"""The tournament of a section, by its log."""
+
+Shares: TypeAlias = Callable[[Congress, Mapping[str, Any], Load], dict[str, dict[str, Any]]]
 """From what was typed to what each section is given, by its log."""
 
 
@@ -30,7 +34,7 @@ def sections_listed(congress: Congress) -> str:
     return joined(", ", (one.stream.removeprefix(f"{congress.name}-") for one in congress.sections))
 
 
-def _shares_of_results(congress: Congress, given: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _shares_of_results(congress: Congress, given: Mapping[str, Any], _: Load) -> dict[str, dict[str, Any]]:
     """`open/3:1-0`: a result of a section; each section is given its own."""
     typed = [word.partition("/") for word in given["entries"] or ()]
     if not typed or any(not sign for _, sign, _ in typed):
@@ -44,7 +48,7 @@ def _shares_of_results(congress: Congress, given: Mapping[str, Any]) -> dict[str
     return {stream: {**given, "entries": entries} for stream, entries in found.items()}
 
 
-def _shares_of_file(congress: Congress, given: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _shares_of_file(congress: Congress, given: Mapping[str, Any], _: Load) -> dict[str, dict[str, Any]]:
     """A file of results in which each line names its section; each section reads its own lines."""
     from cli.input.results_file import sections_in
 
@@ -52,15 +56,19 @@ def _shares_of_file(congress: Congress, given: Mapping[str, Any]) -> dict[str, d
     return {one.stream: dict(given) for one in congress.sections if one.stream in there}
 
 
-def _shares_of_entries(congress: Congress, given: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _shares_of_entries(congress: Congress, given: Mapping[str, Any], load: Load) -> dict[str, dict[str, Any]]:
     """A list of entries with a column for the section; each section reads its own."""
     from cli.input.entries_file import read_entries
     from cli.input.entry_columns import typed_mapping
 
-    rows, notes = read_entries(given["file"], typed_mapping(given["columns"] or []), congress=congress)
-    for note in notes:
+    mapping, there, told = typed_mapping(given["columns"] or []), set(), dict[str, None]()
+    with_rule = {bool(load(one.stream).settings.rating_rule) for one in congress.sections}
+    for two_ratings in sorted(with_rule):  # as the sections read it: mostly one way
+        rows, notes = read_entries(given["file"], mapping, two_ratings=two_ratings, congress=congress)
+        told |= dict.fromkeys(notes)
+        there |= {row.section for row in rows}
+    for note in told:
         to_stderr("{file}: {note}.", file=given["file"], note=note)
-    there = {row.section for row in rows}
     return {one.stream: dict(given) for one in congress.sections if one.stream in there}
 
 

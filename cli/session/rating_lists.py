@@ -61,7 +61,7 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
         found = next((one for one in lists if wanted in (one.period, one.label)), None)
         if found is None:
             raise NoRatingListError(
-                "There is no rating list {wanted} in {folder}; {there_are}",
+                "No rating list {wanted} in {folder}; {there_are}",
                 wanted=wanted,
                 folder=folder,
                 there_are=_there_are(lists),

@@ -87,8 +87,8 @@ class Session:
             return streams[0]
         if not streams:
             raise Refused(
-                'There is no tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, '
-                "and `pairtrail import FILE` reads one from a file.",
+                'No tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, and '
+                "`pairtrail import FILE` reads one from a file.",
                 database=shown(self.settings.db),
             )
         raise UsageProblem("Which tournament? Name it with -t. Available: {streams}.", streams=", ".join(streams))
@@ -554,9 +554,9 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
         if file == default_database():
             if not create:
                 raise StorageUnavailable(
-                    'There is no tournament yet: no database was found at {file}. `pairtrail new "NAME" '
-                    "--rounds N` announces one, and `pairtrail import FILE` reads one from a file; --db names "
-                    "another database.",
+                    'No tournament yet: no database was found at {file}. `pairtrail new "NAME" --rounds N` '
+                    "announces one, and `pairtrail import FILE` reads one from a file; --db names another "
+                    "database.",
                     file=file,
                 )
             file.parent.mkdir(parents=True, exist_ok=True)

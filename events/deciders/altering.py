@@ -100,7 +100,7 @@ def _holder_of_bye(one_round: Round, seats: Sequence[Sequence[PlayerId | None]])
         if black is None and white is not None:
             return white
     raise Refused(
-        "There is no pairing-allocated bye in round {number}: the number of players is even.",
+        "Round {number} has no pairing-allocated bye: the number of players is even.",
         number=one_round.number,
     )
 

@@ -95,7 +95,10 @@ def entry_elsewhere(player: Player, commitment: str) -> Entry:
     """The entry of a player in another section; `commitment` stands for the birth date that goes along."""
     return Entry(
         name=player.name,
-        rating=player.rating,
+        rating=0 if player.has_list_ratings else player.rating,  # of two ratings the rule there says which one counts
+        fide_rating=player.fide_rating,
+        national_rating=player.national_rating,
+        national_list=player.national_list,
         title=player.title,
         sex=player.sex,
         federation=player.federation,

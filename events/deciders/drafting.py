@@ -215,10 +215,7 @@ def change(
         after = one(after)
     if after.bye is not None and not context.is_odd():
         raise Refused(
-            (
-                "There is no pairing-allocated bye in round {number}: the number of players, {count}, is "
-                "even{by_article}."
-            ),
+            ("Round {number} has no pairing-allocated bye: the number of players, {count}, is even{by_article}."),
             number=number,
             count=len(context.roster),
             by_article=by_rule(state, "C.04.1.c"),

@@ -77,8 +77,8 @@ def _who_has_the_bye(state: Tournament) -> PlayerId:
         )
     if one_round.bye is None:
         raise Refused(
-            "There is no pairing-allocated bye in round {number}, so no player is waiting for an opponent "
-            "({by}). Without --against-bye the first possible round is {next_round}.",
+            "Round {number} has no pairing-allocated bye, so no player is waiting for an opponent ({by}). "
+            "Without --against-bye the first possible round is {next_round}.",
             number=number,
             by=by,
             next_round=next_round(state),

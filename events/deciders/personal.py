@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.wording import need_confirmation, need_reason, player_of
@@ -27,21 +28,24 @@ def forget(
     Raises `Refused` for an unknown player, where nothing is kept, and without a reason; wants to be confirmed, since
     nothing brings it back.
     """
-    whose = state.members.get(player) or player_of(state, player)
-    beside = {datum.field for datum in kept if datum.player == player}
+    beside = {datum.field: datum.value for datum in kept if datum.player == player}
     fields = tuple(sorted({*fields_kept(log, player), *beside}))
+    whose = state.members.get(player) or state.players.get(player)
+    if whose is None and not fields:
+        whose = player_of(state, player)  # refuses
+    name = whose.name if whose else beside.get("name") or say("the player whose entry was undone (id:{id})", id=player)
     if not fields:
         raise Refused(
             "No erasable data about {name} are kept outside the record. Name, rating and federation are part of "
             "the record itself, which is never changed; a name can be erased if the tournament was announced "
             "with `pairtrail new NAME --erasable-names --rounds N`.",
-            name=whose.name,
+            name=name,
         )
     need_reason(reason, "Erasing personal data")
     need_confirmation(
         "The data kept about {name} ({fields}) will be erased permanently: `undo` does not restore them. "
         "Earlier copies of the database still contain them.",
-        name=whose.name,
+        name=name,
         fields=fields_in_words(fields),
         confirmed=confirmed,
     )

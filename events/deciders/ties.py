@@ -269,8 +269,8 @@ def refuse_unfinished(state: Tournament) -> None:
     if places:
         raise Refused(
             (
-                "A tie can be broken only when the games are over; there is no result yet for {places}. Standings "
-                "are provisional until then."
+                "A tie can be broken only when the games are over; no result yet for {places}. Standings are "
+                "provisional until then."
             ),
             places=joined(", ", places),
         )

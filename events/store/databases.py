@@ -23,7 +23,7 @@ _LOCKED: Final = for_catalogues(
     "{place} is locked by another program. Nothing was changed. Close the other program, or try again."
 )
 _FULL: Final = for_catalogues(
-    "There is no space left on the disk that holds {place}. Nothing was changed. Free some space and try again."
+    "No space left on the disk that holds {place}. Nothing was changed. Free some space and try again."
 )
 _READ_ONLY: Final = for_catalogues(
     "{place} is read-only: the file, or its directory, is write-protected. Nothing was changed."
@@ -374,8 +374,8 @@ def _check_path(path: Path, *, create: bool) -> None:
     if not create:
         raise StorageUnavailable(
             (
-                "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new "
-                "NAME --rounds N`."
+                "No database at {path}. Check the path, or create a tournament there with `pairtrail new NAME "
+                "--rounds N`."
             ),
             path=path,
         )

@@ -58,7 +58,7 @@ class Finding:
 
 def consistency_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
     """Events that do not fit those before them, in log order."""
-    order = _Order()
+    order = _Order(frozenset(one.event.player for one in events if isinstance(one.event, _ENTRIES)))
     findings = [*_undo_findings(events)]
     for stored in counting(events):
         event = cast("AnyEvent", stored.event)
@@ -123,9 +123,10 @@ _OF_MEMBERS: Final = (
     FactsRecorded,
     CategorySettled,
     PrizesAwarded,
-    PersonalDataErased,
 )
 """The events that can speak of somebody who plays for a team; all others speak of competitors."""
+
+_ENTRIES: Final = (Registration, TeamRegistered, TeamMemberRegistered)
 
 _Place: TypeAlias = tuple[RoundNumber, BoardNumber, BoardNumber]
 """Round, board, and where teams meet the board of the match."""
@@ -137,7 +138,9 @@ _Seats: TypeAlias = tuple[PlayerId, PlayerId]
 class _Order:
     """What has been established so far in a log: players, rounds, boards."""
 
-    def __init__(self) -> None:
+    def __init__(self, entered: frozenset[PlayerId]) -> None:
+        """`entered`: everybody whom the log registers, also where the entry was undone."""
+        self._entered = entered
         self._sentences = EventSentences()
         self._created = False
         self._players: set[PlayerId] = set()
@@ -159,7 +162,7 @@ class _Order:
         spoken_of = self._sentences.players_of(event)
         if isinstance(event, TeamMemberRegistered) and event.team not in self._players:
             return [say("No team is registered with the id {team}.", team=event.team)]
-        if isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
+        if isinstance(event, _ENTRIES):
             spoken_of = frozenset({event.player})
             doubles = sorted(spoken_of & self._players)
             self._players |= spoken_of
@@ -168,6 +171,8 @@ class _Order:
             return [say("A second player was registered with the id {player}.", player=player) for player in doubles]
         if isinstance(event, LineUpSet):
             strangers = sorted({event.team} - self._teams | {one for one in event.members if one} - self._members)
+        elif isinstance(event, PersonalDataErased):
+            strangers = sorted(spoken_of - self._entered)
         elif isinstance(event, _OF_MEMBERS):
             strangers = sorted(spoken_of - self._players)
         else:
@@ -201,7 +206,7 @@ class _Order:
 
     def _objections_to_entry(self, event: AnyEvent) -> list[str]:
         is_alone = isinstance(event, Registration)
-        if not isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
+        if not isinstance(event, _ENTRIES):
             return []
         if is_alone != bool(self._team_boards):
             return []

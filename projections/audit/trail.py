@@ -38,6 +38,11 @@ class AuditRow:
     players: frozenset[PlayerId]  # those it speaks of; the players of a board included
 
 
+def sentences_of(events: Sequence[StoredEvent]) -> dict[int, str]:
+    """What each event of a whole log says, by its version."""
+    return {row.version: row.sentence for row in audit(events)}
+
+
 def audit(
     events: Sequence[StoredEvent], *, round_number: RoundNumber | None = None, player: PlayerId | None = None
 ) -> tuple[AuditRow, ...]:

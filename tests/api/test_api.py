@@ -332,7 +332,7 @@ def test_an_imported_report_verifies_and_keeps_what_lies_beside_the_log(event):
 
 def test_a_log_on_disk_is_there_again(tmp_path):
     path = str(tmp_path / "club.db")
-    with pytest.raises(errors.StorageUnavailable, match="There is no database at"):
+    with pytest.raises(errors.StorageUnavailable, match="No database at"):
         pairtrail.open_log(path)
     with pairtrail.open_log(path, create=True) as log:
         log.begin("spring", pairtrail.read(event_file()), actor=ANNA)

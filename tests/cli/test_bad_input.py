@@ -259,7 +259,7 @@ class TestDatabases:
         monkeypatch.delenv("PAIRTRAIL_DB")
         ended = cli("info")
         assert ended.code == ExitCode.CONFLICT
-        assert "There is no tournament yet" in ended.err
+        assert "No tournament yet" in ended.err
         assert "pairtrail new" in ended.err
 
     def test_the_first_tournament_makes_the_folder(self, cli: Cli, monkeypatch: pytest.MonkeyPatch):
@@ -308,7 +308,7 @@ class TestDatabases:
         at_stage("announced")
         with full_disk():
             ended = cli("config", "set", "--city", "Long " + "x" * 20_000)
-        assert (ended.code, "There is no space left on the disk" in ended.err) == (ExitCode.CONFLICT, True), ended
+        assert (ended.code, "No space left on the disk" in ended.err) == (ExitCode.CONFLICT, True), ended
         assert "No players registered" in cli("player list").out
         assert cli("player import entries.csv").code == ExitCode.OK
 

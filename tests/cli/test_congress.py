@@ -129,6 +129,48 @@ def test_a_moved_player_takes_everything_along(easter):
     assert "Adler" not in easter("log list --congress easter").out
 
 
+def test_a_move_keeps_both_ratings_of_a_player(cli):
+    """The rule of each section says which one counts."""
+    for line in (
+        f"{EASTER} --rating-rule national",
+        "config set -t easter-b --rating-rule fide",
+        'player add "Ek, X" --fide-rating 1900 --national-rating 2050 -t easter-a',
+        'player move "Ek" b --congress easter',
+    ):
+        ended = cli(line)
+        assert ended.code == 0, (line, ended)
+    (moved,) = json.loads(cli("player list -t easter-b --json").out)["players"]
+    assert (moved["rating"], moved["fide_rating"], moved["national_rating"]) == (1900, 1900, 2050)
+
+
+def test_a_list_of_the_congress_is_read_as_its_sections_read_it(cli):
+    """With a rule for ratings both columns are taken, so that nothing is said of a column that is put aside."""
+    assert cli(f"{EASTER} --rating-rule higher").code == 0
+    Path("entries.csv").write_text('Name,Elo,DWZ,Section\n"Ek, X",1900,2050,A\n', encoding="utf-8")
+    ended = cli("player import entries.csv --congress easter")
+    assert ended.code == 0, ended
+    assert "skipped" not in ended.err
+    (entered,) = json.loads(cli("player list -t easter-a --json").out)["players"]
+    assert (entered["fide_rating"], entered["national_rating"]) == (1900, 2050)
+
+
+def test_data_of_a_moved_player_are_erased_in_the_section_left_too(cli):
+    for line in (
+        f"{EASTER} --erasable-names",
+        'player add "Ek, Olle" --rating 1900 --birth-date 1980-01-02 -t easter-a',
+        'player move "Ek" b --congress easter',
+    ):
+        assert cli(line).code == 0, line
+    erased = cli('player forget "Ek, Olle" -t easter-b --reason letter --yes')
+    assert erased.code == 0, erased
+    (advised,) = re.findall(r"`pairtrail (player forget .*) TEXT`", erased.err)
+    assert cli(f"{advised} letter --yes").code == 0
+    assert b"Olle" not in Path("demo.sqlite").read_bytes()
+    verified = cli("verify --congress easter")
+    assert verified.code == 0, verified
+    assert verified.out.count("erased the birth date, name") == 2
+
+
 def test_a_move_is_undone_and_redone_in_both_sections(easter):
     a, b = names_in(easter, "easter-a"), names_in(easter, "easter-b")
     easter("player move Adler B")
@@ -202,7 +244,7 @@ def test_what_cannot_be_announced(cli):
     refused = cli('new X --congress easter --sections "A, B"')
     assert refused.code == 4
     assert "number of rounds" in refused.err
-    assert cli("list").out.startswith("There is no tournament")
+    assert cli("list").out.startswith("No tournament")
     assert cli(EASTER).code == 0
     assert "already exists" in cli(EASTER).err
 
@@ -476,7 +518,7 @@ def test_keys_are_asked_for_in_every_log(cli):
     assert cli("key new berg").code == 0
     line = f"{EASTER} --require-keys --actor Berg"
     assert cli(line).code != 0  # no key is configured
-    assert cli("list").out.startswith("There is no tournament")
+    assert cli("list").out.startswith("No tournament")
 
 
 def test_a_congress_with_keys_signs_each_log(cli, monkeypatch):

@@ -250,7 +250,7 @@ class TestEntry:
             await at.type("11u")
             assert (at.board, "The result of board 2 was undone" in at.said) == (2, True)
             await at.type("0uuu")
-            assert "There are no more entries from this session" in at.said
+            assert "No more entries from this session" in at.said
 
         at_the_desk(script)
         assert recorded() == {}

@@ -196,7 +196,7 @@ EXAMPLES = {
     "appeal decide": Example("appealed", "was decided: Dismissed"),
     "appeal execute": Example("upheld", "was carried out: The result was corrected"),
     "appeal list": Example("appealed", "open"),
-    "serve": Example("empty", "There is no database at ", ExitCode.CONFLICT),
+    "serve": Example("empty", "No database at ", ExitCode.CONFLICT),
     "site": Example("next published", "files into pages, as of event"),
     "report": Example("next published", "Wrote event.html"),
     "print pairings": Example("next published", "Wrote pairings.html"),

@@ -130,7 +130,7 @@ def test_what_cannot_be_is_refused_with_the_command_that_can(cli: Cli, league: P
 def test_a_month_without_a_list_is_refused_with_those_that_there_are(cli: Cli, league: Path):
     next((league / "lists").glob("*2026-11*")).unlink()
     ended = cli("export --ratings-of 2026-11")
-    assert "There is no rating list 2026-11 in" in ended.err
+    assert "No rating list 2026-11 in" in ended.err
     assert ended.out == ""
 
 

@@ -127,7 +127,7 @@ class TestFromTheFirstEventOn:
         assert (refused.code, "No private key anna" in refused.err) == (ExitCode.REFUSED, True), refused
         refused = typed("Anna Berg", 'new "Club" --rounds 2 --require-keys', key="")
         assert (refused.code, "Which key is yours?" in refused.err) == (ExitCode.REFUSED, True), refused
-        assert "There is no tournament in" in cli("info").err
+        assert "No tournament in" in cli("info").err
 
     def test_that_there_is_one_chief_only_is_said(self, cli: Cli, typed: As):
         public(cli, "anna")
@@ -353,7 +353,7 @@ class TestWhenSigningFails:
             broken.setattr(_SqlStream, "keep", full)
             done = typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys')
         assert (done.code, "The disk is full." in done.err) == (ExitCode.CONFLICT, True), done
-        assert "There is no tournament in" in cli("info").err
+        assert "No tournament in" in cli("info").err
         assert typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys').code == 0
         assert cli("verify").code == 0
 

@@ -92,7 +92,7 @@ def test_without_a_bye_there_is_nobody_to_meet(cli: Cli):
     assert cli('player late "Late, Lena" --rating 1450 --against-bye').code == 0
     refused = cli('player late "Later, Leo" --rating 1400 --against-bye')
     assert refused.code == ExitCode.REFUSED
-    assert "There is no pairing-allocated bye in round 1, so no player is waiting for an opponent" in refused.err
+    assert "Round 1 has no pairing-allocated bye, so no player is waiting for an opponent" in refused.err
 
 
 def test_an_equal_rating_and_an_unrated_entrant_are_paired(cli: Cli):

@@ -88,3 +88,13 @@ def test_what_somebody_deleted_without_a_word_is_told(club: Cli, place: Path):
     with closing(sqlite3.connect(place / DATABASE)) as file, file:
         file.execute("DELETE FROM personal_data")
     assert "the birth date of player 1 is not kept here, but no event says that it was erased" in club("verify").out
+
+
+def test_the_data_of_an_entry_that_was_undone_are_erased_too(cli: Cli, place: Path):
+    for line in ('new "Club" --rounds 3', "player add Ann --birth-date 1987-06-05", "undo --yes"):
+        assert cli(line).code == 0, line
+    assert cli("player forget id:2 --reason x --yes").code == ExitCode.USAGE
+    erased = cli("player forget id:1 --reason x --yes")
+    assert erased.code == 0, erased
+    assert b"1987" not in on_disk(place)
+    assert cli("verify").code == 0

@@ -55,7 +55,7 @@ class TestRatingScales:
             rated.rating_typed(self.STATE, "CLUB 249")
 
     def test_another_rule_gives_no_formula(self):
-        with pytest.raises(Refused, match="There is no formula for ratings on the scale 'CLUB'"):
+        with pytest.raises(Refused, match="No formula for ratings on the scale 'CLUB'"):
             rated.rating_typed(given(announced(), OwnRuleAnnounced(number=1, text="No smoking.")), "CLUB 1000")
 
 

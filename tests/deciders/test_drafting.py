@@ -177,7 +177,7 @@ class TestChanging:
         [
             pytest.param(drafting.pairing_of(4, 4), (4, 4), "named twice", id="a player twice"),
             pytest.param(drafting.pairing_of(4, 1), (4, 1), "already like that; nothing was changed", id="nothing"),
-            pytest.param(drafting.bye_for(4), (4,), "There is no pairing-allocated bye", id="a bye for nobody"),
+            pytest.param(drafting.bye_for(4), (4,), "has no pairing-allocated bye", id="a bye for nobody"),
             pytest.param(drafting.colours_of(9), (), "The draft of round 1 has no pair on board 9", id="colours"),
             pytest.param(drafting.opening_of(9), (), "boards set so far: 1, 2, 3", id="a board that is not set"),
             pytest.param(drafting.taking_bye(), (), "has no bye", id="a bye that nobody has"),

@@ -213,7 +213,7 @@ class TestCommit:
     def test_a_commit_for_which_there_is_no_room_was_undone(self, file: Path, monkeypatch):
         opened = database(str(file), create=False)
         monkeypatch.setattr(opened.engine.dialect, "do_commit", failing("SQLITE_FULL"))
-        with pytest.raises(StorageUnavailable, match="There is no space left on the disk") as raised, opened.writing():
+        with pytest.raises(StorageUnavailable, match="No space left on the disk") as raised, opened.writing():
             pass
         assert not isinstance(raised.value, MaybeWritten)
         opened.close()
@@ -263,13 +263,13 @@ class TestFile:
         error = sqlite3.OperationalError("unable to open database file")
         error.sqlite_errorname = code
         with (
-            pytest.raises(StorageUnavailable, match="There is no space left on the disk"),
+            pytest.raises(StorageUnavailable, match="No space left on the disk"),
             database_errors.translated(str(file)),
         ):
             raise error
 
     @pytest.mark.parametrize(
-        ("free", "said"), [(64 * 1024 - 1, "There is no space left on the disk"), (64 * 1024, "cannot be opened")]
+        ("free", "said"), [(64 * 1024 - 1, "No space left on the disk"), (64 * 1024, "cannot be opened")]
     )
     def test_less_than_its_smallest_files_need_is_no_room(self, file: Path, monkeypatch, free: int, said: str):
         """64 KiB: what SQLite keeps beside the file has 32, and grows by as much."""
@@ -299,7 +299,7 @@ class TestFile:
         file.with_name("log.db-wal").write_bytes(beside)
         monkeypatch.setattr(databases.sqlite3, "connect", without_room)
         if beside:
-            with pytest.raises(StorageUnavailable, match="There is no space left on the disk"):
+            with pytest.raises(StorageUnavailable, match="No space left on the disk"):
                 open_store(str(file))
             return
         with open_store(str(file)) as store:

@@ -50,7 +50,7 @@ class TestOpening:
     @pytest.mark.parametrize(
         ("name", "create", "message"),
         [
-            ("missing.db", False, "There is no database at .*missing\\.db\\. Check the path, or create a tournament"),
+            ("missing.db", False, "No database at .*missing\\.db\\. Check the path, or create a tournament"),
             ("no/such/folder/log.db", False, r"the directory .*folder does not exist"),
             ("no/such/folder/log.db", True, r"the directory .*folder does not exist"),
             ("folder", False, "is a directory; the database is a single file"),
@@ -334,7 +334,7 @@ class TestFullDisk:
 
     def test_one_message_and_nothing_written(self, full, path):
         with pytest.raises(
-            StorageUnavailable, match=r"There is no space left on the disk that holds .*log\.db\. Nothing was changed"
+            StorageUnavailable, match=r"No space left on the disk that holds .*log\.db\. Nothing was changed"
         ):
             append(full, *[NoteAdded(text="x" * 1000)] * 50)
         assert intact(path)

@@ -91,7 +91,7 @@ def test_what_is_left_in_the_side_file_is_reported_and_emptied_by_the_next_comma
     file = tmp_path / "log.db"
 
     def full(_):
-        raise StorageUnavailable("There is no space left. Nothing was changed.")
+        raise StorageUnavailable("No space left. Nothing was changed.")
 
     with SqlStore.open(f"sqlite:///{file}", create=True) as store:
         store.append("club", [event], expected_version=0, command=Command("c1", "a"), personal=[datum])

@@ -103,7 +103,7 @@ def full_disk(
                 ballast.unlink()
                 said.judged(one.url, reference, number)
                 if said.code:
-                    refused(said, "There is no space left on the disk")
+                    refused(said, "No space left on the disk")
                 figures["told" if said.code else "fitted"] += 1
                 one.again(reference)
             except Lost as lost:

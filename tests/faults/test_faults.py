@@ -138,7 +138,7 @@ class TestTheJudgeSees:
     @pytest.mark.parametrize(
         ("code", "said", "kind"),
         [
-            (6, "There is no space left on the disk that holds x. Nothing was changed.", A_LIE),
+            (6, "No space left on the disk that holds x. Nothing was changed.", A_LIE),
             (7, "x is damaged", CALLED_DAMAGED),
             (70, "a defect", CALLED_A_DEFECT),
         ],

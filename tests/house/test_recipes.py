@@ -257,4 +257,4 @@ class TestACommand:
 
     def test_what_has_no_row_is_no_command(self, capfd):
         assert run(["pulse", "show"]) == 2
-        assert "There is no command 'pulse'" in capfd.readouterr().err
+        assert "No command 'pulse'" in capfd.readouterr().err

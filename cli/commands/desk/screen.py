@@ -276,7 +276,7 @@ class DeskScreen(App[None]):
             self._say(say("Type board {board} once more.", board=back) if back else nothing)
         else:
             back = self._desk.take_back()
-            nothing = say("There are no more entries from this session to undo.")
+            nothing = say("No more entries from this session to undo.")
             self._say(
                 say("The result of board {board} was undone, {event}.", board=back, event=self._event)
                 if back
