@@ -17,7 +17,7 @@ from events.errors import VersionConflict
 from events.log.envelope import Command, new_command
 from events.store.memory import MemoryStore
 from events.store.store import EventStore, open_store
-from events.trf.importer import events_of
+from events.trf.importer import events_of, refuse_part
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from pairtrail._arguments import WrongArgument, checked, misfits
 from pairtrail._default import default_edition
@@ -85,9 +85,11 @@ class Log:
     def begin(self, name: str, what: Report | Announce, *, actor: str) -> Receipt:
         """Begin a tournament: import a report, or announce it (`deciders.tournament.create` with its arguments).
 
-        Raises `Refused` when there is a tournament of that name, and what the decider raises.
+        Raises `Refused` when there is a tournament of that name, for the report of a part of an event, and what the
+        decider raises.
         """
         if isinstance(what, Report):
+            refuse_part(what.document)
             imported = events_of(
                 what.document, file_sha256=what.sha256, edition=what.edition, variations=what.variations_named
             )

@@ -6,6 +6,7 @@ Record 192 of a report goes before its record 092, and both before what the pair
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -32,15 +33,22 @@ class EventKind:
     why: str = ""  # for people; empty: nothing speaks against a Swiss
     is_declared: bool = True  # by a record or a pairing system; False: only the pairings show it, or nothing does
     has_rules: bool = False  # no Swiss, but held by a system that can be held against its rounds
+    part: str = ""  # for people, which part of an event the file is; empty: a whole event
 
     @property
     def is_swiss(self) -> bool:
         """Whether rules of a Swiss can be held against its rounds."""
-        return self.kind is Kind.SWISS
+        return self.kind is Kind.SWISS and not self.part
 
     @property
     def no_verdict(self) -> str:
         """Why nothing is said about its rounds, as a sentence and what to do; empty: it is a Swiss."""
+        if self.part:
+            return say(
+                "part of an event: {part}. Its pairings depend on rounds or ratings that are not in the file, so there "
+                "is no verdict on them. Check the report of the whole event.",
+                part=self.part,
+            )
         if self.is_swiss or self.has_rules:
             return ""
         return say(
@@ -149,8 +157,14 @@ def kind_of_event(tournament: Tournament, *, of_file: bool = True) -> EventKind:
 
     Two things in the pairings tell a round robin: each pair was paired equally often, or, of an event that is not over,
     three rounds or more stand where Berger's table has them by number, colours included. Where the number of rounds is
-    declared, it must be that of a round robin, once or several times round.
+    declared, it must be that of a round robin, once or several times round. Of a part of an event (decision 156) the
+    pairings are held against no rules.
     """
+    kind = _kind_of_whole(tournament, of_file=of_file)
+    return replace(kind, part=tournament.part_of_event, is_declared=True) if tournament.part_of_event else kind
+
+
+def _kind_of_whole(tournament: Tournament, *, of_file: bool) -> EventKind:
     declared = declared_kind(tournament, of_file=of_file)
     if declared is not None and not (declared.kind is Kind.TEAMS and tournament.settings.boards):
         return declared

@@ -362,6 +362,7 @@ class Tournament:
     settled: Mapping[tuple[str, PlayerId], bool] = field(default_factory=dict)
     """Who was of a category by birth date when that was settled: for those whose birth date was erased since."""
     of_report: bool = field(default=False, compare=False)  # round 1 was read from one; it does not say who had entered
+    part_of_event: str = field(default="", compare=False)  # which part a file says that it is; empty: the whole
     read_earlier: tuple[tuple[RoundNumber, "Tournament"], ...] = field(default=(), compare=False)
     """Of a report whose comments say so: what pairings up to each of these rounds read of those before, and made.
 

@@ -168,6 +168,7 @@ class TrfDocument:
     byes_granted: Mapping[tuple[int, int], ByeKind] = field(default_factory=dict)  # 240, by round and player
     type_code: str = ""  # 192, in capitals
     rules_said: RulesSaid | None = None  # by a comment (###) that we wrote
+    part_said: str = ""  # likewise: which rounds of an event these are (decision 156)
     earlier_rounds: tuple[EarlierRounds, ...] = ()  # likewise
     uncounted: tuple[tuple[int, int], ...] = ()  # likewise: whose games count in no standings, each with the line
     replaced: tuple[ReplacedGame, ...] = ()  # likewise: games in whose place a bye was granted

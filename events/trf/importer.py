@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from core.editions.registry import edition_named
+from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome
@@ -67,6 +68,16 @@ class ImportResult:
     personal: tuple[PersonalDatum, ...]
     adjustments: tuple[Adjustment, ...]
     tournament: Tournament  # as it was read
+
+
+def refuse_part(document: TrfDocument) -> None:
+    """Raises `Refused` for a part of an event (decision 156): its pairings do not follow from it, and none can."""
+    if document.part_said:
+        raise Refused(
+            "{file} is part of an event: {part}. It cannot become a tournament: import the report of the whole event.",
+            file=document.file_name,
+            part=document.part_said,
+        )
 
 
 def events_of(

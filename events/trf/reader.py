@@ -64,7 +64,7 @@ from events.trf.layout import (
 from events.trf.player_line import read_player
 from events.trf.points import points_of
 from events.trf.report import Report, colour_told
-from events.trf.rules_in_file import is_rules_line, read_rules_line
+from events.trf.rules_in_file import is_rules_line, read_part_line, read_rules_line
 from events.trf.to_tournament import inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
@@ -235,6 +235,7 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
         byes_granted=granted_byes(extensions),
         type_code=extensions.type_code,
         rules_said=contents.rules_said,
+        part_said=contents.part_said,
         earlier_rounds=tuple(contents.earlier_rounds),
         uncounted=tuple(contents.uncounted),
         in_knockout=tuple(contents.in_knockout),
@@ -386,6 +387,7 @@ class _Contents:
     leftover: list[tuple[int, str]] = field(default_factory=list)
     teams: dict[str, int] = field(default_factory=dict)  # records of team events, and the line of the first of each
     rules_said: RulesSaid | None = None
+    part_said: str = ""
     earlier_rounds: list[EarlierRounds] = field(default_factory=list)
     uncounted: list[tuple[int, int]] = field(default_factory=list)
     in_knockout: list[tuple[int, int]] = field(default_factory=list)
@@ -456,6 +458,8 @@ def _read_comment(code: str, text: str, line: int, contents: _Contents, report: 
     """A line that is kept: a comment of ours, or what no format has."""
     if is_rules_line(text):
         _read_rules_said(text, line, contents, report)
+    elif part := read_part_line(text):
+        contents.part_said = contents.part_said or say("{part} (line {line}, ###)", part=part, line=line)
     elif is_earlier_line(text) or text.startswith(COUNTED_HEAD):
         _read_earlier(text, line, contents, report)
     elif text.startswith(UNCOUNTED_HEAD):

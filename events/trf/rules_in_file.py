@@ -22,6 +22,7 @@ from events.trf.type_codes import meaning_of, variations_of_code
 
 _HEAD: Final = "### pairtrail rules:"
 _ROUNDS: Final = "rounds"
+_PART: Final = "### pairtrail part:"
 _RECEIPT: Final = "### pairtrail receipt:"
 _PAIRTRAIL: Final = "pairtrail "
 _NONE: Final = ACCELERATION.default
@@ -79,6 +80,16 @@ def read_rules_line(text: str, line: int) -> RulesSaid | None:
 def is_rules_line(text: str) -> bool:
     """Whether a line is that comment."""
     return text.startswith(_HEAD)
+
+
+def part_line(rounds: str, month: str) -> str:
+    """The comment that says which rounds of an event a file holds, for the rating of that month (decision 156)."""
+    return f"{_PART} rounds {rounds}, {month}"
+
+
+def read_part_line(text: str) -> str:
+    """Which rounds such a comment names; empty: it is another comment."""
+    return text.removeprefix(_PART).strip() if text.startswith(_PART) else ""
 
 
 def receipt_line(receipt: str) -> str:

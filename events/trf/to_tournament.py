@@ -81,6 +81,7 @@ def tournament_of(
         forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(given.items())},
         of_report=paired > 0,
+        part_of_event=document.part_said,
         late_by_report=late_entries_of(document.leftover),
     )
     if teams is None:

@@ -14,7 +14,8 @@ from core.model.tournament import Details, Numbering, Player, Span, Tournament, 
 from core.model.units import PlayerId, RoundNumber
 from events.days import Month, day_of_round, months_of
 from events.trf.layout import FileFormat
-from projections.export.trf import encoded, with_comment, write_trf
+from events.trf.rules_in_file import part_line
+from projections.export.trf import encoded, with_comment, with_line, write_trf
 from projections.export.trf_losses import Loss
 
 
@@ -62,6 +63,7 @@ def report_of_month(
 ) -> tuple[bytes, tuple[Loss, ...]]:
     """The rating report of these rounds; `ratings`: those of the list, of players who are in it (0: unrated)."""
     text, losses = write_trf(_part(tournament, month, ratings), reading=Reading.RATING, file_format=target)
+    text = with_line(text, part_line(month.rounds, month.name))
     return encoded(with_comment(text, mark) if mark else text), losses
 
 

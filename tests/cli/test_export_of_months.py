@@ -76,6 +76,30 @@ def test_each_month_has_its_rounds_and_ratings_and_no_game_is_in_two(cli: Cli, l
     )
 
 
+@pytest.mark.parametrize("month", ["2026-10", "2026-11", "2026-12"])
+def test_a_part_is_checked_as_a_part(cli: Cli, league: Path, month: str):
+    """Whoever receives it sees no false alarm: round 4 cannot be paired from a file that begins with it."""
+    rounds = {"2026-10": "1-2", "2026-11": "3", "2026-12": "4"}[month]
+    for target in ("trf16", "trf26", "trf06"):
+        written(cli, league, f"export month.trf --force --ratings-of {month} --format {target}")
+        checked = cli("check month.trf")
+        assert checked.code == ExitCode.OK, checked
+        assert checked.out.startswith(f"month.trf: part of an event: rounds {rounds}, {month} (line ")
+        audited = [json.loads(line) for line in cli("audit month.trf --jsonl").out.splitlines()]
+        assert [one["code"] for one in audited if one["severity"] != "note"] == []
+        assert "not-judged" in {one["code"] for one in audited}
+        for command in ("pair month.trf", "import month.trf --as part"):
+            refused = cli(command)
+            assert refused.code == ExitCode.REFUSED, refused
+            assert f"part of an event: rounds {rounds}, {month}" in refused.err
+
+
+def test_a_part_that_is_converted_stays_a_part(cli: Cli, league: Path):
+    written(cli, league, "export month.trf --force --ratings-of 2026-12")
+    assert cli("convert month.trf other.trf --to trf26").code == ExitCode.OK
+    assert cli("check other.trf").out.startswith("other.trf: part of an event: rounds 4, 2026-12")
+
+
 def test_the_rounds_need_not_be_typed(cli: Cli, league: Path):
     typed = written(cli, league, "export month.trf --force --rounds 1-2 --ratings-of 2026-10")
     assert written(cli, league, "export month.trf --force --ratings-of 2026-10") == typed
