@@ -138,7 +138,7 @@ def schedule_told(details: Details, rounds: int | None) -> str:
     announced = max(map(len, (details.round_dates, details.round_times, details.round_places)))
     told = (
         (number, appointment(details, number).told)
-        for number in range(1, max(announced, announced and rounds or 0) + 1)
+        for number in range(1, max(announced, (announced and rounds) or 0) + 1)
     )
     return joined(", ", (say("{number}: {day}", number=number, day=one) for number, one in told if one))
 

@@ -140,7 +140,8 @@ class TestTimesAndPlaces:
         ],
     )
     def test_what_cannot_be_is_refused(self, cli: Cli, typed: str, told: str):
-        ended = cli(f"config set '{typed.split()[0]}' '{typed.split()[1]}'")
+        option, value = typed.split()
+        ended = cli(f"config set '{option}' '{value}'")
         assert ended.code in (ExitCode.USAGE, ExitCode.REFUSED)
         assert told in ended.err
 
