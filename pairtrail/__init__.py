@@ -13,16 +13,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pairtrail import deciders, errors, values
     from pairtrail._auditing import Audit, AuditFinding, audit
+    from pairtrail._checking import BundleCheck, CertificateCheck, Moment, check_certificate, verify_bundle
     from pairtrail._default import default_edition
-    from pairtrail._evidence import (
-        BundleCheck,
-        CertificateCheck,
-        Moment,
-        certificate,
-        check_certificate,
-        receipt_of,
-        verify_bundle,
-    )
+    from pairtrail._evidence import certificate, receipt_of
     from pairtrail._explaining import Answer, Explanation, explain, why_not
     from pairtrail._files import Report, read
     from pairtrail._generating import Plan, generate
@@ -37,15 +30,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "._auditing": ("Audit", "AuditFinding", "audit"),
     "._default": ("default_edition",),
-    "._evidence": (
-        "BundleCheck",
-        "CertificateCheck",
-        "Moment",
-        "certificate",
-        "check_certificate",
-        "receipt_of",
-        "verify_bundle",
-    ),
+    "._checking": ("BundleCheck", "CertificateCheck", "Moment", "check_certificate", "verify_bundle"),
+    "._evidence": ("certificate", "receipt_of"),
     "._explaining": ("Answer", "Explanation", "explain", "why_not"),
     "._files": ("Report", "read"),
     "._log": ("Known", "Log", "Receipt", "open_log"),

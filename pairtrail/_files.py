@@ -13,8 +13,8 @@ from core.editions.registry import AUTO
 from core.model.tournament import Tournament
 from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document
+from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import rules_of
-from events.vocabulary.imports import Adjustment
 from pairtrail._arguments import WrongArgument, checked
 
 __all__ = ["Report", "Source", "read"]
@@ -34,7 +34,7 @@ class Report:
 
     name: str  # of the file; what messages call it
     tournament: Tournament  # what it tells of, under the edition taken
-    adjustments: tuple[Adjustment, ...]  # each place that was read otherwise than it stands
+    adjustments: tuple[ReadOtherwise, ...]  # each place that was read otherwise than it stands
     rules_notes: tuple[str, ...]  # how edition and variations follow from the file, and what speaks against them
     edition_named: bool  # False: the file chose it ("auto")
     variations_named: Mapping[str, str]  # the others are those of the file, else the defaults
@@ -97,7 +97,7 @@ def _report(document: TrfDocument, wanted: str, variations: Mapping[str, str], s
     return Report(
         name=document.file_name,
         tournament=rules.tournament,
-        adjustments=tuple(Adjustment(**one._asdict()) for one in document.adjustments),
+        adjustments=document.adjustments,
         rules_notes=rules.told,
         edition_named=wanted not in (AUTO, FILE),
         variations_named=dict(variations),  # a copy: the report can be pickled, and nobody changes it from outside

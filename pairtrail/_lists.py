@@ -13,9 +13,9 @@ from core.prizes.shares import Award
 from core.ratings.change import RatingResult
 from core.ratings.editions import TimeControl
 from pairtrail._arguments import WrongArgument, checked
-from pairtrail._log import Known
 from pairtrail._pairing import AnyEvent, tournament_of_event
 from pairtrail._standings import standings
+from projections.known import Known
 from projections.standings.norms import NormList, norm_list
 from projections.standings.prizes import PrizeList, prize_list, prize_rules
 from projections.standings.ratings import RatingList, rating_list

@@ -22,7 +22,8 @@ from events.vocabulary.tournament import DetailsSet, SettingsSet
 from pairtrail._arguments import WrongArgument, checked, misfits
 from pairtrail._default import default_edition
 from pairtrail._files import Report
-from projections.repository import Decide, DecideOnLog, Known, Receipt, Repository
+from projections.known import Known
+from projections.repository import Decide, DecideOnLog, Receipt, Repository
 from projections.tournament_state.moments import parse
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from core.model.tournament import Tournament
 from pairtrail._arguments import checked
 from pairtrail._default import default_edition
 from pairtrail._files import Report
-from pairtrail._log import Known
 from pairtrail._validating import refuse_contradictions
+from projections.known import Known
 from projections.replay.recheck import Comparison, pair_round_of, recheck
 
 __all__ = ["AnyEvent", "Check", "Comparison", "RoundPairing", "check", "pair", "tournament_of_event"]

@@ -8,7 +8,7 @@ from events.store.kept_checkpoints import notes_in
 from events.store.store import EventStore
 from projections.evidence.sealing import sealed
 from projections.export.documents import release_of
-from projections.repository import Known
+from projections.known import Known
 
 __all__ = ["seal"]
 

@@ -8,12 +8,12 @@ from core.model.readings import Reading
 from events.trf.layout import FILE_FORMATS, FileFormat
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report
-from pairtrail._log import Known
 from pairtrail._pairing import AnyEvent, tournament_of_event
 from projections.export.converting import in_format
 from projections.export.report_of_log import report_of
 from projections.export.trf import encoded, write_trf
 from projections.export.trf_losses import Loss
+from projections.known import Known
 
 __all__ = ["Written", "write"]
 

@@ -22,8 +22,8 @@ from events.base import Event
 from events.deciders.entries import Changes, Entry
 from events.deciders.matches import MatchScore
 from events.log.envelope import StoredEvent
+from events.trf.report import ReadOtherwise as Adjustment
 from events.vocabulary.corrections import Scope
-from events.vocabulary.imports import Adjustment
 from events.vocabulary.tournament import DetailsSet, SettingsSet, TieBreaksSet
 
 __all__ = [

@@ -12,7 +12,7 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.matches import rules_of
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.boards import best_of_boards
 from projections.tables.players import board_list_table
 from projections.tables.standings import with_remarks

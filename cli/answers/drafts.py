@@ -15,8 +15,8 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders import draft_log, drafting
 from events.deciders.by_hand import Seats, beside_engine, board_told, seats_of, who
 from projections.audit.trail import audit
+from projections.known import Known
 from projections.points_before import points_before
-from projections.repository import Known
 from projections.tables.pairings import board_column
 from projections.tables.table import NUMBER, Column, Role, Value
 from projections.tournament_state.before_round import before_round

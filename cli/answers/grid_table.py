@@ -13,7 +13,7 @@ from core.model.results import Outcome
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.grid import Section
 from projections.tables.grid import grid_table
 from projections.tables.table import Role

@@ -25,7 +25,8 @@ from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Head
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
 from events.vocabulary.record import OfficialDismissed, OfficialNamed
-from projections.repository import Known, Receipt
+from projections.known import Known
+from projections.repository import Receipt
 
 _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFailure)
 """Errors that keep their kind where every section has them; others become a refusal."""

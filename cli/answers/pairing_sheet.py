@@ -21,10 +21,10 @@ from core.model.sentence import joined, say
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
+from projections.known import Known
 from projections.lots_on_arrival import drawn_on_arrival, told_on_arrival
 from projections.points_before import PointsBefore, points_before
 from projections.replay.learnt import Learnt
-from projections.repository import Known
 from projections.tables.pairings import boards_of_match, pairings_on_screen, unpaired
 from projections.tournament_state.readings import apart
 from projections.wording import STAGES, UNPAIRED, appointment

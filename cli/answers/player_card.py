@@ -19,7 +19,7 @@ from events.deciders.tables import is_by_table
 from events.vocabulary.players import list_ratings_told
 from events.vocabulary.reporting import FACTS, Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
-from projections.repository import Known
+from projections.known import Known
 from projections.tables.cells import Rated
 from projections.tables.table import BOARD, NUMBER, POINTS, RATING, ROUND, Column, Role, Value
 from projections.tournament_state.marks import marked

@@ -13,7 +13,7 @@ from core.model.results import Result
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, Tournament
 from core.model.units import PlayerId
-from projections.repository import Known
+from projections.known import Known
 from projections.tables.players import rosters
 from projections.tables.table import BOARD, NUMBER, RATING, Column, Role, Value
 

@@ -26,7 +26,7 @@ from events.deciders.announced_lots import is_missing
 from events.deciders.by_hand import Seats
 from events.deciders.wording import doubts_in
 from projections.audit.appeals import ground_named
-from projections.repository import Known
+from projections.known import Known
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import draft_after
 

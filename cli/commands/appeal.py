@@ -21,7 +21,7 @@ from events.base import Event
 from events.deciders import appeals as deciding
 from events.vocabulary.appeals import AppealDecided
 from projections.audit.appeals import Appeal, CarriedOut, Decision, TakenBack, appeal_named, appeals
-from projections.repository import Known
+from projections.known import Known
 from projections.tables.table import NUMBER, ROUND, Column, Role
 
 appeal_app = noun("Record appeals and decisions on them.")

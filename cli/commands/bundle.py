@@ -33,7 +33,7 @@ from events.signing.trust_list import TrustList, as_second
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
 from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress
-from projections.repository import Known
+from projections.known import Known
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing

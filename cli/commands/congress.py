@@ -37,7 +37,7 @@ from events.base import Event
 from events.deciders import congress as deciding
 from events.deciders.results import missing
 from projections.congress import refuse_doubles_with
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.across import Across, across, prizes_across
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.prizes import remarks_on_prizes

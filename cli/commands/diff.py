@@ -22,6 +22,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.trf.earlier_cells import points_counted
+from projections.known import Known
 from projections.replay.differences import (
     Differences,
     PlayerDifference,
@@ -30,7 +31,6 @@ from projections.replay.differences import (
     differences,
     last_numbers,
 )
-from projections.repository import Known
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 diff_app = word()

@@ -54,7 +54,7 @@ from projections.explain.round_robin import (
     subject_of,
 )
 from projections.explain.told import Told
-from projections.repository import Known
+from projections.known import Known
 
 explain_app = noun("Explain why a pairing is as it is, and why it is not different.")
 

@@ -17,7 +17,7 @@ from events.lists.listed import Kind
 from events.trf.layout import FileFormat
 from projections.export.part_of_event import month_asked, report_of_month
 from projections.export.trf_losses import Loss
-from projections.repository import Known
+from projections.known import Known
 
 _ROUNDS: Final = re.compile(r"([1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?")
 _SHOWN: Final = 5

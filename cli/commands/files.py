@@ -32,7 +32,7 @@ from projections.export.documents import PURPOSES
 from projections.export.report_of_log import import_of, report_of
 from projections.export.trf import rounds_in_file
 from projections.export.trf_losses import Loss, format_imported, without_those_outside
-from projections.repository import Known
+from projections.known import Known
 from projections.tournament_state.readings import READS, Output
 
 import_app = word()

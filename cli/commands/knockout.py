@@ -26,7 +26,7 @@ from core.model.tournament import Tournament
 from core.model.units import BoardNumber, Place, TeamBoard
 from events.base import Event
 from events.deciders import knockout
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.knockout import told_of_now
 from projections.standings.table import final_order, standings
 from projections.tables.awards import knockout_table

@@ -19,7 +19,7 @@ from core.model.sentence import say
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Event
 from events.deciders.links import grant, links_of, revoke, token_hash
-from projections.repository import Known
+from projections.known import Known
 from projections.tables.table import ROUND, Column
 
 link_app = noun("Links for helpers to enter results on their phones.")

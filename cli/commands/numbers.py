@@ -19,7 +19,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders import tables
-from projections.repository import Known
+from projections.known import Known
 
 numbers_app = noun("Numbers for round robins and other table systems: draw, set, list.")
 

@@ -40,7 +40,7 @@ from events.deciders.rated import rating_typed
 from events.deciders.reporting import record_facts
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.audit.histories import histories as histories_of
-from projections.repository import Known
+from projections.known import Known
 from projections.tables.players import entrants_table
 from projections.tables.standings import in_order
 from projections.tables.table import POINTS, Column, Role

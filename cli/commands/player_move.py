@@ -23,7 +23,7 @@ from events.deciders.congress import entry_elsewhere, refuse_move, strike_for_mo
 from events.deciders.players import next_player_id, register
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from events.vocabulary.congress import PlayerMoved
-from projections.repository import Known
+from projections.known import Known
 
 
 def move_player(session: Session, word: str, to_word: str) -> None:

@@ -21,7 +21,7 @@ from events.store.personal_data import PersonalDatum
 from projections.audit.trail import sentences_of
 from projections.evidence.forks import fork_of
 from projections.evidence.rebasing import rehearse
-from projections.repository import Known
+from projections.known import Known
 
 
 @dataclass(frozen=True, slots=True)

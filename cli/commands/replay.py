@@ -20,8 +20,8 @@ from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.explain.round_robin import kind_of_import
+from projections.known import Known
 from projections.replay.replay import Knowledge, Replay, replay
-from projections.repository import Known
 
 replay_app = word()
 

@@ -17,8 +17,8 @@ from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.session.issuing import DocumentAnswer, Handed, WrittenFile, hand_out
 from cli.session.session import open_session
 from cli.verbs import verb, word
+from projections.known import Known
 from projections.language import Language
-from projections.repository import Known
 
 report_app = word()
 

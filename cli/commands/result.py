@@ -41,7 +41,8 @@ from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import MatchScore, game_of, without_line_up
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
-from projections.repository import Known, Receipt
+from projections.known import Known
+from projections.repository import Receipt
 from projections.tables.pairings import board_column
 from projections.tables.table import ROUND, Column, Role
 from projections.tournament_state.before_round import before_round

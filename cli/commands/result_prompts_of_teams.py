@@ -16,7 +16,7 @@ from events.base import Event
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.matches import MatchScore
 from events.deciders.teams import set_line_up
-from projections.repository import Known
+from projections.known import Known
 
 _END: Final = ("q", "end", "quit")
 _OPEN: Final = "."

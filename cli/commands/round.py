@@ -32,8 +32,8 @@ from events.deciders.tables import is_by_table, last_section_told
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
 from projections.audit.appeals import ground_named
+from projections.known import Known
 from projections.replay.learnt import another_by_now, learnt_since
-from projections.repository import Known
 from projections.tournament_state.before_round import before_round
 
 round_app = noun("Check, pair, publish, show, alter, void and close rounds.")

@@ -18,8 +18,8 @@ from events.store.kept import Kind
 from projections.export.site.files import MANIFEST, Files, Manifest, as_found, read_manifest
 from projections.export.site.outside import congress_page
 from projections.export.site.pages import Site
+from projections.known import Known
 from projections.public.record import public_record
-from projections.repository import Known
 from projections.tournament_state.fold import fold
 
 site_app = word()

@@ -36,7 +36,7 @@ from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.audit.appeals import appeals
 from projections.audit.issued import issued
 from projections.audit.trail import audit
-from projections.repository import Known
+from projections.known import Known
 from projections.tables.table import NAME, Column, Role
 
 new_app = word()

@@ -16,7 +16,7 @@ from core.model.sentence import joined, say
 from events.deciders import undo as undoing
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import sentences_of
-from projections.repository import Known
+from projections.known import Known
 
 undo_app = word()
 redo_app = word()

@@ -15,7 +15,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.congress import Acted, SectionAdded, SectionsWritten
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import sentences_of
-from projections.repository import Known
+from projections.known import Known
 
 Takes = Callable[[Known, SectionsWritten, bool], Sequence[ActionUndone]]
 """From a log and what was written in it to what takes that back, or lets it count again."""

@@ -28,8 +28,8 @@ from events.deciders.corrections import by_article, in_words, pairs_on_results, 
 from events.deciders.matches import where
 from events.vocabulary.corrections import Scope
 from projections.audit.changes_by_hand import changes_by_hand
+from projections.known import Known
 from projections.replay.whatif import Supposed, WhatIf, what_if
-from projections.repository import Known
 
 whatif_app = noun("Suppose a change, and see its consequences.")
 

@@ -27,9 +27,9 @@ from events.deciders.entries import Changes, Entry
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from projections.audit.changes_by_hand import changes_by_hand
+from projections.known import Known
 from projections.log_in_words import EventSentences, Told
 from projections.replay.supposing import Decide, Supposition, suppose
-from projections.repository import Known
 
 SUPPOSED: Final = "supposed"
 BYES: Final = {"half": ByeKind.HALF_POINT, "full": ByeKind.FULL_POINT, "zero": ByeKind.ZERO_POINT}

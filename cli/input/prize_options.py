@@ -9,7 +9,7 @@ from core.model.errors import Refused, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.prizes import prize_rules
 
 PrizesTyped = Annotated[

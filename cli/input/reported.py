@@ -9,7 +9,7 @@ from cli.environment import environment
 from cli.exits import UsageProblem
 from core.model.tournament import Tournament
 from events.log.counting import counting
-from projections.repository import Known
+from projections.known import Known
 from projections.tournament_state.fold import fold
 
 Reported = Annotated[

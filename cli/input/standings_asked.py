@@ -9,7 +9,7 @@ from cli.input.tie_break_options import TieBreakOptions
 from cli.output.answer import Source, say_as_of, source_of
 from core.model.sentence import capitalised, say
 from core.model.tournament import Tournament
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.table import Standings
 from projections.standings.wording import whereabouts
 

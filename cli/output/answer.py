@@ -13,7 +13,7 @@ from cli.output.streams import to_stdout
 from core.model.units import PairingNumber, PlayerId
 
 if TYPE_CHECKING:
-    from projections.repository import Known
+    from projections.known import Known
 
 A = TypeVar("A", bound="Answer")
 T = TypeVar("T")

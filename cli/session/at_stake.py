@@ -11,6 +11,7 @@ from core.model.board import Boards
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.rounds import how_to_void
+from projections.known import Known
 from projections.replay.learnt import (
     Learnt,
     another_by_now,
@@ -20,7 +21,7 @@ from projections.replay.learnt import (
     learnt_since,
     what_the_rules_say,
 )
-from projections.repository import Known, Receipt
+from projections.repository import Receipt
 
 if TYPE_CHECKING:
     from cli.session.session import Session  # whose receipts call this module

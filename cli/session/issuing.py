@@ -18,7 +18,8 @@ from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.session import open_session
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.vocabulary.reporting import DocumentIssued
-from projections.repository import Known, Receipt
+from projections.known import Known
+from projections.repository import Receipt
 
 
 class Issued(Answer):

@@ -28,8 +28,8 @@ from events.log.counting import counting
 from events.vocabulary.corrections import Correction
 from events.vocabulary.reporting import DocumentIssued, Fact
 from projections.audit.appeals import Appeal
+from projections.known import Known
 from projections.replay.learnt import learnt_since
-from projections.repository import Known
 from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 

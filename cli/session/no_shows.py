@@ -10,7 +10,7 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import absence
-from projections.repository import Known
+from projections.known import Known
 
 
 def no_shows(state: Tournament, round_number: RoundNumber, players: Collection[PlayerId]) -> list[Absentee]:

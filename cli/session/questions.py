@@ -22,7 +22,8 @@ from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_larg
 from events.log.envelope import Command
 from projections.explain.asked import Asked
 from projections.explain.round_robin import Table
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 
 Round = Annotated[
     int | None,

@@ -21,8 +21,9 @@ from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import Adjustment
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import AuditRow, audit
+from projections.known import Known
 from projections.log_in_words import EventSentences
-from projections.repository import Known, Receipt
+from projections.repository import Receipt
 
 if TYPE_CHECKING:
     from cli.session.session import Session  # which calls this module

@@ -22,7 +22,7 @@ from events.deciders import results, undo
 from events.deciders.line_ups import record_with_regular_players, regular_players_of, with_line_ups
 from events.deciders.matches import refuse_rounds_without_boards
 from events.deciders.results import missing
-from projections.repository import Known
+from projections.known import Known
 
 KEYPAD: Final = {"1": "1-0", "0": "0-1", "=": "=", "5": "=", "+": "+-", "-": "-+"}
 """What a single key stands for; 5 is for keypads without an equals sign."""

@@ -33,7 +33,8 @@ from events.store.places import file_of, shown
 from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
-from projections.repository import DecideBatches, Known, Receipt, Repository, stream_name
+from projections.known import Known
+from projections.repository import DecideBatches, Receipt, Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:

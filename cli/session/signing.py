@@ -22,7 +22,7 @@ from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
 from events.vocabulary.record import label_of
 from projections.evidence.checkpoints import occasion_of, signed_checkpoint
-from projections.repository import Known
+from projections.known import Known
 
 
 def passphrase(name: str) -> bytes:

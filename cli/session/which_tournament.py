@@ -11,7 +11,7 @@ from cli.output.answer import Source, say_as_of, source_of
 from cli.output.streams import to_stderr
 from cli.session.session import open_session
 from core.model.tournament import Tournament
-from projections.repository import Known
+from projections.known import Known
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from core.model.congress import Congress, Section, is_congress
 from core.model.errors import TournamentError, text_of
 from events.store.store import EventStore
 from projections.export.site.pages import LOOK, Above, NoSuchPage, Site
+from projections.known import Known
 from projections.language import Language
 from projections.public.record import PublicRecord, public_record
-from projections.repository import Known, Repository
+from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import parse
 

@@ -1,6 +1,6 @@
 """A knock-out among the leaders after a Swiss: what was announced, who qualified, what was played (decision 118)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -16,6 +16,15 @@ class KnockoutTerms:
     qualifiers: int  # the first so many of the standings
     games: int = 1  # of a match
     equal: EqualMatch = EqualMatch.STANDINGS
+
+
+@dataclass(frozen=True, slots=True)
+class FinalOrder:
+    """The standings after the last round, as far as they decide who plays on."""
+
+    order: Sequence[PlayerId]  # everybody, best first
+    ties: Sequence[Sequence[PlayerId]]  # whom the tie-breaks leave equal
+    first_place_only: bool = False  # the list in use decides no other place, nor do play-offs and lots (1998 F.10)
 
 
 @dataclass(frozen=True, slots=True)

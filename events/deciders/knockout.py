@@ -7,6 +7,7 @@ from core.general_rules.knockout import Bracket, Match, bracket_of, colours
 from core.model.errors import Refused
 from core.model.knockout import (
     KNOCKOUT_RESULTS,
+    FinalOrder,
     Knockout,
     KnockoutGame,
     KnockoutTerms,
@@ -17,7 +18,7 @@ from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard
-from events.deciders.qualifying import FinalOrder, able, places_left_open, tie_told, tied_at_the_cut
+from events.deciders.qualifying import able, places_left_open, tie_told, tied_at_the_cut
 from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.ties import refuse_unfinished
 from events.deciders.wording import named, names, need_confirmation_of, need_reason, player_of

@@ -1,23 +1,14 @@
 """Who qualifies for the knock-out among the leaders, and what has to be decided before it begins (decision 118)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from core.model.knockout import FinalOrder
 from core.model.sentence import joined, say
 from core.model.tie_breaks import PLAY_OFF
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.ties import record_tie
 from events.deciders.wording import REASON, names, next_round, with_what_it_needs
-
-
-@dataclass(frozen=True, slots=True)
-class FinalOrder:
-    """The standings after the last round, as far as they decide who plays on."""
-
-    order: Sequence[PlayerId]  # everybody, best first
-    ties: Sequence[Sequence[PlayerId]]  # whom the tie-breaks leave equal
-    first_place_only: bool = False  # the list in use decides no other place, nor do play-offs and lots (1998 F.10)
 
 
 def able(state: Tournament, order: Iterable[PlayerId], declined: Sequence[PlayerId] = ()) -> list[PlayerId]:

@@ -12,18 +12,19 @@ nothing.
 import os
 import stat
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
-from core.evidence.note import COSIGNER, SIGNER, PublicKey, Signature, is_key_name, message_of
+from core.certificate_check.wrong import Wrong
+from core.evidence.note import COSIGNER, SIGNER, PublicKey, Signature, is_key_name, message_of, parsed_key
 from core.model.sentence import say
 from events.errors import KeyUnusable
 from events.installer import line_for
-from events.signing.trust_list import TrustList, decoded, encoded
+from events.signing.trust_list import TrustedKey, TrustList
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -33,6 +34,16 @@ Passphrase: TypeAlias = Callable[[str], bytes]
 
 _FILES_OF_OTHERS: Final = 0o077
 _WRITABLE_BY_OTHERS: Final = 0o022
+
+
+_KeyInFile: Final = msgspec.defstruct(
+    "KeyInFile",
+    [(one.name, str) if one.default is MISSING else (one.name, str, one.default) for one in fields(TrustedKey)],
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+)
+"""A trusted key as the file has it: the same fields, none besides."""
 
 
 class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +69,33 @@ class Signer:
         """The signature of a witness, who says when: seconds since 1970."""
         signature = self._private.sign(message_of(text, time))
         return Signature(self.key.name, self.key.id_as(COSIGNER), signature, time)
+
+
+class _ListInFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    keys: tuple[_KeyInFile, ...] = ()  # type: ignore[valid-type]
+
+
+def encoded(trusted: TrustList) -> bytes:
+    """The file of a list of trusted keys."""
+    keys = tuple(_KeyInFile(**asdict(one)) for one in trusted.keys)
+    return msgspec.json.format(msgspec.json.encode(_ListInFile(keys)), indent=2) + b"\n"
+
+
+def decoded(content: bytes, place: str) -> TrustList:
+    """What the file says. Raises `KeyUnusable` where it is none: nobody is trusted by half a list."""
+    try:
+        found = msgspec.json.decode(content, type=_ListInFile)
+        trusted = TrustList(tuple(TrustedKey(**msgspec.structs.asdict(one)) for one in found.keys))
+        for one in trusted.keys:
+            parsed_key(one.key)
+    except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
+        raise KeyUnusable(
+            "{place} is not a list of trusted keys ({error}). Put it aside, and trust each key again with `key "
+            "trust KEY`.",
+            place=place,
+            error=error,
+        ) from error
+    return trusted
 
 
 class KeyFolder:

@@ -4,18 +4,16 @@ Whoever may write the database must not be able to say by whose signature it is 
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
 
-import msgspec
-
-from core.certificate_check.wrong import Wrong
 from core.evidence.note import PublicKey, parsed_key
 from core.model.sentence import joined, say
 from events.errors import KeyUnusable
 
 
-class TrustedKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+@dataclass(frozen=True, slots=True)
+class TrustedKey:
     """A key, whose it is, and since when; `revoked` is the moment from which its signatures no longer count.
 
     Moments are UTC to the second, as in a checkpoint: 2026-05-08T19:02:11Z.
@@ -39,7 +37,8 @@ class TrustedKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return self.public.label
 
 
-class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True)
+class TrustList:
     """Every key that somebody trusts, or trusted once, in the order in which he came to."""
 
     keys: tuple[TrustedKey, ...] = ()
@@ -106,33 +105,8 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 revoked=gone.revoked,
                 reason=gone.reason,
             )
-        revoked = msgspec.structs.replace(gone, revoked=moment, reason=reason, successor=successor)
+        revoked = replace(gone, revoked=moment, reason=reason, successor=successor)
         return TrustList(tuple(revoked if one is gone else one for one in self.keys))
-
-
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(TrustList)
-
-
-def encoded(trusted: TrustList) -> bytes:
-    """The file."""
-    return msgspec.json.format(_ENCODER.encode(trusted), indent=2) + b"\n"
-
-
-def decoded(content: bytes, place: str) -> TrustList:
-    """What the file says. Raises `KeyUnusable` where it is none: nobody is trusted by half a list."""
-    try:
-        trusted = _DECODER.decode(content)
-        for one in trusted.keys:
-            parsed_key(one.key)
-    except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
-        raise KeyUnusable(
-            "{place} is not a list of trusted keys ({error}). Put it aside, and trust each key again with `key "
-            "trust KEY`.",
-            place=place,
-            error=error,
-        ) from error
-    return trusted
 
 
 def as_second(moment: datetime) -> str:

@@ -11,7 +11,7 @@ from events.log.envelope import StoredEvent
 from events.store.personal_data import NAME, PersonalDatum, commitments_in, name_left
 from events.vocabulary.record import PersonalDataErased, fields_in_words
 from projections.audit.consistency import Concern, Finding
-from projections.repository import Erasure
+from projections.known import Erasure
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from events.signing.key_folder import Signer
 from events.signing.trust_list import TrustList, as_second
 from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import RoundCompleted, RoundPublished
-from projections.repository import Known
+from projections.known import Known
 
 
 def occasion_of(events: Iterable[Event]) -> str:

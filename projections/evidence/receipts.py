@@ -3,14 +3,15 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.chain import short
-from events.log.envelope import StoredEvent
-from events.vocabulary.record import CopyEnteredAgain
+
+if TYPE_CHECKING:
+    from events.log.envelope import StoredEvent
 
 DIGITS_MIN: Final = 8
 DIGITS_PRINTED: Final = 16
@@ -47,7 +48,7 @@ class Receipt:
 class Moment:
     """The event that a receipt names, and how many came since. `contradicted`: what else it says and is not so."""
 
-    stored: StoredEvent
+    stored: "StoredEvent"
     since: int
     contradicted: str = ""
 
@@ -76,7 +77,7 @@ def parsed_receipt(text: str) -> Receipt:
     return Receipt(digits, stream, version)
 
 
-def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Moment:
+def moment_of(receipt: Receipt, logs: "Mapping[str, Sequence[StoredEvent]]") -> Moment:
     """The moment that a receipt names in one of these logs, by name.
 
     Raises `IntegrityFailure` where none of them ever had that hash, `NoReceiptError` where several events have.
@@ -109,7 +110,7 @@ def contradicted(receipt: Receipt, stream: str, version: int) -> str:
     return ""
 
 
-def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> str:
+def _never_had(receipt: Receipt, logs: "Mapping[str, Sequence[StoredEvent]]") -> str:
     ends = joined(
         "; ",
         (
@@ -150,8 +151,10 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
     )
 
 
-def _of_another_copy(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> str:
+def _of_another_copy(receipt: Receipt, logs: "Mapping[str, Sequence[StoredEvent]]") -> str:
     """What the record itself says of that hash: it may be that of a copy that was entered again, or a lie."""
+    from events.vocabulary.record import CopyEnteredAgain  # few receipts are of another copy
+
     for events in logs.values():
         for stored in events:
             for one in stored.event.events if isinstance(stored.event, CopyEnteredAgain) else ():

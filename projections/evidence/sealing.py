@@ -28,8 +28,8 @@ from projections.audit.changes_by_hand import changes_by_hand
 from projections.evidence.bundle_zip import zipped
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
+from projections.known import Known
 from projections.replay.known_then import as_read_by
-from projections.repository import Known
 from projections.tournament_state.fold import TournamentFold, fold
 
 _State: TypeAlias = tuple[StoredEvent, Known]

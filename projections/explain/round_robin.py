@@ -27,8 +27,8 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
 from projections.explain.told import Told
+from projections.known import Known
 from projections.replay.known_then import IMPORTED, paired_then
-from projections.repository import Known
 from projections.tournament_state.moments import round_moments
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.prizes.rules import announcement
+from projections.known import Known
 from projections.language import Language
-from projections.repository import Known
 from projections.tournament_state.readings import READS, Output
 
 if TYPE_CHECKING:  # what a document does not need, it does not load

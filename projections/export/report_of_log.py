@@ -12,8 +12,8 @@ from projections.audit.integrity import incidents, to_be_written
 from projections.export.sheets.sheet import code_text
 from projections.export.trf import Past, encoded, with_comment, with_receipt, write_trf
 from projections.export.trf_losses import Loss, format_imported
+from projections.known import Known
 from projections.replay.known_then import read_by_pairings
-from projections.repository import Known
 
 
 def report_of(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes, Sequence[Loss]]:

@@ -39,7 +39,7 @@ from events.vocabulary import (
     ties,
     tournament,
 )
-from projections.repository import Known
+from projections.known import Known
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 

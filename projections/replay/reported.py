@@ -18,7 +18,8 @@ from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from projections.audit.consistency import Concern, Finding
 from projections.export.documents import LanguageOf, files_of, made_with
-from projections.repository import Erasure, Known, erasures
+from projections.known import Erasure, Known
+from projections.repository import erasures
 from projections.standings.awarding import OnRecord, awarded, awarded_now, between, differences
 
 KnownAt: TypeAlias = Callable[[int], Known]

@@ -34,9 +34,10 @@ from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
 from projections.explain.round_robin import kind_of_import
+from projections.known import Known
 from projections.language import ENGLISH, Language
 from projections.replay.replay import Replay, are_two_versions, replay_all
-from projections.repository import Known, Repository
+from projections.repository import Repository
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import AtVersion

@@ -16,7 +16,7 @@ from core.tie_breaks.facts import half_up
 from events.days import announced_first_day
 from events.vocabulary.reporting import Fact
 from projections.audit.personal import told_of_erased
-from projections.repository import Known
+from projections.known import Known
 
 _K: Final = {
     TimeControl.STANDARD: Fact.K_STANDARD,

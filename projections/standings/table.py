@@ -11,7 +11,7 @@ from core.editions.event_kind import declared_kind, is_round_robin
 from core.general_rules.clauses import DefaultTieBreaks
 from core.general_rules.final_standings import ListInUse, list_in_use
 from core.model.errors import Refused, text_of
-from core.model.knockout import Knockout
+from core.model.knockout import FinalOrder, Knockout
 from core.model.sentence import joined
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import GameStatus, Tournament
@@ -22,7 +22,6 @@ from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
 from core.tie_breaks.facts import Value
 from core.tie_breaks.ranking import Ranking, ranking
 from core.tie_breaks.registry import TIE_BREAKS, Needs
-from events.deciders.qualifying import FinalOrder
 from projections.standings.knockout import is_open, who_would_play, with_knockout
 
 

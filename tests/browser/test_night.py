@@ -15,7 +15,8 @@ from events.base import Event
 from events.log.envelope import new_command
 from events.store.store import open_store
 from events.vocabulary.record import LinkGranted, NoteAdded
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from tests.browser.desk import BrowserDesk, BrowserPhone, Hall
 from tests.public.desk import ARBITER
 from tests.public.test_arbiter import LIST, NIGHT, log_of

@@ -4,11 +4,12 @@ import pytest
 
 from core.general_rules.knockout import bracket_of, colours
 from core.model.errors import NeedsConfirmation, Refused
+from core.model.knockout import FinalOrder
 from core.model.results import Result
 from core.model.tie_breaks import EqualMatch
 from core.model.units import BoardNumber, TeamBoard
 from events.deciders import knockout
-from events.deciders.qualifying import FinalOrder, command_before
+from events.deciders.qualifying import command_before
 from events.vocabulary.knockout import (
     KnockoutAnnounced,
     KnockoutBegun,

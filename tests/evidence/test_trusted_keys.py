@@ -10,9 +10,9 @@ from core.evidence.checkpoint import Checkpoint
 from core.evidence.note import COSIGNER, SIGNER, Note, Signature, message_of
 from events.errors import KeyUnusable
 from events.signing.judging import judged, judged_rotation
-from events.signing.key_folder import KeyFolder
+from events.signing.key_folder import KeyFolder, decoded, encoded
 from events.signing.rotation import Rotation, parsed_rotation
-from events.signing.trust_list import TrustedKey, TrustList, decoded, encoded
+from events.signing.trust_list import TrustedKey, TrustList
 from tests.evidence.test_signatures import key_of
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)

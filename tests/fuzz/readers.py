@@ -280,7 +280,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "events/signing/key_folder.py": ("list-of-trusted-keys", "secret-key"),
     "events/store/databases.py": "a database: the damaged ones",
     "events/store/copying.py": "the copy of a database, to be synced",
-    "pairtrail/_evidence.py": ("bundle",),
+    "pairtrail/_checking.py": ("bundle",),
     "events/trf/reader.py": ("report", "numbers-of-federations"),
     "pairtrail/_files.py": ("report",),
     "projections/evidence/bundle_file.py": ("bundle",),

@@ -31,9 +31,10 @@ from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet
 from projections.audit.consistency import consistency_findings
 from projections.audit.games_check import game_findings
 from projections.audit.moments_check import moment_findings
+from projections.known import Known
 from projections.replay.known_then import IMPORTED
 from projections.replay.replay import replay_all
-from projections.repository import Known, Repository
+from projections.repository import Repository
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import TournamentFold, fold
 from tests.model.by_the_rules import (

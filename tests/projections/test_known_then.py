@@ -10,8 +10,9 @@ from cli.main import run
 from core.model.units import RoundNumber
 from events.store.store import open_store
 from events.vocabulary.record import ActionUndone
+from projections.known import Known
 from projections.replay.known_then import read_by_pairings, something_came_since
-from projections.repository import Known, Repository
+from projections.repository import Repository
 from tests.cli.conftest import JANUARY
 
 EVENT = (

@@ -10,8 +10,8 @@ from projections.export.paper import cards
 from projections.export.paper.document import Card, Cards, Paper
 from projections.export.paper.html import Size, as_html
 from projections.export.paper.pdf import _one_height, _Writer, as_one_pdf, as_pdf
+from projections.known import Known
 from projections.language import ENGLISH
-from projections.repository import Known
 from tests.projections.test_paper import ROUND_2, known, pages_of
 
 __all__ = ["known"]  # a fixture of the papers' tests, used here as well

@@ -16,7 +16,8 @@ from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case, sheet_of
 from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.times import times_of
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from tests.cli.conftest import JANUARY
 
 COMMANDS = (

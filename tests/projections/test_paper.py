@@ -22,7 +22,8 @@ from projections.export.paper.document import Card, Cards, Paper
 from projections.export.paper.html import Size, as_html
 from projections.export.paper.pdf import as_pdf
 from projections.export.paper.ratings import ratings_paper
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from projections.standings.ratings import rating_list
 from projections.tables.cells import Notation
 from projections.tables.table import Table

@@ -8,8 +8,8 @@ import pytest
 
 from core.model.sentence import Day, Figure, capitalised, in_mid_sentence, joined, say, say_of
 from projections.export.paper.html import Size, as_html
+from projections.known import Known
 from projections.language import ENGLISH
-from projections.repository import Known
 from tests.made_up_language import MARKED, unmarked
 from tests.projections.test_paper import PAPERS, known
 

@@ -15,7 +15,8 @@ from events.store.store import open_store
 from projections.export.report.facts import Report, report_of
 from projections.export.report.page import report_page
 from projections.export.report.timeline import timeline
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from projections.wording import UNPAIRED, result_of
 from tests.cli.conftest import JANUARY

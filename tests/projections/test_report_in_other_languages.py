@@ -9,7 +9,7 @@ import pytest
 from cli.output.languages import language_named
 from projections.export.report.facts import Report, report_of
 from projections.export.report.page import report_page
-from projections.repository import Known
+from projections.known import Known
 from tests.projections.test_papers_in_other_languages import MARKED, unmarked
 from tests.projections.test_report import known
 

@@ -11,7 +11,8 @@ from events.store.store import open_store
 from projections.export.report import parts, timeline, why
 from projections.export.report.facts import report_of
 from projections.export.report.parts import report_parts
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from tests.cli.conftest import JANUARY
 from tests.projections.test_report import elements
 

@@ -30,7 +30,8 @@ from projections.export.sheets.fill import Case, case_on_record, sheet_of
 from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.pdf import sheet_pdf
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet, Times
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from tests.cli.conftest import JANUARY, STAGES
 from tests.deciders.desk import Desk
 from tests.projections.test_report import browser, elements

@@ -8,8 +8,8 @@ from cli.output.languages import language_named
 from projections.export.sheets.answer import Question
 from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.pdf import sheet_pdf
+from projections.known import Known
 from projections.language import ENGLISH
-from projections.repository import Known
 from tests.projections.test_papers_in_other_languages import MARKED, texts_of, unmarked
 from tests.projections.test_sheets import ALMEIDA, JANSEN, ROSSI, ROUND_2, asked, known
 

@@ -21,7 +21,8 @@ from projections.export.paper.html import Size, as_html
 from projections.export.paper.pdf import as_pdf
 from projections.export.report.facts import report_of
 from projections.export.report.page import report_page
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from tests.cli.conftest import JANUARY
 from tests.projections.test_report import elements
 from tests.projections.test_sheets import pages_of

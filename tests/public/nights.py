@@ -9,9 +9,10 @@ from events.log.envelope import StoredEvent, new_command
 from events.store.store import open_store
 from events.vocabulary.record import NoteAdded
 from projections.export.site.pages import Site
+from projections.known import Known
 from projections.language import ENGLISH, Language
 from projections.public.record import public_record
-from projections.repository import Known, Repository
+from projections.repository import Repository
 from tests.cli.conftest import JANUARY
 
 CONFIDED = "zxconfided"

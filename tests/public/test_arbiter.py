@@ -22,7 +22,8 @@ from cli.web.arbiter.signed_in import GUESSES, SESSION_SECONDS, Guesses, SignedI
 from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from events.store.store import open_store
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from tests.cli.conftest import Cli
 from tests.public.desk import ARBITER, PASSWORD, Desk, forms_of
 from tests.public.test_server import Answer, served

@@ -11,8 +11,8 @@ from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
 from events.deciders import players, results, tables
 from events.vocabulary.any_event import AnyEvent
+from projections.known import Known
 from projections.public.record import hidden_versions, public_record
-from projections.repository import Known
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import UnknownMomentError, parse

@@ -26,7 +26,8 @@ from core.model.errors import TournamentError
 from core.model.units import BoardNumber
 from events.installer import line_for
 from events.store.store import EventStore, open_store
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 from tests.cli.conftest import DATABASE, Cli
 from tests.public.nights import CONFIDED
 

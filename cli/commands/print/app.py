@@ -24,7 +24,7 @@ from core.model.units import RoundNumber
 from core.prizes.categories import Category
 from events.installer import line_for
 from projections.export.documents import Asked, files_of
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.awarding import settled_now
 
 print_app = noun("Lists, charts, cards and appeals on paper.")

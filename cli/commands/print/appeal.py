@@ -21,7 +21,7 @@ from projections.audit.appeals import appeal_named, appeals, paired_since
 from projections.export.documents import SET, files_of
 from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case, case_on_record
-from projections.repository import Known
+from projections.known import Known
 
 Out = Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]

@@ -35,7 +35,7 @@ from core.model.units import RoundNumber
 from core.prizes.rules import category_named
 from projections.export.documents import SET, Asked, bound, files_of, paper_of, papers_of_round, rendered
 from projections.export.fonts import CannotDrawError
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.awarding import categories_announced, categories_in
 
 ByName = Annotated[bool, typer.Option("--by-name", help="List all players by name, with board, colour and opponent.")]

@@ -28,9 +28,9 @@ from projections.export.report.words import WORDS as REPORT_WORDS
 from projections.export.report.words import round_named
 from projections.export.site.pages import Links, NoSuchPage, Section, Site
 from projections.export.site.words import WORDS as SITE_WORDS
+from projections.known import Known
 from projections.language import Language
 from projections.public.record import PublicRecord
-from projections.repository import Known
 from projections.tables.players import entrants_in_print
 from projections.tables.standings import standings_in_print
 from projections.wording import short

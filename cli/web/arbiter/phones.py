@@ -30,7 +30,7 @@ from events.vocabulary.record import NoteAdded
 from projections.export.pages import page_alone
 from projections.export.site.pages import LOOK
 from projections.export.site.words import WORDS as SITE_WORDS
-from projections.repository import Known
+from projections.known import Known
 from projections.wording import short
 
 if TYPE_CHECKING:

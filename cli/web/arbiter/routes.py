@@ -39,8 +39,9 @@ from projections.export.report import words as report_words
 from projections.export.sheets.code import qr_code, svg_path
 from projections.export.site.pages import LOOK, NoSuchPage, Section
 from projections.export.site.words import WORDS as SITE_WORDS
+from projections.known import Known
 from projections.language import Language
-from projections.repository import Known, Repository
+from projections.repository import Repository
 
 _COOKIE: Final = "pairtrail-arbiter"
 _PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"

@@ -31,7 +31,8 @@ from projections.evidence.bundle_file import members_of
 from projections.evidence.bundle_store import BundleStore
 from projections.evidence.sealing import sheets_that_differ
 from projections.export.report_of_log import report_of
-from projections.repository import Known, Repository
+from projections.known import Known
+from projections.repository import Repository
 
 _ANY_TIME: Final = datetime(9999, 1, 1, tzinfo=UTC)  # an audit asks no clock
 

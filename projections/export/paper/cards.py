@@ -10,7 +10,7 @@ from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.export.paper.document import Card, Cards, Paper, paper
 from projections.export.paper.teams import match_slips
 from projections.export.report.facts import BoardLine, round_part
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.boards import game_points_in
 from projections.tables.cells import FLOATS, in_brackets
 from projections.tables.standings import in_order

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from core.model.sentence import say
 from projections.export.paper.document import Paper, paper
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.table import standings
 from projections.tables.cells import Notation
 from projections.tables.standings import crosstable_table, wallchart_table

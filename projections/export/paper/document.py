@@ -8,7 +8,7 @@ from core.model.sentence import Day, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.export.sheets.sheet import Head
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.knockout import announced_in_words
 from projections.tables.table import Role, Table
 from projections.wording import Appointment, appointment, dates_of, rating_marks_told, virtual_points_told

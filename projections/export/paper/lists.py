@@ -10,9 +10,9 @@ from projections.audit.changes_by_hand import told_by_hand
 from projections.audit.lots_doubts import told_beside_standings
 from projections.export.paper.document import Paper, paper
 from projections.export.paper.teams import rosters
+from projections.known import Known
 from projections.lots_on_arrival import told_on_arrival
 from projections.points_before import points_before
-from projections.repository import Known
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
 from projections.tables.awards import knockout_table

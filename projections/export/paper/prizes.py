@@ -2,7 +2,7 @@
 
 from core.model.sentence import say
 from projections.export.paper.document import Paper, Tables, paper
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.prizes import PrizeList, remarks_on_prizes
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, whereabouts

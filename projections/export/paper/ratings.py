@@ -2,7 +2,7 @@
 
 from core.model.sentence import say
 from projections.export.paper.document import Paper, paper
-from projections.repository import Known
+from projections.known import Known
 from projections.standings.ratings import RatingList, remarks, told_of_erased_births
 from projections.tables.awards import rating_table
 from projections.tournament_state.readings import Output, footnotes

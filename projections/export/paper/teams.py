@@ -10,7 +10,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders.matches import rules_of
 from projections.export.paper.document import Card, Cards, Paper, Tables, paper
 from projections.export.report.facts import BoardLine, RoundPart
-from projections.repository import Known
+from projections.known import Known
 from projections.tables.cells import Named, Rated
 from projections.tables.pairings import sides
 from projections.tables.players import Roster, board_list_in_print, board_of_member

@@ -20,8 +20,8 @@ from projections.explain.drawn import BracketPicture, Comparison
 from projections.explain.round_robin import kind_of_import
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
+from projections.known import Known
 from projections.points_before import points_before
-from projections.repository import Known
 from projections.standings.boards import has_results
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings

@@ -18,8 +18,8 @@ from projections.audit.trail import AuditRow
 from projections.export.report import words
 from projections.export.report.facts import Card, Report, part_of_round, report_of
 from projections.export.report.page import Layout, Links, laid_out, links_of_lists
+from projections.known import Known
 from projections.language import ENGLISH, Language
-from projections.repository import Known
 
 EVENTS_ON_ONE_PAGE: Final = 5_000
 """A record of more events is reported in parts, unless something else is asked for: its page would be above 10 MB."""

@@ -18,9 +18,9 @@ from projections.explain.records import explain_board, explain_bye
 from projections.explain.round_robin import Table, kind_of_import, table_of, why_not_in_table
 from projections.explain.told import Told, told_by_hand
 from projections.explain.verdicts import having_text, why_not_demand
+from projections.known import Known
 from projections.replay.known_then import PairedThen, paired_then
 from projections.replay.replay import Replay, replay
-from projections.repository import Known
 from projections.wording import UNPAIRED
 
 _OF_MATCHES: Final = say(

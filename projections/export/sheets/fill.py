@@ -20,8 +20,8 @@ from projections.explain.told import criterion_text, step_text, value_text, with
 from projections.export.sheets.answer import Answer, Looked, Question, answer, look_up, question_text
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet
 from projections.export.sheets.times import moment, of_another_pairing, times_of
+from projections.known import Known
 from projections.points_before import points_before
-from projections.repository import Known
 from projections.wording import minute
 
 _OF_THE_PAIRING: Final = frozenset({"round-paired", "pairing-altered", "round-published"})

@@ -9,8 +9,8 @@ from core.model.units import points_text
 from projections.export.pages import page_alone
 from projections.export.site.pages import LOOK
 from projections.export.site.words import WORDS
+from projections.known import Known
 from projections.language import Language
-from projections.repository import Known
 from projections.standings.table import standings
 from projections.wording import dates_of
 

@@ -26,9 +26,9 @@ from projections.export.report import words as report_words
 from projections.export.report.facts import Card, RoundPart, card_of, details_of, reasons_of, round_part, round_with
 from projections.export.sheets.words import with_code
 from projections.export.site import words
+from projections.known import Known
 from projections.language import ENGLISH, Language
 from projections.public.record import PublicRecord
-from projections.repository import Known
 from projections.standings.table import Standings, standings
 from projections.tables.awards import knockout_table
 from projections.tables.pairings import pairings_by_name, unpaired

@@ -22,7 +22,7 @@ from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
 from projections.evidence.sealing import sealed
 from projections.export.report_of_log import report_of
-from projections.repository import Known
+from projections.known import Known
 from tests.deciders.desk import Desk
 from tests.projections.corrections_matrix import FACTS, LATER, MOMENTS, OF_TEAMS, TeamDesk, at
 
