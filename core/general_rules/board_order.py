@@ -54,7 +54,7 @@ def placed(pairs: Sequence[B], fixed: Mapping[PlayerId, BoardNumber]) -> tuple[B
     for player, board in there_are_enough:
         game = next((pair for pair in pairs if player in pair), None)
         if game is not None and game not in taken.values():
-            here = board if board <= len(pairs) else max(set(range(1, len(pairs) + 1)) - taken.keys())
+            here = board if 1 <= board <= len(pairs) else max(set(range(1, len(pairs) + 1)) - taken.keys())
             taken[here] = game
     others = iter([pair for pair in pairs if pair not in taken.values()])
     return tuple(taken[number] if number in taken else next(others) for number in range(1, len(pairs) + 1))

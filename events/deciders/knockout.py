@@ -310,7 +310,7 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
     else:
         number, game = place, 1
     match = _match_numbered(bracket, round_number, number)
-    if game > knockout.terms.games:
+    if not 1 <= game <= knockout.terms.games:
         raise Refused(
             say_of(
                 knockout.terms.games,

@@ -37,7 +37,7 @@ def games_in_all(state: Tournament, player: PlayerId) -> int:
     competitors = len(numbers)
     rounds = range(1, schedule.rounds(competitors, chosen) + 1)
     seats = (schedule.seats(competitors, RoundNumber(number), chosen) for number in rounds)
-    return sum(numbers[player] in pair for boards in seats for pair in boards)
+    return sum(numbers.get(player) in pair for boards in seats for pair in boards)
 
 
 def games_of(state: Tournament, player: PlayerId) -> Iterator[tuple[RoundNumber, Game]]:

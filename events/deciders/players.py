@@ -427,14 +427,13 @@ def correct_details(
     reaches: tuple[Scope, ...] | None = None,
     reason: str = "",
     reported: Tournament | None = None,
-    renumbering: bool = True,
 ) -> tuple[PlayerDetailsCorrected | PairingNumbersAssigned, ...]:
     """Put wrong data of a player right.
 
     A rating reaches as far as C.04.2.D.8 lets it, or as far as the arbiter decides (`reaches`, with a reason);
     `reported` is the state when the error was reported to him, None: now.
-    Until round 4 has been paired the player also gets the pairing number that fits (B.3), unless `renumbering` is
-    switched off. Raises `Refused`, also when nothing would change.
+    Until round 4 has been paired the player also gets the pairing number that fits (B.3). Raises `Refused`, also when
+    nothing would change.
     """
     who = state.members.get(player) or player_of(state, player)
     lists = (changes.fide_rating, changes.national_rating, changes.national_list)
@@ -486,9 +485,9 @@ def correct_details(
         national_list=new.national_list,
     )
     corrected = new.applied_to(who)
-    renumbering = renumbering and not is_by_table(state)  # the lot gave the numbers, not the rating
     reaches_pairings = correction is None or Scope.PAIRINGS in correction.reaches
-    if not renumbering or not reaches_pairings or corrected == who or player in state.members:
+    is_drawn = is_by_table(state)  # the lot gave the numbers, not the rating
+    if is_drawn or not reaches_pairings or corrected == who or player in state.members:
         return (event,)
     return (
         event,

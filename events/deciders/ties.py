@@ -123,14 +123,7 @@ def commit_lots(
     `Refused` when a hash was published before (one hash, one secret, one drawing), when it is no hash, without a
     source, form and time, and where the public value is known already.
     """
-    if state.lots is not None:
-        told = say("its secret was revealed") if state.lots.is_revealed else say("its secret has not been revealed yet")
-        raise Refused(
-            "The hash {commitment} was published, and {told}. A second hash would leave a choice between two "
-            "drawings; the lots for all ties are drawn from the first.",
-            commitment=state.lots.commitment,
-            told=told,
-        )
+    refuse_second_hash(state)
     if len(commitment) != _HASH_LENGTH or not set(commitment) <= set("0123456789abcdef"):
         raise Refused("{commitment!r} is not a SHA-256 in hexadecimal: 64 digits 0-9 and a-f.", commitment=commitment)
     if not public_source.strip():
@@ -162,6 +155,19 @@ def commit_lots(
             public_form=form,
             known_from=known_from.isoformat(),
         ),
+    )
+
+
+def refuse_second_hash(state: Tournament) -> None:
+    """Raises `Refused` where a hash was published before."""
+    if state.lots is None:
+        return
+    told = say("its secret was revealed") if state.lots.is_revealed else say("its secret has not been revealed yet")
+    raise Refused(
+        "The hash {commitment} was published, and {told}. A second hash would leave a choice between two "
+        "drawings; the lots for all ties are drawn from the first.",
+        commitment=state.lots.commitment,
+        told=told,
     )
 
 

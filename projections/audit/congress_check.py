@@ -1,28 +1,110 @@
-"""What the log of a congress says of its sections, held against their logs."""
+"""What the log of a congress says of its sections: held against their logs, and asked of the deciders again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from core.model.congress import Section
+from core.model.errors import Refused, text_of
 from core.model.sentence import say
+from core.model.tournament import Tournament
+from events.deciders.congress import add_section, refuse_move, refuse_once_paired
+from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
-from events.vocabulary.congress import Acted, SectionsWritten
+from events.vocabulary.congress import (
+    Acted,
+    CongressAnnounced,
+    PlayerMoved,
+    SectionAdded,
+    SectionRemoved,
+    SectionsWritten,
+)
 from projections.audit.consistency import Concern, Finding
+from projections.congress_fold import congress_after
+from projections.tournament_state.fold import fold
 
 
 def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
-    """Where the log of a section has not the hash that the log of the congress has of it.
+    """Where the log of a section has not the hash that the log of the congress has of it, and what no command gives.
 
-    What was undone since counts as well: it was written.
+    What was undone since is held against the sections as well: it was written.
     """
-    found: list[Finding] = []
-    logs: dict[str, Sequence[StoredEvent]] = {}
-    for stored in store.read(stream):
-        for part in stored.event.written if isinstance(stored.event, Acted) else ():
-            if part.section not in logs:
-                logs[part.section] = store.read(part.section, verify=False)
-            if told := _contradicted(part, logs[part.section]):
-                found.append(Finding(Concern.LOG, stored.version, told))
-    return tuple(found)
+    above, logs = store.read(stream), _Sections(store)
+    found = [
+        Finding(Concern.LOG, stored.version, told)
+        for stored in above
+        for part in (stored.event.written if isinstance(stored.event, Acted) else ())
+        if (told := _contradicted(part, logs.of(part.section)))
+    ]
+    if found:  # those logs are not what was written
+        return tuple(found)
+    return (*_in_two_sections(stream, above, logs), *_decided_otherwise(above, logs))
+
+
+class _Sections:
+    """The logs of sections, each read once."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store, self._logs = store, dict[str, Sequence[StoredEvent]]()
+
+    def of(self, section: str) -> Sequence[StoredEvent]:
+        """The log of a section, whole or not."""
+        if section not in self._logs:
+            self._logs[section] = self._store.read(section, verify=False)
+        return self._logs[section]
+
+    def when(self, section: str, above: Sequence[StoredEvent], stored: StoredEvent) -> Tournament:
+        """A section before an event of the congress (`above`: its log), as far as it is known to have been written."""
+        acts = (one.event.written for one in above[: stored.version - 1] if isinstance(one.event, Acted))
+        last = max((part.last for parts in acts for part in parts if part.section == section), default=0)
+        return fold(one for one in self.of(section) if one.version <= last or one.recorded_at < stored.recorded_at)
+
+
+def _decided_otherwise(above: Sequence[StoredEvent], logs: _Sections) -> Iterator[Finding]:
+    """Sections that were added, removed or moved between as the decider would not have it."""
+    for stored in counting(above):
+        try:
+            _refuse_what_is_wrong(stored, above, logs)
+        except Refused as refusal:
+            told = say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+            yield Finding(Concern.SENSE, stored.version, told)
+
+
+def _refuse_what_is_wrong(stored: StoredEvent, above: Sequence[StoredEvent], logs: _Sections) -> None:
+    before = congress_after(stored.stream, above[: stored.version - 1])
+    match stored.event:
+        case CongressAnnounced() if stored.version > 1:
+            raise Refused("The congress was announced a second time.")
+        case SectionAdded(section=name, title=title, beside=beside):
+            add_section(before, Section(name, title, beside), before if before.section(name) else None)
+        case SectionRemoved(section=name):
+            if section := before.section(name):
+                refuse_once_paired(before, section, logs.when(name, above, stored))
+            else:
+                raise Refused("Congress {congress} has no section {section}.", congress=before.name, section=name)
+        case PlayerMoved(from_section=one, to_section=other):
+            here, there = (before.section(name) or Section(name, name) for name in (one, other))
+            refuse_move(here, there, {name: logs.when(name, above, stored) for name in (one, other)})
+        case _:
+            pass  # what was done in sections is in their own logs
+
+
+def _in_two_sections(stream: str, above: Sequence[StoredEvent], logs: _Sections) -> Iterator[Finding]:
+    """Who has one FIDE ID in two sections; of names alone only birth dates say more, and those can be erased."""
+    known = dict[str, str]()
+    for section in congress_after(stream, above).sections:
+        players = () if section.beside else fold(logs.of(section.stream)).players.values()
+        for player in players:
+            other = known.setdefault(player.fide_id, section.stream) if player.fide_id else section.stream
+            if other != section.stream:
+                told = say(
+                    "{name}, FIDE ID {fide_id}, plays in section {section} and in section {other}, which the congress "
+                    "does not allow.",
+                    name=player.name,
+                    fide_id=player.fide_id,
+                    section=section.stream,
+                    other=other,
+                )
+                yield Finding(Concern.SENSE, 0, told)
 
 
 def _contradicted(part: SectionsWritten, log: Sequence[StoredEvent]) -> str:

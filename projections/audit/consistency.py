@@ -71,12 +71,14 @@ def consistency_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
+def undoes_nothing(stored: Recorded) -> bool:
+    """Whether it is an undo of what was not recorded before it. `stored`: an event of a whole log."""
+    return isinstance(stored.event, ActionUndone) and not 0 < stored.event.version < stored.version
+
+
 def _undo_findings(events: Sequence[Recorded]) -> Iterator[Finding]:
-    known = {stored.version for stored in events}
     for stored in events:
-        if isinstance(stored.event, ActionUndone) and not (
-            stored.event.version in known and stored.event.version < stored.version
-        ):
+        if isinstance(stored.event, ActionUndone) and undoes_nothing(stored):
             yield Finding(
                 Concern.SENSE,
                 stored.version,
@@ -170,7 +172,8 @@ class _Order:
             self._members |= spoken_of if isinstance(event, TeamMemberRegistered) else set()
             return [say("A second player was registered with the id {player}.", player=player) for player in doubles]
         if isinstance(event, LineUpSet):
-            strangers = sorted({event.team} - self._teams | {one for one in event.members if one} - self._members)
+            seated = {one for one in event.members if one is not None}
+            strangers = sorted({event.team} - self._teams | seated - self._members)
         elif isinstance(event, PersonalDataErased):
             strangers = sorted(spoken_of - self._entered)
         elif isinstance(event, _OF_MEMBERS):
@@ -198,8 +201,8 @@ class _Order:
             case GameEvent():
                 return [*self._objections_to_result(event)]
             case PairingNumbersAssigned():
-                numbers = sorted(number for _, number in event.numbers)
-                right = numbers == list(range(1, len(numbers) + 1))
+                players = {player for player, _ in event.numbers}
+                right = sorted(number for _, number in event.numbers) == list(range(1, len(players) + 1))
                 return [] if right else [say("The pairing numbers are not 1, 2, 3 and so on without gaps or repeats.")]
             case _:
                 return self._objections_to_entry(event)  # the others speak of players only

@@ -1,4 +1,4 @@
-"""Lots, penalties, virtual points, links, facts and announcements, decided again from the log before them."""
+"""Lots, penalties, virtual points, links and facts, decided again from the log before them."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -9,12 +9,12 @@ from core.model.tournament import Tournament
 from events.deciders import announced_lots, links
 from events.deciders.penalties import penalise
 from events.deciders.reporting import record_facts
-from events.deciders.tournament import accelerate, change_settings, colour_drawn
+from events.deciders.tournament import accelerate, colour_drawn
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import LinkGranted
 from events.vocabulary.reporting import FactsRecorded
 from events.vocabulary.teams import PenaltyPointsGiven
-from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, SettingsChanged
+from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
 
 
 def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
@@ -24,6 +24,8 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
         return _colour_drawn(event, state)
     if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
         return say("The table numbers were drawn again after rounds had already been paired.")
+    if event.subject == NUMBERS_OF_A_TABLE and not event.seed:
+        return say("The table numbers were drawn by lot without a seed, so that no one can repeat the drawing.")
     if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
         return ""  # those of a table are drawn again elsewhere
     return say("The rules do not require such a drawing of lots, or its seed gives a different order.")
@@ -38,14 +40,6 @@ def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
         return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
     if not event.seed and not event.reason.strip():
         return say("The initial colour was recorded without a seed, and without a reason.")
-    return ""
-
-
-def announced(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    """Why the announcement could not be changed so, once round 1 was paired. Raises `Refused`."""
-    event = cast("SettingsChanged", stored.event)
-    if state.last_paired_round:
-        change_settings(state, event.details, event.settings, reason=event.reason)
     return ""
 
 

@@ -7,6 +7,7 @@ whoever typed that answers for it, and it is told.
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias, cast
 
 import msgspec
@@ -92,6 +93,11 @@ class Before:
         self._taken += len(fresh)
         self._latest = max([self._latest, *(one.recorded_at for one in fresh)])
 
+    @property
+    def log(self) -> Sequence[StoredEvent]:
+        """What was recorded before."""
+        return self._log[: self._taken]
+
     def state(self) -> Tournament:
         """As it was then."""
         return self._folding.tournament()
@@ -105,13 +111,13 @@ class Before:
         """What of it was recorded by a moment; `state` where that is everything."""
         if self._latest <= moment:
             return state
-        return fold(one for one in counting(self._log[: self._taken]) if one.recorded_at <= moment)
+        return fold(one for one in counting(self.log) if one.recorded_at <= moment)
 
     def in_time(self, text: str, round_number: RoundNumber, place: Place, reported_at: datetime) -> bool:
         """Whether the announced deadline was kept."""
         if time_allowed(text) is None:
             return False
-        return kept(self._log[: self._taken], text, round_number, place, reported_at)
+        return kept(self.log, text, round_number, place, reported_at)
 
 
 def game_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
@@ -214,13 +220,15 @@ def _of_games(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, _Late]]
 def decided_here(log: Sequence[StoredEvent]) -> Iterator[StoredEvent]:
     """The events that count, but those of a file. Of another copy, as they were reported when they were recorded there.
 
-    That time is the word of who entered the copy again, as a time that was typed is.
+    That time is the word of who entered the copy again, as a time that was typed is. A file is what a tournament begins
+    with: its events are those of the first command.
     """
-    files = {stored.causation for stored in log if isinstance(stored.event, ImportedFrom)}
+    first = [*takewhile(lambda one: one.causation == log[0].causation, log)]
+    of_file = len(first) if any(isinstance(stored.event, ImportedFrom) for stored in first) else 0
     copies = (one for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events)
     there = {one.here: one.recorded_at for one in copies if is_moment(one.recorded_at)}
     for stored in counting(log):
-        if stored.causation not in files:
+        if stored.version > of_file:
             is_copied = stored.version in there and stored.occurred_at is None
             time = datetime.fromisoformat(there[stored.version]) if is_copied else stored.occurred_at
             yield msgspec.structs.replace(stored, occurred_at=time)

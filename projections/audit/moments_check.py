@@ -48,9 +48,9 @@ from events.vocabulary.reporting import FactsRecorded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
-from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, SettingsChanged
+from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
 from projections.audit import decided_again
-from projections.audit.consistency import Concern, Finding
+from projections.audit.consistency import Concern, Finding, undoes_nothing
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
 from projections.replay.known_then import IMPORTED
@@ -326,12 +326,12 @@ def _carried_out(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent
 def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     """Commands that took back, or let count again, what the record before them does not allow."""
     undos = [one for one in log if isinstance(one.event, ActionUndone)]
+    if any(map(undoes_nothing, undos)):  # which is found elsewhere
+        return
     for _, together in groupby(undos, key=lambda one: one.causation):
         first, *others = together
         versions = [cast("ActionUndone", one.event).version for one in (first, *others)]
         before = log[: first.version - 1]
-        if not all(0 < version < first.version for version in versions):
-            continue  # it undoes nothing that was there, which is found elsewhere
         try:
             refuse_undos(before, versions)
         except Refused as refusal:
@@ -356,7 +356,6 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     LineUpSet: _lined_up,
     AppealDecided: _decided,
     AppealCarriedOut: _carried_out,
-    SettingsChanged: decided_again.announced,
     PenaltyPointsGiven: decided_again.penalised,
     LinkGranted: decided_again.linked,
     FactsRecorded: decided_again.recorded,

@@ -58,6 +58,9 @@ def officials_findings(
     plain, notes = [plain_event(stored) for stored in events], _readable(kept)
     if any(one.type in OF_OFFICES for one in plain):
         yield from _by_role(plain, events)
+    if wrong := [*_no_keys(plain)]:  # who signed cannot be judged
+        yield from wrong
+        return
     has_keys = any(one.type == "official-named" and one.data.get("key") for one in plain)
     gone = revoked() if has_keys or notes else {}
     found = [*unshown(plain, notes, gone)]
@@ -70,6 +73,21 @@ def officials_findings(
     yield from (
         one for one in _late_signatures(plain, events[-1].recorded_at, notes, gone, now) if one.version not in named
     )
+
+
+def _no_keys(plain: Iterable[PlainEvent]) -> Iterator[Finding]:
+    """What was given to an official as a key, and is none: no program records that."""
+    for one in plain:
+        if one.type == "official-named" and (key := one.data.get("key")):
+            try:
+                parsed_key(key)
+            except Wrong as wrong:
+                told = say(
+                    "The key given to {official} is not valid: {wrong}. Signatures were not checked.",
+                    official=one.data.get("official"),
+                    wrong=text_of(wrong),
+                )
+                yield Finding(Concern.OFFICIAL, one.version, told)
 
 
 def _late_signatures(
@@ -169,7 +187,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     told = [line for stored in events if (line := _rule_of_keys(stored))]
     named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
     offices = {name: office for name, office in offices_after(named).items() if office.key}
-    if not offices:
+    if not offices or any(_no_keys(named)):
         return tuple(told)
     signed, changes = Signed(_readable(kept), {}), handovers([plain_event(stored) for stored in events])
     reached = sorted(

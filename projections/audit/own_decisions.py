@@ -46,7 +46,7 @@ from events.vocabulary.reporting import FACTS, FactsRecorded
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import FastGamePlayed, TieBroken
-from events.vocabulary.tournament import AccelerationAssigned, SettingsChanged
+from events.vocabulary.tournament import AccelerationAssigned, OwnRuleAnnounced, SettingsChanged
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
@@ -303,6 +303,21 @@ def _other_tie_breaks(stored: StoredEvent, state: Tournament) -> str:
     )
 
 
+def _own_rule(stored: StoredEvent, state: Tournament) -> str:
+    """What was announced in words, such as the prizes, once round 1 was paired."""
+    event = cast("OwnRuleAnnounced", stored.event)
+    if not state.last_paired_round:
+        return ""
+    none = say("none")
+    return say(
+        "House rule {rule} was changed after round {number} had been paired: {before}, now {after}.",
+        rule=event.number,
+        number=state.last_paired_round,
+        before=state.own_rules.get(event.number) or none,
+        after=event.text or none,
+    )
+
+
 def _adjudicated(stored: StoredEvent, _: Tournament) -> str:
     event = cast("GameAdjudicated", stored.event)
     board = f"{event.board}.{event.team_board}" if event.team_board else event.board
@@ -434,6 +449,7 @@ _TOLD: Final[dict[type, _Told]] = {
     RoundPaired: _absentees_paired,
     GameAdjudicated: _adjudicated,
     SettingsChanged: _other_tie_breaks,
+    OwnRuleAnnounced: _own_rule,
     KnockoutAnnounced: _knockout,
     KnockoutBegun: _knockout,
     KnockoutPlayerLeft: _left,

@@ -8,7 +8,7 @@ from typing import IO, Final
 
 import msgspec
 
-from core.certificate_check.log import strict_json
+from core.certificate_check.log import counting, strict_json
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import Bundle, checked_bundle
 from core.model.congress import is_congress
@@ -100,9 +100,11 @@ def _opened(content: bytes) -> IO[bytes]:
 
 def _check_witnessed(above: Bundle, found: Mapping[str, OneLog]) -> None:
     """Every hash that the congress has of a section is the one of its log; no section is missing."""
-    sections = {event.data["section"] for event in above.events if event.type == "section-added"}
-    removed = {event.data["section"] for event in above.events if event.type == "section-removed"}
-    missing = sorted((sections - removed) - set(found))
+    sections = set[str]()
+    for event in counting(above.events):
+        if event.type in {"section-added", "section-removed"}:
+            (sections.add if event.type == "section-added" else sections.discard)(event.data["section"])
+    missing = sorted(sections - set(found))
     require(not missing, "the log of section {section} is missing", section=next(iter(missing), ""))
     for event in above.events:
         for part in event.data.get("written", ()):

@@ -561,3 +561,50 @@ def test_what_a_receipt_of_the_congress_proposes_names_it(easter):
     assert re.fullmatch(r"undo \d+ --congress easter", proposed(told, "Undo"))
     easter(proposed(told, "Undo"))
     assert "blitz" not in easter("congress show").out
+
+
+def written_above(kind: str, data: dict[str, object]) -> None:
+    """An event of the congress that no command gave."""
+    from tests.evidence.deputy_world import one_more, written
+
+    since = heads()["easter.congress"] + 1
+    written(one_more(kind, data, actor="arbiter"), since, signs=(), file="demo.sqlite", stream="easter.congress")
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "told"),
+    [
+        ("section-removed", {"section": "easter-b"}, "round 1 is paired"),
+        ("section-removed", {"section": "other"}, "Congress easter has no section other."),
+        ("section-added", {"section": "easter-b", "title": "B", "beside": True}, "is already a section of congress"),
+        ("section-added", {"section": "other", "title": "b"}, "has a section b already"),
+        ("congress-announced", {"details": {"name": "Another"}}, "The congress was announced a second time."),
+        (
+            "player-moved",
+            {"written": [], "from_section": "easter-a", "from_player": 1, "to_section": "easter-b", "to_player": 2},
+            "players are moved before it",
+        ),
+    ],
+)
+def test_what_no_command_records_above_the_sections_is_named(easter, cli, kind, data, told):
+    """Prizes across the sections go by who is in them."""
+    easter('new "Other" --rounds 3 --as other')
+    played(easter)
+    assert cli("verify -t easter.congress").code == 0
+    written_above(kind, data)
+    ended = cli("verify -t easter.congress")
+    assert (ended.code, told in ended.out) == (1, True), ended.out
+
+
+def test_one_player_in_two_sections_past_the_program_is_named(easter, cli):
+    from tests.evidence.deputy_world import one_more, written
+
+    easter("player correct Adler --fide-id 100001 -t easter-a")
+    assert cli("verify -t easter.congress").code == 0
+    entry = {"player": 5, "name": "Adler, X", "rating": 2000, "fide_id": "100001"}
+    since = heads()["easter-b"] + 1
+    change = one_more("player-registered", entry, actor="arbiter")
+    written(change, since, signs=(), file="demo.sqlite", stream="easter-b")
+    ended = cli("verify -t easter.congress")
+    assert ended.code == 1
+    assert "Adler, X, FIDE ID 100001, plays in section easter-b and in section easter-a" in ended.out

@@ -275,11 +275,6 @@ class TestCorrectedDetails:
             numbers(1, 3, 4, 2, 1, reason="corrected data of Player 3 (C.04.2.B.3)"),
         )
 
-    def test_renumbering_can_be_left_out(self):
-        assert correct_details(PAIRED_ONCE, 3, Changes(rating=2900), reason="list", renumbering=False) == (
-            corrected_rating(2900, ALL, 2, "list"),
-        )
-
     def test_once_a_round_is_paired_a_corrected_rating_has_a_reason(self):
         with pytest.raises(Refused, match="Correcting a rating needs a reason"):
             correct_details(PAIRED_ONCE, 3, Changes(rating=2900))

@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from core.editions.pairing import field_of
-from core.model.results import ByeKind, Colour, Result
+from core.model.lots import NUMBERS_OF_A_TABLE
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.units import Points
 from events.base import Event, Role
 from events.deciders import (
     absence,
@@ -15,7 +17,9 @@ from events.deciders import (
     drafting,
     fast_games,
     fixed_boards,
+    knockout,
     late_against_bye,
+    own_rules,
     players,
     prohibitions,
     results,
@@ -29,10 +33,14 @@ from events.deciders.entries import Entry
 from events.deciders.pairing import paired
 from events.deciders.teams import TeamEntry
 from events.log.envelope import Command, new_command
+from events.store.memory import MemoryStore
+from events.store.personal_data import PersonalDatum, name_left
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultCorrected
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import KnockoutGamePlayed
 from events.vocabulary.players import (
     AbsenceExcused,
     BoardFixed,
@@ -50,13 +58,23 @@ from events.vocabulary.players import (
     PlayersCheckedIn,
     PlayerWithdrawn,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, OfficialNamed
+from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundCompleted, RoundPaired, RoundPublished
-from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
-from events.vocabulary.tournament import LotDrawn
+from events.vocabulary.tournament import (
+    DetailsSet,
+    LotDrawn,
+    OwnRuleAnnounced,
+    ScoringSet,
+    SettingsChanged,
+    SettingsSet,
+    TournamentCreated,
+)
 from projections.audit.asked_again import asked_findings
 from projections.replay.verify import findings_of_sense, verify
+from projections.repository import Repository
+from projections.standings.table import final_order
 from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 from tests.evidence.test_past_the_program import (
@@ -66,6 +84,7 @@ from tests.evidence.test_past_the_program import (
     W,
     confirmed,
     correction,
+    desk_of,
     desk_with_teams,
     ended,
     findings,
@@ -484,6 +503,12 @@ class TestTies:
         (told,) = findings(desk, event)
         assert "A second hash would leave a choice between two drawings" in told
 
+    def test_so_in_the_form_of_earlier_programs(self):
+        desk = ended(D, D)
+        desk.put(LotsCommitted(commitment="ab" * 32, public_source="Lotto"))
+        (told,) = findings(desk, LotsCommitted(commitment="cd" * 32, public_source="Lotto"))
+        assert "A second hash would leave a choice between two drawings" in told
+
     def test_another_secret(self):
         desk = ended(D, D)
         desk.put(LotsCommitted(commitment="ab" * 32, public_source="Lotto"))
@@ -537,6 +562,148 @@ def test_lots_are_in_order():
     desk = ended(D, D)
     desk.do(ties.record_tie, "play-off", (1, 2), reason="played", confirmed=True)
     assert verify(desk.store, "spring").findings == ()
+
+
+class TestAnnounced:
+    """What nobody but a chief arbiter records, and before round 1 nobody asked about."""
+
+    def test_points_by_which_a_loss_wins(self):
+        scoring = ScoringSet(exceptions=((Outcome.WIN, Points(0)), (Outcome.LOSS, Points(10))))
+        (told,) = findings(swiss(), SettingsChanged(settings=SettingsSet(scoring=scoring)))
+        assert told.startswith(f"{NOT_ALLOWED}A win is worth 0.0, a draw 0.5 and a loss 1.0")
+
+    def test_so_from_the_beginning(self):
+        desk = Desk.__new__(Desk)
+        desk.store = MemoryStore()
+        desk.repository = Repository(desk.store)
+        scoring = ScoringSet(exceptions=((Outcome.WIN, Points(0)), (Outcome.LOSS, Points(10))))
+        settings = SettingsSet(edition="dutch-2026", rounds=3, scoring=scoring)
+        desk.put(TournamentCreated(details=DetailsSet(name="S"), settings=settings))
+        (told,) = [one.message for one in verify(desk.store, "spring").findings]
+        assert told.startswith(f"{NOT_ALLOWED}A win is worth 0.0")
+
+    def test_a_house_rule_about_prizes_after_the_end(self):
+        rule = OwnRuleAnnounced(number=1, text="Prize fund: 100; women: 500")
+        (told,) = findings(ended(W, D), rule)
+        assert told.startswith(f"{NOT_ALLOWED}Announcing or changing a rule after round 1 has been paired")
+
+    def test_with_a_reason_it_is_told(self):
+        desk = ended(W, D)
+        desk.do(own_rules.announce, "Prize fund: 100; women: 500", reason="forgotten")
+        (told,) = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told == (
+            "House rule 1 was changed after round 3 had been paired: none, now Prize fund: 100; women: 500."
+        )
+
+    def test_a_house_rule_has_the_next_number(self):
+        told = "The program records something else at this point: number is 1, but 7 was recorded."
+        assert findings(swiss(), OwnRuleAnnounced(number=7, text="No phones.")) == [told]
+
+    def test_a_key_that_is_none(self):
+        named = OfficialNamed(official="arbiter", role=Role.CHIEF_ARBITER, key="x")
+        told = findings(swiss(), named)
+        assert told[0].startswith("The key given to arbiter is not valid: ")
+
+    def test_the_last_chief_arbiter_stays(self):
+        desk = swiss()
+        desk.put(OfficialNamed(official="arbiter", role=Role.CHIEF_ARBITER))
+        (told,) = findings(desk, OfficialDismissed(official="arbiter", reason="x"))
+        assert told.startswith(f"{NOT_ALLOWED}arbiter is the only chief arbiter.")
+
+    def test_a_file_is_what_a_tournament_begins_with(self):
+        """What comes with a file is asked by nobody: it was not recorded as it happened."""
+        read = ImportedFrom(file_name="x.trf", file_sha256="ab" * 32, file_format="trf16")
+        won = ResultCorrected(round_number=3, board=1, was=D, result=B, correction=correction(1, Scope.STANDINGS))
+        first, second = findings(ended(W, D), read, won)
+        assert first.startswith(f"{NOT_ALLOWED}A file is read where a tournament begins")
+        assert second == "Round 3, board 1: the correction says that the result was 1/2-1/2, but it was 1-0."
+
+
+class TestByTheSameCommand:
+    def test_a_corrected_rating_brings_another_number(self):
+        desk = played(swiss("dutch-2026", (2005, 2004, 2003, 2002, 2001, 2000)), W, W, W)
+        desk.do(rounds.close)
+        event = PlayerDetailsCorrected(player=6, rating=2100, correction=correction(1, *EVERYTHING))
+        told = "A command that records this also records pairing-numbers-assigned, which is missing here."
+        assert findings(desk, event) == [told]
+
+    def test_a_name_beside_the_log_hides_nothing(self):
+        """Of a name that is kept beside the log all else is asked."""
+        desk = played(swiss("cfc"))
+        desk.do(rounds.close)
+        name = PersonalDatum(player=4, field="name", salt="5" * 32, value="P4")
+        event = PlayerDetailsCorrected(
+            player=4,
+            name=name_left("P4", 4),
+            name_commitment=name.commitment,
+            rating=2900,
+            correction=correction(3, Scope.RATING_REPORT),
+        )
+        head = desk.log[-1].version
+        desk.store.append("spring", (event,), expected_version=head, command=new_command("arbiter"), personal=(name,))
+        told = "The program records something else at this point: tier is 1, but 3 was recorded."
+        assert [one.message for one in verify(desk.store, "spring").findings] == [told]
+
+    def test_a_change_of_the_announcement_hides_nothing(self):
+        """With another rating rule come ratings that need not be asked of."""
+        desk = played(swiss("cfc"))
+        desk.do(rounds.close)
+        late = PlayerDetailsCorrected(player=4, rating=2900, correction=correction(3, Scope.RATING_REPORT))
+        told = "The program records something else at this point: tier is 1, but 3 was recorded."
+        assert findings(desk, SettingsChanged(details=DetailsSet(city="Lund")), late) == [told]
+
+
+class TestNoDefect:
+    """What is named, and ended in a defect."""
+
+    @pytest.mark.parametrize(("match", "game"), [(1, 0), (1, -1)])
+    def test_a_game_of_a_knockout_before_the_first(self, match, game):
+        desk = ended(W, D)
+        desk.do(knockout.announce, 4, reason="asked")
+        desk.do(lambda state: knockout.begin(state, final_order(state), "s", confirmed=True))
+        one, other = desk.state.knockout.players[:2]
+        event = KnockoutGamePlayed(knockout_round=1, match=match, game=game, white=one, black=other, result=W)
+        assert findings_beside(desk, event)
+
+    def test_two_numbers_of_one_player_at_a_table(self):
+        desk = desk_of("round-robin")
+        desk.do(players.register_many, [Entry(name, 2000) for name in "ABC"])
+        numbers = PairingNumbersAssigned(from_round=1, numbers=((2, 1), (2, 2), (3, 3)), reason="x")
+        assert "The pairing numbers are not 1, 2, 3 and so on without gaps or repeats." in findings(desk, numbers)
+
+    @pytest.mark.parametrize("board", [0, -1])
+    def test_a_board_before_the_first(self, board):
+        desk = swiss()
+        desk.put(BoardFixed(player=1, board=board))
+        desk.do(rounds.pair_round, seed="s")
+        (told,) = [one.message for one in verify(desk.store, "spring").findings]
+        assert told.startswith(NOT_ALLOWED)
+
+    @pytest.mark.parametrize("version", [-1, 99])
+    def test_a_redo_of_an_undo_of_nothing(self, version):
+        desk = swiss()
+        desk.put(ActionUndone(version=version, reason="x"))
+        told = findings_beside(desk, ActionUndone(version=desk.log[-1].version, reason="x"))
+        assert told == [f"It undoes event {version}, which is not an earlier event."]
+
+    def test_nobody_at_a_board_of_a_team(self):
+        told = findings(league(), LineUpSet(round_number=1, team=1, members=(0, 3)))
+        assert "No player is registered with the id 0, 3." in told
+
+
+def findings_beside(desk: Desk, *events: Event) -> list[str]:
+    """Where something is told before."""
+    desk.put(*events)
+    return [one.message for one in verify(desk.store, "spring").findings]
+
+
+def test_numbers_of_a_table_by_lot_have_a_seed():
+    """Or whoever draws them says who meets whom, and calls it a lot."""
+    desk = desk_of("round-robin")
+    desk.do(players.register_many, [Entry(name, 2000) for name in "ABC"])
+    lot = LotDrawn(subject=NUMBERS_OF_A_TABLE, order=(3, 1, 2), reason="a hat")
+    told = "The table numbers were drawn by lot without a seed, so that no one can repeat the drawing."
+    assert findings(desk, lot) == [told]
 
 
 class TestInTime:

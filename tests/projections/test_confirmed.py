@@ -7,7 +7,7 @@ from events.deciders import numbering, players, rounds, tables, tournament
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.store.memory import MemoryStore
-from events.vocabulary.players import PairingNumbersAssigned
+from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected
 from events.vocabulary.rounds import PairingAltered
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.replay.verify import verify
@@ -140,7 +140,7 @@ def test_of_first_numbers_by_the_rules_nothing_is_told(edition, variations):
     desk = desk_of(edition, *FIELD, variations=variations)
     desk.do(numbering.renumber)
     desk.do(players.correct_details, 1, Changes(rating=2200))
-    desk.do(players.correct_details, 3, Changes(name="Zo"), renumbering=False)
+    desk.put(PlayerDetailsCorrected(player=3, name="Zo"))  # and not their number
     desk.do(players.correct_details, 6, Changes(title="IM"))
     desk.do(rounds.pair_round, seed="t")
     assert of_numbers(desk) == []

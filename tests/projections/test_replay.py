@@ -424,8 +424,7 @@ class TestVerify:
             LotDrawn(initial_colour=Colour.WHITE, reason="as in the file"),
             imported((1, 2), (3, 4)),
         )
-        (finding,) = verify(desk.store, "spring").findings
-        assert finding.concern is Concern.IMPORTED
+        (finding,) = [one for one in verify(desk.store, "spring").findings if one.concern is Concern.IMPORTED]
         assert finding.message.startswith("Round 1 was read from a file and differs")
 
     def test_a_log_that_is_not_what_was_written_is_not_folded(self):
