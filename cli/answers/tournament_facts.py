@@ -17,7 +17,7 @@ from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
 from events.deciders.check_in import missing as not_checked_in
-from events.deciders.check_in import not_come_told
+from events.deciders.check_in import not_come_told, of_next_round
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import points_text
@@ -114,8 +114,8 @@ def _absence(settings: Settings) -> str:
 
 
 def _check_in(tournament: Tournament) -> str:
-    now = tournament.check_in
-    if now is None or tournament.rounds:
+    now = of_next_round(tournament)
+    if now is None:
         return ""
     missing = not_come_told(len(not_checked_in(tournament)))
     come = len(now.present)

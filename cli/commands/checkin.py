@@ -1,4 +1,4 @@
-"""`checkin`: who has come, before round 1."""
+"""`checkin`: who has come, before a round is paired."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.answers.numbered import numbered
+from cli.exits import UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.input.roster import find, label, numbers_now
 from cli.output.answer import Numbered, OfRecord, answers
@@ -13,16 +14,18 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.deciders import check_in
 
-checkin_app = noun("Check players in before round 1, and leave out missing players.")
+checkin_app = noun("Check players in before a round is paired, and leave out missing players.")
 
 
 @verb(checkin_app, "checkin open")
 @writes
 def open_(options: Options) -> None:
-    """Round 1 cannot be paired until the check-in is closed. If the check-in is opened again, earlier check-ins
-    remain.
+    """The round to be paired next cannot be paired until its check-in is closed. If the check-in is opened again,
+    earlier check-ins for that round remain.
     """
     with open_session(options) as session:
         session.write(lambda state, _: check_in.open_it(state))
@@ -36,10 +39,17 @@ def arrived(
         list[str],
         typer.Argument(metavar="PLAYER", help="Number, unique part of the name, id:N or FIDE ID."),
     ],
+    all_but: Annotated[
+        bool,
+        typer.Option("--all-but", help="The players named are missing: check in everybody else who is expected."),
+    ] = False,
 ) -> None:
-    """Several players can be checked in at once. `undo` reverses a mistake."""
+    """Several players can be checked in at once. `undo` reverses a mistake. --all-but opens the check-in if it is not
+    open.
+    """
+    decide = check_in.arrived_but if all_but else check_in.arrived
     with open_session(options) as session:
-        session.write(lambda state, _: check_in.arrived(state, [find(state, word).id for word in players]))
+        session.write(lambda state, _: decide(state, [find(state, word).id for word in players]))
 
 
 @verb(checkin_app, "checkin list")
@@ -48,9 +58,10 @@ def list_(options: Options) -> None:
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
-    now, missing = tournament.check_in, check_in.missing(tournament)
+    now, missing = check_in.of_next_round(tournament), check_in.missing(tournament)
     numbers = numbers_now(tournament)
     come = [player for player in tournament.players if now is not None and player in now.present]
+    unpaid = check_in.not_paid(tournament)
     if options.as_json:
         json_to_stdout(
             CheckInAnswer(
@@ -59,11 +70,13 @@ def list_(options: Options) -> None:
                 open=None if now is None else now.is_open,
                 missing=[numbered(numbers, tournament, player) for player in missing],
                 arrived=[numbered(numbers, tournament, player) for player in come],
+                unpaid=[numbered(numbers, tournament, player) for player in unpaid],
             )
         )
         return
     if now is None:
         text_to_stdout(joined(" ", (say("No check-in."), check_in.how_it_opens(tournament))))
+        _print_unpaid(tournament, unpaid)
         return
     not_come = check_in.not_come_told(len(missing))
     text_to_stdout(
@@ -75,6 +88,12 @@ def list_(options: Options) -> None:
         to_stdout("Absent: {player}", player=label(tournament, player))
     for player in come:
         to_stdout("Present: {player}", player=label(tournament, player))
+    _print_unpaid(tournament, unpaid)
+
+
+def _print_unpaid(tournament: Tournament, unpaid: Sequence[PlayerId]) -> None:
+    for player in unpaid:
+        to_stdout("Fee not paid: {player}", player=label(tournament, player))
 
 
 @verb(checkin_app, "checkin close")
@@ -83,22 +102,28 @@ def close(
     options: Options,
     absent: Annotated[
         bool,
-        typer.Option(
-            "--absent", help=("Missing players are absent from round 1 only, and are paired from round 2 onwards.")
-        ),
+        typer.Option("--absent", help="Missing players are absent from this round only (the rule after round 1)."),
+    ] = False,
+    withdraw: Annotated[
+        bool, typer.Option("--withdraw", help="Missing players are withdrawn (the rule before round 1).")
     ] = False,
 ) -> None:
-    """Missing players are listed and, after your confirmation, withdrawn; `player rejoin` reinstates them for a later
-    round.
+    """Missing players are listed and, after your confirmation, withdrawn before round 1, and absent from the round
+    only before a later one. `player rejoin` reinstates withdrawn players for a later round; `bye cancel` cancels an
+    absence.
     """
+    if absent and withdraw:
+        raise UsageProblem("Give --absent or --withdraw, not both.")
+    only_absent = absent if absent or withdraw else None
     with open_session(options) as session:
-        session.write(lambda state, confirmed: check_in.close(state, only_absent=absent, confirmed=confirmed))
+        session.write(lambda state, confirmed: check_in.close(state, only_absent=only_absent, confirmed=confirmed))
 
 
 @answers("checkin list")
 class CheckInAnswer(OfRecord, kw_only=True):
-    """Who has come; `open` is null where there is no check-in."""
+    """Who has come; `open` is null where there is no check-in. `unpaid`: empty while nobody's fee is on record."""
 
     open: bool | None
     missing: Sequence[Numbered]
     arrived: Sequence[Numbered]
+    unpaid: Sequence[Numbered]

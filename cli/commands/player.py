@@ -532,7 +532,10 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
 def facts(
     options: Options,
     fact: Annotated[
-        str, typer.Argument(metavar="FACT", help="k, k-rapid, k-blitz (FIDE list), cfc or uscf (federation numbers).")
+        str,
+        typer.Argument(
+            metavar="FACT", help="k, k-rapid, k-blitz (FIDE list), cfc or uscf (federation numbers), fee (paid)."
+        ),
     ],
     values: Annotated[
         list[str] | None,

@@ -20,6 +20,7 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
 from events.deciders.announced_lots import boards_to_draw
+from events.deciders.check_in import is_open
 from events.deciders.corrections import RATING_ONLY
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
@@ -226,15 +227,7 @@ def _reaches_rating_alone(event: Event) -> bool:
 def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
     """One round after the other."""
     if not tournament.rounds:
-        if tournament.check_in is not None and tournament.check_in.is_open:
-            return NextStep(
-                say(
-                    "close check-in when its deadline has passed (you are asked about any players who have not "
-                    "checked in)"
-                ),
-                "checkin close",
-            )
-        return _pairing(tournament, _when_complete(tournament))
+        return _closing_check_in(tournament) or _pairing(tournament, _when_complete(tournament))
     last = tournament.rounds[-1]
     if last.stage is RoundStage.PAIRED:
         return NextStep(
@@ -251,10 +244,18 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if tournament.settings.rounds is None:
         return NextStep(say("set the number of rounds, then continue or write the report"), "config set --rounds N")
     if last.number < tournament.settings.rounds:
-        return _pairing(tournament, say("pair round {number}", number=last.number + 1))
+        return _closing_check_in(tournament) or _pairing(tournament, say("pair round {number}", number=last.number + 1))
     if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
         return step
     return _at_the_end()
+
+
+def _closing_check_in(tournament: Tournament) -> NextStep | None:
+    """None: it is not open."""
+    if not is_open(tournament):
+        return None
+    what = say("close check-in when its deadline has passed (you are asked about any players who have not checked in)")
+    return NextStep(what, "checkin close")
 
 
 def _closing(tournament: Tournament, number: RoundNumber) -> NextStep:

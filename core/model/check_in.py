@@ -1,8 +1,8 @@
-"""Who has come, before round 1: what the desk notes while players check in."""
+"""Who has come to a round, before it is paired: what the desk notes while players check in."""
 
 from dataclasses import dataclass
 
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,3 +11,4 @@ class CheckIn:
 
     is_open: bool
     present: frozenset[PlayerId] = frozenset()
+    round_number: RoundNumber = RoundNumber(1)

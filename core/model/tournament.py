@@ -341,7 +341,7 @@ class Tournament:
     allowed_pairs: frozenset[tuple[PlayerId, PlayerId]] = field(default=frozenset(), compare=False)
     """By name, whatever they share; `forbidden_pairs` is what follows from these and the clubs."""
     fixed_boards: Mapping[PlayerId, BoardNumber] = field(default_factory=dict)  # in the order in which they were fixed
-    check_in: "CheckIn | None" = None  # before round 1; None: nobody was asked to check in
+    check_in: "CheckIn | None" = None  # the last one; None: nobody was asked to check in
     members: Mapping[PlayerId, Player] = field(default_factory=dict)  # of teams
     teams: Mapping[PlayerId, tuple[PlayerId, ...]] = field(default_factory=dict)  # members in board order
     line_ups: Mapping[tuple[RoundNumber, PlayerId], LineUp] = field(default_factory=dict)  # by round and team

@@ -1,7 +1,8 @@
-"""The check-in before round 1: opened, who has come, closed, and what becomes of those who have not."""
+"""The check-in before a round is paired: opened, who has come, closed, and what becomes of those who have not."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from core.model.check_in import CheckIn
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say, say_of
@@ -9,7 +10,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.players import paired_no_longer
 from events.deciders.tables import is_by_table, refuse_by_table
-from events.deciders.wording import by_rule, named, names, need_confirmation, player_of
+from events.deciders.wording import by_rule, named, names, need_confirmation, next_round, player_of
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
@@ -18,36 +19,58 @@ from events.vocabulary.players import (
     PlayersCheckedIn,
     PlayerWithdrawn,
 )
+from events.vocabulary.reporting import Fact
 
 _FIRST = RoundNumber(1)
 NOT_COME = "did not check in"  # for the record, in English
 
 
-def missing(state: Tournament) -> tuple[PlayerId, ...]:
-    """Who is to be paired in round 1 and has not checked in, in the order of entry; nobody while there is no check-in.
+def of_next_round(state: Tournament) -> CheckIn | None:
+    """The check-in of the round to be paired next; None: it had none."""
+    now = state.check_in
+    return now if now is not None and now.round_number == next_round(state) else None
 
-    Whoever has a bye in round 1, or has announced to be absent, is not waited for.
+
+def missing(state: Tournament) -> tuple[PlayerId, ...]:
+    """Who is to be paired and has not checked in, in the order of entry; nobody while there is no check-in.
+
+    Whoever has a bye in that round, or has announced to be absent, is not waited for.
     """
-    if state.check_in is None:
-        return ()
+    now = of_next_round(state)
+    return () if now is None else _expected(state, now.round_number, now.present)
+
+
+def _expected(state: Tournament, number: RoundNumber, present: Collection[PlayerId] = ()) -> tuple[PlayerId, ...]:
+    """Who is to be paired in a round, but for these."""
     return tuple(
         player.id
         for player in state.players.values()
-        if player.takes_part_in(_FIRST)
-        and (_FIRST, player.id) not in state.byes
-        and player.id not in state.check_in.present
+        if player.takes_part_in(number) and (number, player.id) not in state.byes and player.id not in present
     )
 
 
 def obstacle(state: Tournament) -> str:
-    """That round 1 waits for the closing of the check-in; empty: it does not."""
-    if state.check_in is None or not state.check_in.is_open or state.rounds:
+    """That the round waits for the closing of the check-in; empty: it does not."""
+    if not is_open(state):
         return ""
     waited_for = missing(state)
     who = not_come_told(len(waited_for)) if waited_for else say("all players have checked in")
     return say(
         "Check-in is open ({who}): `checkin close` closes it, and asks about players who have not checked in.", who=who
     )
+
+
+def is_open(state: Tournament) -> bool:
+    """Whether the check-in of the next round is open."""
+    now = of_next_round(state)
+    return now is not None and now.is_open
+
+
+def not_paid(state: Tournament) -> tuple[PlayerId, ...]:
+    """Who takes part and whose entry fee is not on record; nobody where no fee is."""
+    paid = {player for (fact, player), value in state.facts.items() if fact == Fact.FEE and value}
+    number = next_round(state)
+    return tuple(one.id for one in state.players.values() if paid and one.takes_part_in(number) and one.id not in paid)
 
 
 def not_come_told(count: int) -> str:
@@ -57,14 +80,14 @@ def not_come_told(count: int) -> str:
 
 def how_it_opens(state: Tournament) -> str:
     """The command that opens a check-in; empty where there is none to be had."""
-    if state.rounds or state.settings.boards or is_by_table(state):
+    if _no_more_rounds(state) or state.settings.boards or is_by_table(state):
         return ""
-    return say("`checkin open` opens check-in before round 1.")
+    return say("`checkin open` opens check-in for round {number}.", number=next_round(state))
 
 
 def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
-    """Open the check-in, or open it again: who came before has come. Raises `Refused` once round 1 is paired."""
-    _refuse_once_paired(state)
+    """Open the check-in of the next round, or open it again: who came to it before has come. Raises `Refused`."""
+    _refuse_after_the_last_round(state)
     refuse_by_table(
         state,
         say("Players cannot be left out"),
@@ -72,18 +95,20 @@ def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
     )
     if state.settings.boards:
         raise Refused("This is a team event: players are not checked in one by one.")
-    if state.check_in is not None and state.check_in.is_open:
+    if is_open(state):
         raise Refused("Check-in is already open. `checkin list` shows who has not checked in.")
-    return (CheckInOpened(),)
+    number = next_round(state)
+    return (CheckInOpened(round_number=None if number == _FIRST else number),)
 
 
 def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersCheckedIn, ...]:
     """These players have come. Who did before is passed over; raises `Refused` where nobody is left."""
-    _refuse_once_paired(state)
-    if state.check_in is None or not state.check_in.is_open:
+    _refuse_after_the_last_round(state)
+    now, number = of_next_round(state), next_round(state)
+    if now is None or not now.is_open:
         begin = (
             say("Check-in has been closed: `checkin open` reopens it.")
-            if state.check_in is not None
+            if now is not None
             else joined(" ", (say("Check-in has not been opened."), how_it_opens(state)))
         )
         raise Refused(
@@ -92,45 +117,70 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
             begin=begin,
         )
     for player in players:
-        if not player_of(state, player).takes_part_in(_FIRST):
+        if not player_of(state, player).takes_part_in(number):
             raise Refused(
-                "{who} does not play in round 1: `player rejoin PLAYER` reinstates the player.",
+                "{who} does not play in round {number}: `player rejoin PLAYER` reinstates the player.",
                 who=named(state.players[player]),
+                number=number,
             )
-    new = tuple(sorted({player for player in players if player not in state.check_in.present}))
+    new = tuple(sorted({player for player in players if player not in now.present}))
     if not new:
         raise Refused("Already checked in: {who}.", who=names(state, players))
     return (PlayersCheckedIn(players=new),)
 
 
+def arrived_but(state: Tournament, absent: Sequence[PlayerId]) -> tuple[CheckInOpened | PlayersCheckedIn, ...]:
+    """Everybody to be paired has come but these; the check-in is opened where it is not open. Raises `Refused`."""
+    opened = () if is_open(state) else open_it(state)
+    number, now = next_round(state), of_next_round(state)
+    there = frozenset() if now is None else now.present
+    for player in absent:
+        if player_of(state, player).id in there:
+            raise Refused(
+                "{who} has checked in: `undo` reverses a check-in (`log list`).", who=named(state.players[player])
+            )
+    come = _expected(state, number, there | frozenset(absent))
+    if not come:
+        raise Refused("No other player is expected in round {number}.", number=number)
+    return (*opened, PlayersCheckedIn(players=tuple(sorted(come))))
+
+
 def close(
-    state: Tournament, *, only_absent: bool = False, confirmed: bool = False
+    state: Tournament, *, only_absent: bool | None = None, confirmed: bool = False
 ) -> tuple[CheckInClosed | ByeGranted | PlayerWithdrawn | ByeCancelled, ...]:
-    """Close the check-in. Who has not come is withdrawn, or absent from round 1 alone, once that is confirmed."""
-    _refuse_once_paired(state)
-    if state.check_in is None or not state.check_in.is_open:
+    """Close the check-in. Who has not come is withdrawn, or absent from that round alone, once that is confirmed.
+
+    `only_absent` None: withdrawn before round 1, absent alone before a later one.
+    """
+    _refuse_after_the_last_round(state)
+    if not is_open(state):
         raise Refused(joined(" ", (say("Check-in is not open."), how_it_opens(state))))
-    absent = missing(state)
+    number, absent = next_round(state), missing(state)
+    only_absent = number > _FIRST if only_absent is None else only_absent
     if absent:
         out = say("They are withdrawn, and can be reinstated in time for a later round (`help player rejoin`)")
-        one_round = say("They are absent from round 1 (zero points), and paired from round 2 onwards")
+        one_round = say("They are absent from round {number} (zero points), and paired again afterwards", number=number)
         need_confirmation(
             "{count} of {all_players} players did not check in: {who}. {told}{by_article}.",
             count=len(absent),
             all_players=len(state.players),
             who=names(state, absent),
             told=one_round if only_absent else out,
-            by_article=by_rule(state, "C.04.2.C.1"),
+            by_article=by_rule(state, "C.04.2.C.1") if number == _FIRST else "",
             confirmed=confirmed,
         )
     if only_absent:
         bye = ByeKind.ZERO_POINT
-        byes = (ByeGranted(player=one, round_number=_FIRST, kind=bye, reason=NOT_COME) for one in absent)
+        byes = (ByeGranted(player=one, round_number=number, kind=bye, reason=NOT_COME) for one in absent)
         return (CheckInClosed(), *byes)
-    left = (event for player in absent for event in paired_no_longer(state, player, _FIRST, NOT_COME))
+    left = (event for player in absent for event in paired_no_longer(state, player, number, NOT_COME))
     return (CheckInClosed(), *left)
 
 
-def _refuse_once_paired(state: Tournament) -> None:
-    if state.last_paired_round:
-        raise Refused("Round 1 has been paired: check-in is over. `info` says what to do next.")
+def _no_more_rounds(state: Tournament) -> bool:
+    return state.settings.rounds is not None and state.last_paired_round >= state.settings.rounds
+
+
+def _refuse_after_the_last_round(state: Tournament) -> None:
+    if _no_more_rounds(state):
+        raise Refused("The last round has been paired: check-in is over. `info` says what to do next.")

@@ -42,7 +42,9 @@ def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -
                 value=value,
                 name=who.name,
             )
-    elif value and not (value.isascii() and value.isdecimal() and 1 <= int(value) <= HIGHEST_K):
+    elif (
+        fact is not Fact.FEE and value and not (value.isascii() and value.isdecimal() and 1 <= int(value) <= HIGHEST_K)
+    ):
         raise Refused(
             "'{value}' is not a valid K for {name}: K must be from 1 to {most} (B.02, 8.3.3).",
             value=value,

@@ -601,7 +601,7 @@ _CAME: Final = no_remark("what became of those who did not come stands in the fi
 
 
 class CheckInEvent(PlayerEvent, kw_only=True):
-    """Something that concerns who has come, before round 1. What becomes of the others are events of their own."""
+    """Something that concerns who has come, before a round is paired. What becomes of the others are other events."""
 
     def gives(self) -> set[Subject]:
         """Whether the check-in is open."""
@@ -612,14 +612,18 @@ class CheckInEvent(PlayerEvent, kw_only=True):
         return {("check-in",), *self.named_players()}
 
 
-@event("check-in-opened", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_CAME)
+@event("check-in-opened", 1, round="round_number", players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_CAME)
 class CheckInOpened(CheckInEvent, kw_only=True):
-    """The check-in was opened, or opened again: who had come has come."""
+    """The check-in was opened, or opened again for the same round: who had come has come."""
+
+    round_number: RoundNumber | None = None  # None: round 1
 
     def sentence(self, log: "Wording") -> str:
         """That it is open."""
         del log
-        return say("Check-in was opened.")
+        if self.round_number is None:
+            return say("Check-in was opened.")
+        return say("Check-in for round {round_number} was opened.", round_number=self.round_number)
 
 
 @event("players-checked-in", 1, round=None, players=("players",), may_record=ENTRY, touches=Touches.NONE, remark=_CAME)

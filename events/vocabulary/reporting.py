@@ -30,6 +30,7 @@ class Fact(StrEnum):
     K_BLITZ = "k-blitz"
     CFC = "cfc"  # the number that the federation gave the player
     USCF = "uscf"
+    FEE = "fee"  # the entry fee that was paid; no report has it
 
 
 FACTS: Final = {
@@ -38,6 +39,7 @@ FACTS: Final = {
     Fact.K_BLITZ: say("K, blitz"),
     Fact.CFC: say("CFC number"),
     Fact.USCF: say("US Chess number"),
+    Fact.FEE: say("entry fee paid"),
 }
 """What each fact is called."""
 

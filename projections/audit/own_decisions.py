@@ -42,7 +42,7 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.reporting import FACTS, FactsRecorded
+from events.vocabulary.reporting import FACTS, Fact, FactsRecorded
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import FastGamePlayed, TieBroken
@@ -226,7 +226,7 @@ def _recorded(stored: StoredEvent, state: Tournament) -> str:
         for one, after in event.values
         if one in everybody and before[one] and before[one] != after
     ]
-    if not changed or not state.last_paired_round:
+    if not changed or not state.last_paired_round or event.fact is Fact.FEE:
         return ""
     return say(
         "{fact} changed after round {number} had been paired: {changed}.",

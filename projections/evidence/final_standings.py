@@ -245,7 +245,7 @@ def _other_data(
                 yield say("{name}: {changed}", name=was.name, changed=joined(", ", told))
     known = {**now.players, **now.members}
     for (fact, player), given in then.facts.items():
-        if now.facts.get((fact, player)) != given and player in known:
+        if now.facts.get((fact, player)) != given and player in known and fact != Fact.FEE:
             yield say(
                 "{name}: {fact} {before}, now {after}",
                 name=known[player].name,

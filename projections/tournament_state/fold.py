@@ -630,15 +630,16 @@ def check_in_after(check_in: "CheckIn | None", event: CheckInOpened | PlayersChe
     """The check-in after the event."""
     from core.model.check_in import CheckIn  # few tournaments have one
 
-    present = frozenset() if check_in is None else check_in.present
+    now = CheckIn(is_open=False) if check_in is None else check_in
     match event:
         case CheckInOpened():
-            return CheckIn(is_open=True, present=present)
+            number = event.round_number or RoundNumber(1)
+            present = now.present if number == now.round_number else frozenset()
+            return CheckIn(is_open=True, present=present, round_number=number)
         case PlayersCheckedIn():
-            is_open = check_in is not None and check_in.is_open
-            return CheckIn(is_open=is_open, present=present | frozenset(event.players))
+            return replace(now, present=now.present | frozenset(event.players))
         case CheckInClosed():
-            return CheckIn(is_open=False, present=present)
+            return replace(now, is_open=False)
         case _:
             assert_never(event)
 

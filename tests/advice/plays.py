@@ -118,6 +118,11 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *(*_OPEN, "checkin list", "checkin close", "checkin open", "checkin open", "checkin arrived Ann"),
         *("player withdraw Dee --reason ill", "checkin arrived Dee", "checkin close --yes", "checkin arrived Bob"),
         *("checkin open", "round pair --yes", "checkin open", "checkin arrived Ann", "player rejoin Dee"),
+        *("checkin arrived --all-but Ann", "checkin close --yes"),
+    ),
+    "check-in is over": (
+        *("new Open --rounds 1", "player add Ann --rating 2000", "player add Bob --rating 1900", "round pair --yes"),
+        "checkin open",
     ),
     "a table without players": ("new Table --system round-robin", "checkin open", "info"),
     "nobody came": (

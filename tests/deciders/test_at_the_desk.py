@@ -1,5 +1,7 @@
 """Boards that are fixed, and the check-in before round 1."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.model.errors import NeedsConfirmation, Refused
@@ -136,6 +138,11 @@ class TestCheckIn:
             check_in.open_it(given(*OPEN))
 
     @pytest.mark.parametrize("decide", [check_in.open_it, check_in.close, lambda state: check_in.arrived(state, [1])])
-    def test_it_is_over_once_round_1_is_paired(self, decide):
-        with pytest.raises(Refused, match="Round 1 has been paired"):
-            decide(DURING)
+    def test_it_is_over_once_the_last_round_is_paired(self, decide):
+        with pytest.raises(Refused, match="The last round has been paired"):
+            decide(replace(DURING, settings=replace(DURING.settings, rounds=1)))
+
+    def test_each_round_has_its_own(self):
+        assert check_in.open_it(DURING) == (CheckInOpened(round_number=2),)
+        with pytest.raises(Refused, match="Check-in has not been opened. `checkin open` opens check-in for round 2"):
+            check_in.arrived(DURING, [1])

@@ -253,14 +253,17 @@ class TestWhoTakesPart:
             (BoardFixed(player=1, board=None), "No board is reserved for P1 (id 1)."),
             (PairingAllowed(players=(1, 2)), "These players are not kept apart: P1 (id 1), P2 (id 2)."),
             (PairingForbidden(players=(1, 2), last_round=9), "Round 9 does not exist: the rounds are 1 to 3"),
-            (CheckInOpened(), "Round 1 has been paired: check-in is over."),
-            (PlayersCheckedIn(players=(1,)), "Round 1 has been paired: check-in is over."),
+            (PlayersCheckedIn(players=(1,)), "Check-in has not been opened."),
             (AppealLodged(appellant="P1", subject="it", round_number=3), "Round 3 has no pairing to appeal against"),
         ],
     )
     def test_what_is_not_so_after_round_1(self, event, told):
         (found,) = findings(played(swiss()), event)
         assert found.startswith(NOT_ALLOWED + told)
+
+    def test_a_check_in_is_that_of_the_round_to_come(self):
+        (found,) = findings(played(swiss()), CheckInOpened())
+        assert found.endswith("round_number is 2, but None was recorded.")
 
     def test_who_did_not_check_in_is_out(self):
         (told,) = findings(checking_in(), CheckInClosed())

@@ -141,7 +141,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "no-bye": Act("bye cancel", say("Cancel the bye"), ("{player}",), ("round",), page="players"),
     "checkin": Act("checkin open", say("Open the check-in"), page="checkin"),
     "arrived": Act("checkin arrived", say("Check in"), list_of="player", page="checkin"),
-    "checkin-close": Act("checkin close", say("Close the check-in"), flags=("absent",), page="checkin"),
+    "checkin-close": Act("checkin close", say("Close the check-in"), flags=("absent", "withdraw"), page="checkin"),
     # --- rounds
     "pair": Act("round pair", say("Pair the round"), options=("initial-colour",), on_this_state=True),
     "publish": Act("round publish", say("Publish the pairing"), ("{round}",), on_this_state=True),
@@ -216,6 +216,7 @@ LABELS: Final[Mapping[str, str]] = {
     "round": say("Round"),
     "kind": say("Kind"),
     "absent": say("Players who have not checked in miss round 1 only"),
+    "withdraw": say("Players who have not checked in are withdrawn"),
     "initial-colour": say("Initial colour, if you drew it yourself"),
     "ground": say("Ground, as listed in the rules"),
     "reason": say("Reason"),

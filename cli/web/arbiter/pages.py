@@ -80,7 +80,7 @@ class ArbiterPages:
     def nav(self) -> Links:
         """The pages, by name."""
         tournament = self.known.tournament
-        has_check_in = not tournament.rounds
+        has_check_in = bool(check_in.how_it_opens(tournament))
         found = [("index", say("Now")), ("players", REPORT_WORDS["players"])]
         found += [("checkin", say("Check-in"))] if has_check_in else []
         found += [("results", say("Results"))] if tournament.rounds else []
@@ -254,9 +254,9 @@ class ArbiterPages:
 
     def _check_in(self, _: Mapping[str, str]) -> list[Section]:
         tournament = self.known.tournament
-        now = tournament.check_in
+        now = check_in.of_next_round(tournament)
         if now is None or not now.is_open:
-            how = () if tournament.rounds else (Section("form", Form("checkin")),)
+            how = (Section("form", Form("checkin")),) if check_in.how_it_opens(tournament) else ()
             return [Section("lines", (say("Check-in is not open."),)), *how]
         absent = check_in.missing(tournament)
         come = [player for player in tournament.players if player in now.present]
@@ -269,7 +269,7 @@ class ArbiterPages:
         return [
             Section("lines", (told,)),
             *([Section("tick", tuple((f"id:{one}", names[one].name) for one in absent))] if absent else []),
-            Section("form", Form("checkin-close", (ask("absent", "check"),))),
+            Section("form", Form("checkin-close", (ask("absent" if now.round_number == 1 else "withdraw", "check"),))),
             *([Section("plain", tuple(names[one].name for one in come), say("Here"))] if come else []),
         ]
 
