@@ -136,6 +136,11 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "cfc 3=111111 4=122222",
             ),
             CommandLine(
+                "player group",
+                "Record the school, class or other group of players.",
+                'school 3="St Mary" 4=Harbour',
+            ),
+            CommandLine(
                 "player forget", "Erase a player's personal data on request.", '3 --reason "asked by letter" --yes'
             ),
             CommandLine(
@@ -228,6 +233,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("standings breakdown", "Show the working of a player's tie-breaks.", "1 --tie-breaks BH,SB"),
             CommandLine("standings crosstable", "Print the cross-table.", "--csv"),
             CommandLine("standings boards", "Print the players of a team event by board, best first."),
+            CommandLine("standings groups", "Rank schools or other groups by their first players.", "school --first 4"),
             CommandLine("tie-breaks list", "List the tie-breaks and what each counts."),
             CommandLine("standings aro", "Print the average rating of each player's opponents."),
             CommandLine("standings wallchart", "Print the wall chart."),

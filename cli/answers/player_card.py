@@ -134,6 +134,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (say("Rating"), _rating(player)),
         (say("Federation"), player.federation),
         (say("Club"), player.club),
+        *((capitalised(column), group) for (column, who), group in tournament.groups.items() if who == player.id),
         (say("FIDE ID"), player.fide_id),
         (say("For reports"), _for_reports(tournament, player)),
         (say("Plays"), joined("", (spans or say("in no round"), say(", expelled") if player.expelled else ""))),

@@ -15,7 +15,7 @@ from cli.commands.ratings import ratings_app
 from cli.exits import UsageProblem
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
-from cli.input.facts_typed import facts_typed
+from cli.input.facts_typed import facts_typed, values_typed
 from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
 from cli.input.parse import Touch, parse_scope, points_typed
 from cli.input.reported import Reported, known_then, time_of
@@ -35,6 +35,7 @@ from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
 from events.deciders import undo as undoing
 from events.deciders.entries import Changes
+from events.deciders.groups import groups_of_entries, record_groups
 from events.deciders.late_against_bye import late_against_bye
 from events.deciders.rated import rating_typed
 from events.deciders.reporting import record_facts
@@ -131,7 +132,8 @@ def import_(
     """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id, birth_date,
     club, in any order; their names are recognised in several languages (Rtg, FideID, Geburtsdatum, Nom). They are
     separated by comma, semicolon or tab. Other columns are ignored with a note; --map gives the meaning of a
-    column, and on a terminal you are asked which column is the name column if this is not clear. Birth dates are
+    column (group:NAME for a group of your own, `player group`), and on a terminal you are asked which column is the
+    name column if this is not clear. Birth dates are
     kept outside the log, so that they can be erased on request. Ratings may be written as in `player add`, such as
     BCF 175 or 1700 estimated. If a rating rule was announced, FIDE and national ratings are read side by side (Elo and
     DWZ, RtgI and RtgN, ECF, CFC, USCF). --dry-run also shows the meaning of each column.
@@ -165,7 +167,8 @@ def import_(
                     rating, source = rating_typed(state, row.rating, row.rating_list)
                     entry = replace(entry, rating=rating, rating_source=source)
                 entries.append(entry)
-            return players.register_many(state, entries, confirmed=confirmed)
+            registered = players.register_many(state, entries, confirmed=confirmed)
+            return [*registered, *groups_of_entries(registered, [row.groups for row in rows])]
 
         session.write(decide, personal=personal)
 
@@ -553,6 +556,26 @@ def facts(
         session.write(
             lambda state, _: record_facts(state, *facts_typed(state, fact, values or [], file), reason=options.reason)
         )
+
+
+@verb(player_app, "player group")
+@writes
+def group(
+    options: Options,
+    column: Annotated[
+        str, typer.Argument(metavar="COLUMN", help="A name of your own, such as school, class, year or team.")
+    ],
+    values: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER=GROUP...", help="Such as 3=Harbour; an empty group removes the player."),
+    ],
+) -> None:
+    """`player import` reads columns called school or class, and others with --map COLUMN=group:NAME. Prizes and
+    categories use them, such as school=Harbour (`standings --category`, `prizes`); `standings groups` ranks the groups.
+    No public page shows groups.
+    """
+    with open_session(options) as session:
+        session.write(lambda state, _: record_groups(state, column, values_typed(state, values), reason=options.reason))
 
 
 @verb(player_app, "player forget")

@@ -13,7 +13,7 @@ from cli.answers.standings_working import WorkedTieBreak, print_working, say_com
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, over_sections, reads
 from cli.input.roster import find, label, name
-from cli.input.standings_asked import Asked, CategoryWords, Shown
+from cli.input.standings_asked import FIRST, Asked, CategoryWords, First, Shown
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, say_as_of, source_of
@@ -23,10 +23,14 @@ from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
+from events.deciders.groups import column_named
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.categories import of_category
+from projections.standings.groups import best_of_groups
 from projections.standings.table import KNOCK_OUT, compare
+from projections.standings.table import standings as standings_of
 from projections.standings.wording import number_of, remarks
+from projections.tables.groups import groups_table
 from projections.tables.standings import aro_table, crosstable_table, wallchart_table, with_remarks
 from projections.tables.table import Table
 from projections.tournament_state.readings import Output
@@ -277,6 +281,73 @@ def boards(options: Options, csv: Csv = False) -> None:
 
     with open_session(options) as session:
         print_board_list(session.load(), as_json=options.as_json, csv=csv)
+
+
+@verb(standings_app, "standings groups")
+@reads
+def groups(
+    options: Options,
+    column: Annotated[str, typer.Argument(metavar="COLUMN", help="A column of `player group`, such as school.")],
+    first: First = FIRST,
+    csv: Csv = False,
+) -> None:
+    """Ranks the groups by the points of their first players in the standings; groups with equal points share a rank.
+    A group with fewer players counts with those that it has.
+    """
+    with open_session(options) as session:
+        known = session.load()
+    table, named = standings_of(known.tournament), column_named(column)
+    if options.as_json:
+        json_to_stdout(
+            GroupsAnswer(
+                **source_of(known),
+                column=named,
+                first=first,
+                groups=[
+                    GroupLine(
+                        rank=one.rank,
+                        group=one.group,
+                        points=one.points / 10,
+                        counted=[CountedPlayer(id=who, points=points / 10) for who, points in one.counted],
+                        players=one.players,
+                    )
+                    for one in best_of_groups(known.tournament, table, named, first)
+                ],
+            )
+        )
+        return
+    found = groups_table(known.tournament, table, named, first)
+    if csv:
+        show.as_csv(found)
+        return
+    show.draw(found)
+    say_as_of(known)
+
+
+class CountedPlayer(Answer):
+    """A player whose points count for a group."""
+
+    id: PlayerId
+    points: float
+
+
+class GroupLine(Answer):
+    """A group; those with equal points share a rank."""
+
+    rank: int
+    group: str
+    points: float
+    counted: Sequence[CountedPlayer]
+    players: int
+
+
+@answers("standings groups")
+class GroupsAnswer(OfRecord, kw_only=True):
+    """The groups of a column, best first, each by its first players."""
+
+    column: str
+    first: int
+    groups: Sequence[GroupLine]
 
 
 @verb(standings_app, "standings aro")

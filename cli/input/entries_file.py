@@ -14,6 +14,7 @@ from cli.input.entry_columns import (
     COLUMNS,
     FAMILY,
     GIVEN,
+    GROUP,
     NATIONAL,
     OF_FIDE,
     OF_SECTION,
@@ -49,6 +50,7 @@ class Row:
     team: str = ""
     rating: str = ""  # as typed, where another scale or an estimate is
     rating_list: str = ""
+    groups: tuple[tuple[str, str], ...] = ()  # by columns of the organiser's own
     section: str = ""  # the log of the section that is meant, in a list of a congress
 
 
@@ -88,6 +90,7 @@ def read_entries(
     if ask is not None and rows and not {"name", FAMILY} & {*header.columns}:
         called |= ask(header.cells)
         header = header_of(rows, called, two_ratings=two_ratings)
+    header = _without_groups(header, of_teams=of_teams)
     findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, header)
     findings += _section_column_findings(path, header, congress)
     if findings:
@@ -111,6 +114,16 @@ def read_entries(
     if findings:
         raise BadInput(tuple(findings))
     return Entries(tuple(entries), header.notes)
+
+
+def _without_groups(header: Header, *, of_teams: bool) -> Header:
+    """Players of teams are in their teams: there columns of other groups are skipped with a note."""
+    if not of_teams:
+        return header
+    skipped = [cell for cell, one in zip(header.cells, header.columns, strict=True) if one.startswith(GROUP)]
+    if skipped:
+        header.notes.append(say("skipped: {columns} (players are grouped by their teams)", columns=", ".join(skipped)))
+    return header._replace(columns=["" if one.startswith(GROUP) else one for one in header.columns])
 
 
 def _of_section(rows: list[list[str]], header: Header, congress: Congress, only: str) -> list[list[str]]:
@@ -343,6 +356,9 @@ def _row(fields: dict[str, str], section: str = "") -> Row:
         fields.get(TEAM, ""),
         rating="" if not typed or _is_number(typed) else typed,
         rating_list=fields.get("rating_list", ""),
+        groups=tuple(
+            (name.removeprefix(GROUP), group) for name, group in fields.items() if name.startswith(GROUP) and group
+        ),
         section=section,
     )
 

@@ -17,6 +17,8 @@ FAMILY: Final = "family_name"
 GIVEN: Final = "given_name"
 OF_FIDE: Final = "fide_rating"
 NATIONAL: Final = "national_rating"
+GROUP: Final = "group:"
+"""In front of the name of a column of the organiser's own (`player group`)."""
 COLUMNS: Final = (
     *(
         "name",
@@ -67,6 +69,8 @@ _CALLED: Final[Mapping[str, str]] = {
     "club": "club clubname clubcity clubort verein vereinsname vereinort nomduclub circolo vereniging klub klubb seura "
     "клуб",
     TEAM: "team mannschaft equipe equipo squadra ploeg lag",
+    f"{GROUP}school": "school schule ecole escuela scuola skola szkola",
+    f"{GROUP}class": "class klasse schulklasse classe clase klas",
 }
 
 
@@ -169,7 +173,8 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
     mapping = {}
     for entry in typed:
         column, sign, target = entry.partition("=")
-        if not sign or not column.strip() or target.strip().lower() not in targets:
+        is_known = target.strip().lower() in targets or target.strip().lower().startswith(GROUP)
+        if not sign or not column.strip() or not is_known:
             raise UsageProblem(
                 (
                     "--map {entry}: type COLUMN=MEANING, with the column named as in the file and one of {targets} "

@@ -31,11 +31,18 @@ def facts_typed(
         from cli.input.national_ids import national_ids  # which reads reports too
 
         found = national_ids(tournament, file)
+    found |= values_typed(tournament, values)
+    if not found:
+        raise UsageProblem("Nothing was given: type PLAYER=VALUE, as in 3=111111, or --file FILE.")
+    return named, found
+
+
+def values_typed(tournament: Tournament, values: Sequence[str]) -> dict[PlayerId, str]:
+    """The value of each player. Raises `UsageProblem` for what is not PLAYER=VALUE."""
+    found = {}
     for text in values:
         who, equals, value = text.rpartition("=")
         if not equals or not who:
             raise UsageProblem("'{text}' is not PLAYER=VALUE, as in 3=111111.", text=text)
         found[find_anybody(tournament, who).id] = value.strip()
-    if not found:
-        raise UsageProblem("Nothing was given: type PLAYER=VALUE, as in 3=111111, or --file FILE.")
-    return named, found
+    return found

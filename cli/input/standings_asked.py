@@ -1,7 +1,7 @@
 """Which standings were asked for, and those found."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -13,6 +13,11 @@ from projections.known import Known
 from projections.standings.table import Standings
 from projections.standings.wording import whereabouts
 
+FIRST: Final = 4
+"""How many players count for a group, where nobody says so."""
+First = Annotated[
+    int, typer.Option("--first", metavar="N", min=1, max=1000, help="How many players count for each group.")
+]
 CategoryWords = Annotated[
     str,
     typer.Option(

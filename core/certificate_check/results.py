@@ -20,7 +20,7 @@ _CHANGE_NOTHING: Final = """phase-entered separation-requested round-published r
     draft-begun draft-changed draft-abandoned tie-broken lots-committed lots-revealed appeal-lodged appeal-decided
     appeal-carried-out imported-from note-added player-details-corrected player-withdrawn player-expelled
     player-reinstated absence-excused own-rule-announced team-member-registered line-up-set fast-game-drawn
-    fast-game-played document-issued facts-recorded category-settled prizes-awarded
+    fast-game-played document-issued facts-recorded groups-recorded category-settled prizes-awarded
     knockout-announced knockout-begun knockout-game-played knockout-game-corrected knockout-match-decided
     knockout-player-left board-fixed check-in-opened players-checked-in check-in-closed personal-data-erased
     official-named official-dismissed keys-required keys-waived copy-entered-again game-adjourned

@@ -358,6 +358,7 @@ class Tournament:
     lots: "Commitment | None" = None  # for ties that remain; the last one published
     draft: "PairingDraft | None" = None  # of a pairing made by hand; no rule reads it until it is finished
     facts: Mapping[tuple[str, PlayerId], str] = field(default_factory=dict)
+    groups: Mapping[tuple[str, PlayerId], str] = field(default_factory=dict)  # by a column of the organiser: school
     """What reports need and no game tells, by fact (`k`, `cfc` ...) and player; no pairing reads it."""
     settled: Mapping[tuple[str, PlayerId], bool] = field(default_factory=dict)
     """Who was of a category by birth date when that was settled: for those whose birth date was erased since."""

@@ -30,6 +30,8 @@ class Category(Protocol):
 
 def is_of(tournament: Tournament, category: Category, player: Player) -> bool | None:
     """Whether the player is eligible: by what is known, else as it was settled before a birth date was erased."""
+    if isinstance(category, InGroup):
+        return same_group(tournament.groups.get((category.column, player.id), ""), category.group)
     has = category.has(player)
     return has if has is not None else tournament.settled.get((category.key, player.id))
 
@@ -120,6 +122,34 @@ class Rated:
     def has(self, player: Player) -> bool | None:
         """Always known."""
         return _is_rated(player) and _within(player.rating, self.first, self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class InGroup:
+    """Those of a group by a column of the organiser's own: school=St Mary. Who is of none is not of this one."""
+
+    column: str
+    group: str
+
+    @property
+    def asks(self) -> str:
+        """The column."""
+        return self.column
+
+    @property
+    def key(self) -> str:
+        """As it is typed."""
+        return f"{self.column}={self.group}"
+
+    def has(self, player: Player) -> bool | None:
+        """The groups are not in the entry (`is_of`)."""
+        del player
+        return None
+
+
+def same_group(one: str, other: str) -> bool:
+    """Whether two texts name one group: capitals and spaces do not matter."""
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
 
 @dataclass(frozen=True, slots=True)

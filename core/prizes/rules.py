@@ -13,7 +13,7 @@ from typing import Final
 
 from core.model.errors import Refused
 from core.model.sentence import Figure, capitalised, joined, say
-from core.prizes.categories import Aged, Born, Category, Rated, Unrated, Women
+from core.prizes.categories import Aged, Born, Category, InGroup, Rated, Unrated, Women
 from core.tie_breaks.prizes import Cents, amount_typed, in_money
 
 ANNOUNCED: Final = "Prize fund:"
@@ -173,6 +173,7 @@ _SHORT_AGE: Final = re.compile(r"([us])(\d{1,3})")
 _SHORT_RATING: Final = re.compile(r"rating ?(<=|<|>=|>) ?(\d{1,4})")
 _BORN: Final = re.compile(r"born (\d{4}) or (later|earlier)|born (\d{4}) to (\d{4})")
 _AGED: Final = re.compile(r"(under|at least) (\d{1,3}) on (\d{4}-\d\d-\d\d)")
+_IN_GROUP: Final = re.compile(r"([\w -]*\w) ?= ?([^=<>]+)")
 _RATED: Final = re.compile(r"rating (?:(\d{1,4}) to (\d{1,4})|from (\d{1,4})|to (\d{1,4}))")
 
 
@@ -181,14 +182,20 @@ def _category(name: str, clause: str, start_date: str) -> Category:
         return _BY_NAME[name]
     if found := _SHORT_AGE.fullmatch(name):
         return _of_age(found, clause, start_date)
-    if found := _SHORT_RATING.fullmatch(name):
-        bound = int(found[2])
-        first = {">": bound + 1, ">=": bound}.get(found[1])
-        return Rated(first, {"<": bound - 1, "<=": bound}.get(found[1]))
+    if found := _IN_GROUP.fullmatch(name):
+        return InGroup(found[1], found[2])
     if found := _BORN.fullmatch(name):
         return _born(found, clause)
     if found := _AGED.fullmatch(name):
         return _aged(found[1], int(found[2]), found[3], clause)
+    return _of_ratings(name, clause)
+
+
+def _of_ratings(name: str, clause: str) -> Category:
+    if found := _SHORT_RATING.fullmatch(name):
+        bound = int(found[2])
+        first = {">": bound + 1, ">=": bound}.get(found[1])
+        return Rated(first, {"<": bound - 1, "<=": bound}.get(found[1]))
     if found := _RATED.fullmatch(name):
         return _rated(found, clause)
     raise Refused("There is no prize list '{name}'. {expected}", name=name, expected=_EXPECTED)

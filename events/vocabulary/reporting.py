@@ -60,13 +60,38 @@ class FactsRecorded(ReportingEvent, kw_only=True):
 
     def sentence(self, log: "Wording") -> str:
         """The first of them."""
-        shown = [
-            say("{player}: {value}", player=log.who(player), value=value or say("none"))
-            for player, value in self.values[:_NAMED]
-        ]
-        more = len(self.values) - _NAMED
-        values = joined("; ", (*shown, *([say("{count} more", count=more)] if more > 0 else [])))
-        return say("{fact} recorded: {values}.", fact=FACTS[self.fact], values=values)
+        return say("{fact} recorded: {values}.", fact=FACTS[self.fact], values=_values_told(self.values, log))
+
+
+@event(
+    "groups-recorded", 1, round=None, players=("values",), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING
+)
+class GroupsRecorded(ReportingEvent, kw_only=True):
+    """Of which group players are, by a column of the organiser's own: school, class, team of the week (decision 206).
+
+    Each in the place of the one before; an empty text: of none.
+    """
+
+    column: str
+    values: tuple[tuple[PlayerId, str], ...]
+    reason: str = ""
+
+    def gives(self) -> set[Subject]:
+        """The group of each of these players."""
+        return {("group", self.column, player) for player, _ in self.values}
+
+    def sentence(self, log: "Wording") -> str:
+        """The first of them."""
+        return say("{fact} recorded: {values}.", fact=self.column, values=_values_told(self.values, log))
+
+
+def _values_told(values: tuple[tuple[PlayerId, str], ...], log: "Wording") -> str:
+    shown = [
+        say("{player}: {value}", player=log.who(player), value=value or say("none"))
+        for player, value in values[:_NAMED]
+    ]
+    more = len(values) - _NAMED
+    return joined("; ", (*shown, *([say("{count} more", count=more)] if more > 0 else [])))
 
 
 @event(
@@ -199,4 +224,4 @@ class DocumentIssued(ReportingEvent, kw_only=True):
         )
 
 
-AnyReportingEvent: TypeAlias = FactsRecorded | CategorySettled | PrizesAwarded | DocumentIssued
+AnyReportingEvent: TypeAlias = FactsRecorded | GroupsRecorded | CategorySettled | PrizesAwarded | DocumentIssued

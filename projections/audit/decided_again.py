@@ -7,12 +7,13 @@ from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.deciders import announced_lots, links
+from events.deciders.groups import record_groups
 from events.deciders.penalties import penalise
 from events.deciders.reporting import record_facts
 from events.deciders.tournament import accelerate, colour_drawn
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import LinkGranted
-from events.vocabulary.reporting import FactsRecorded
+from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
 
@@ -74,6 +75,13 @@ def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]
     """Why there are no such virtual points. Raises `Refused`."""
     event = cast("AccelerationAssigned", stored.event)
     accelerate(state, event.player, event.points, confirmed=True)
+    return ""
+
+
+def grouped(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    """Why there is no such group. Raises `Refused`."""
+    event = cast("GroupsRecorded", stored.event)
+    record_groups(state, event.column, dict(event.values))
     return ""
 
 

@@ -44,7 +44,7 @@ from events.vocabulary.players import (
     Registration,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
-from events.vocabulary.reporting import FactsRecorded
+from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
@@ -359,6 +359,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     PenaltyPointsGiven: decided_again.penalised,
     LinkGranted: decided_again.linked,
     FactsRecorded: decided_again.recorded,
+    GroupsRecorded: decided_again.grouped,
     AccelerationAssigned: decided_again.accelerated,
     TieBroken: _tied,
     FastGameDrawn: _tied,

@@ -253,6 +253,15 @@ def _other_data(
                 before=given,
                 after=now.facts.get((fact, player)) or say("none"),
             )
+    for (column, player), group in then.groups.items():
+        if now.groups.get((column, player)) != group and player in now.players:
+            yield say(
+                "{name}: {fact} {before}, now {after}",
+                name=now.players[player].name,
+                fact=column,
+                before=group,
+                after=now.groups.get((column, player)) or say("none"),
+            )
     for (category, player), has in then.settled.items():
         if now.settled.get((category, player)) != has and player in now.players:
             yield say(

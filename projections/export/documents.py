@@ -225,6 +225,8 @@ def _lineups(known: Known, asked: Asked) -> "Paper":
 def _standings(known: Known, asked: Asked) -> "Paper":
     from projections.export.paper import lists
 
+    if "groups" in asked:
+        return lists.groups_list(known, asked["groups"], int(asked["first"]))
     return lists.standings_list(known, asked.get("category", ""))
 
 
@@ -348,7 +350,7 @@ _OF_PAPERS: Final[Mapping[str, tuple[str, ...]]] = {
     "pairings": ("round", "by-name"),
     "slips": ("round",),
     "lineups": ("round",),
-    "standings": ("category",),
+    "standings": ("category", "groups", "first"),
     "crosstable": ("us",),
     "wallchart": ("us",),
     "prizes": ("prizes",),

@@ -79,7 +79,7 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone, RecordEvent
-from events.vocabulary.reporting import CategorySettled, FactsRecorded, ReportingEvent
+from events.vocabulary.reporting import CategorySettled, FactsRecorded, GroupsRecorded, ReportingEvent
 from events.vocabulary.rounds import (
     AnyRoundEvent,
     Board,
@@ -230,6 +230,7 @@ class _State:
         self.lots: Commitment | None = None
         self.draft: PairingDraft | None = None
         self.facts: dict[tuple[str, PlayerId], str] = {}
+        self.groups: dict[tuple[str, PlayerId], str] = {}
         self.settled: dict[tuple[str, PlayerId], bool] = {}
         self.of_report = False
         self.late_by_report: dict[PlayerId, RoundNumber] = {}
@@ -294,6 +295,8 @@ class _State:
                 self.knockout = knockout_after(self.knockout, event)
             case FactsRecorded():
                 self.facts |= {(event.fact.value, player): value for player, value in event.values}
+            case GroupsRecorded():
+                self.groups |= {(event.column, player): value for player, value in event.values}
             case CategorySettled():
                 self._settle(event)
             case ImportedFrom():
@@ -613,6 +616,7 @@ class _State:
             lots=self.lots,
             draft=self.draft,
             facts={known: value for known, value in self.facts.items() if value},
+            groups={known: value for known, value in self.groups.items() if value},
             settled=dict(self.settled),
             of_report=self.of_report,
             late_by_report=self.late_by_report,

@@ -76,6 +76,7 @@ from events.vocabulary.reporting import (
     DocumentIssued,
     Fact,
     FactsRecorded,
+    GroupsRecorded,
     PrizesAwarded,
 )
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
@@ -170,6 +171,7 @@ class Row(NamedTuple):
 
 K_OF_1 = FactsRecorded(fact=Fact.K_STANDARD, values=((1, "20"),))
 K_OF_1_AGAIN = FactsRecorded(fact=Fact.K_STANDARD, values=((1, "40"),))
+SCHOOL_OF_1 = GroupsRecorded(column="school", values=((1, "Harbour"),))
 JUNIORS = CategorySettled(category="born 2008 or later", members=(1, 2), not_known=(3,))
 AWARD = PrizesAwarded(
     rules="100", awards=((1, Awarded(list="places", cents=10000, first_prize=1, last_prize=1, pool_cents=10000)),)
@@ -378,6 +380,8 @@ ROWS = [
     Row(START, CHIEF, NoteAdded(text="m")),
     Row(START, K_OF_1, K_OF_1_AGAIN, "(facts-recorded)"),
     Row(START, K_OF_1, FactsRecorded(fact=Fact.CFC, values=((1, "111111"),))),
+    Row(START, SCHOOL_OF_1, SCHOOL_OF_1, "(groups-recorded)"),
+    Row(START, SCHOOL_OF_1, GroupsRecorded(column="class", values=((1, "4b"),))),
     Row(START, JUNIORS, CategorySettled(category="born 2008 or later", members=(1,)), "(category-settled)"),
     Row(START, JUNIORS, CategorySettled(category="born 1960 or earlier", members=(1,))),
     Row(START, AWARD, PrizesAwarded(rules="90", awards=AWARD.awards), "(prizes-awarded)"),

@@ -64,6 +64,7 @@ from events.vocabulary.reporting import (
     DocumentIssued,
     Fact,
     FactsRecorded,
+    GroupsRecorded,
     PrizesAwarded,
 )
 from events.vocabulary.rounds import (
@@ -230,6 +231,11 @@ anything = st.one_of(
         FactsRecorded,
         fact=st.sampled_from(Fact),
         values=st.tuples(st.tuples(players, st.sampled_from(["", "20", "40"]))),
+    ),
+    st.builds(
+        GroupsRecorded,
+        column=st.sampled_from(["school", "class"]),
+        values=st.tuples(st.tuples(players, st.sampled_from(["", "Harbour", "St Mary"]))),
     ),
     st.builds(
         CategorySettled, category=st.sampled_from(["born 2008 or later", "born 1960 or earlier"]), members=several

@@ -22,7 +22,7 @@ from cli.exits import UsageProblem
 from cli.input.options import Options, RoundOrLast, hands_out, over_sections
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
-from cli.input.standings_asked import CategoryWords
+from cli.input.standings_asked import FIRST, CategoryWords, First
 from cli.output.answer import answers
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_named
@@ -33,6 +33,7 @@ from cli.verbs import verb
 from core.model.sentence import say
 from core.model.units import RoundNumber
 from core.prizes.rules import category_named
+from events.deciders.groups import column_named
 from projections.export.documents import SET, Asked, bound, files_of, paper_of, papers_of_round, rendered
 from projections.export.fonts import CannotDrawError
 from projections.known import Known
@@ -58,7 +59,23 @@ def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = No
 @verb(print_app, "print standings")
 @hands_out
 @over_sections
-def standings(options: Options, on_paper: OnPaper, category: CategoryWords = "") -> None:
+def standings(
+    options: Options,
+    on_paper: OnPaper,
+    category: CategoryWords = "",
+    groups: Annotated[
+        str,
+        typer.Option("--groups", metavar="COLUMN", help="The groups of a column instead, such as school."),
+    ] = "",
+    first: First = FIRST,
+) -> None:
+    if groups:
+        if category:
+            raise UsageProblem("Give --category or --groups, not both.")
+        column = column_named(groups)
+        what = "-".join(["standings", *re.findall(r"\w+", column)])
+        print_paper(options, known_to(options), on_paper, what, "standings", {"groups": column, "first": str(first)})
+        return
     what = "-".join(["standings", *re.findall(r"\w+", category)])
     asked = {"category": category} if category else {}
     if category:

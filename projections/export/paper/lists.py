@@ -16,6 +16,7 @@ from projections.points_before import points_before
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
 from projections.tables.awards import knockout_table
+from projections.tables.groups import groups_table
 from projections.tables.pairings import pairings_by_name as by_name
 from projections.tables.pairings import pairings_table
 from projections.tables.players import entrants_in_print
@@ -93,6 +94,12 @@ def standings_list(known: Known, category: str = "") -> Paper:
     remarks = (*remarks_on_category(tournament, part, known.birth_dates_erased), *table.remarks)
     heading = joined(": ", (table.caption, part.called))
     return paper(known, heading, replace(with_category(table, part), caption=""), remarks=remarks)
+
+
+def groups_list(known: Known, column: str, first: int) -> Paper:
+    """The best of each group by its first players. Raises `Refused` where nobody has such a group."""
+    table = groups_table(known.tournament, standings(known.tournament), column, first)
+    return paper(known, table.caption, replace(table, caption=""))
 
 
 def knockout(known: Known) -> Paper:
