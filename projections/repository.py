@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from core.evidence.links import link_of_command
 from core.general_rules.kept_apart import PAIRS_MAX
 from core.model.congress import ENDING, Congress, is_congress
 from core.model.errors import Refused
@@ -173,9 +174,11 @@ class Repository:
         refuse_unprintable(decided)
         _refuse_in_another_log(stream, decided)
         _refuse_too_many_kept_apart(known, decided)
-        _refuse_without_role(known, decided, command.actor)
+        by_link = _key_by_link(known, decided, command)
+        if not by_link:
+            _refuse_without_role(known, decided, command.actor)
         self._refuse_in_two_sections(known, decided, personal)
-        vouch = _vouching(known, _own_key(known, decided, command.actor), command.actor, holds)
+        vouch = _vouching(known, by_link or _own_key(known, decided, command.actor), command.actor, holds)
         decided, names = _names_put_aside(known, decided)
         personal = (*personal, *names)
         appended = self._store.append(
@@ -399,6 +402,15 @@ def _refuse_without_role(known: Known, decided: Sequence[Event], actor: str) -> 
     from events.deciders.officials import refuse_without_role  # what only reads asks nobody
 
     refuse_without_role(known.events, decided, actor)
+
+
+def _key_by_link(known: Known, decided: Sequence[Event], command: Command) -> str:
+    """The key that signs what a helper enters by a link, who is no official; empty: it is no such entry."""
+    if not link_of_command(command.command_id):
+        return ""
+    from events.deciders.officials import key_by_link  # as above
+
+    return key_by_link(known.events, decided, command.actor, command.command_id)
 
 
 def _own_key(known: Known, decided: Sequence[Event], actor: str) -> str:

@@ -12,13 +12,17 @@ from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr
-from cli.session.session import open_session
+from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
+from core.certificate_check.wrong import Wrong
 from core.editions.tables.at_hand import round_at_hand
+from core.evidence.note import parsed_key
+from core.model.errors import text_of
 from core.model.sentence import say
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Event
 from events.deciders.links import grant, links_of, revoke, token_hash
+from events.deciders.officials import keys_required_since
 from projections.known import Known
 from projections.tables.table import ROUND, Column
 
@@ -57,22 +61,34 @@ def grant_(
     address: Annotated[
         str, typer.Option("--address", metavar="URL", help="The address at which `serve --arbiter` is reached.")
     ] = "http://127.0.0.1:8000",
+    server_key: Annotated[
+        str,
+        typer.Option(
+            "--server-key",
+            metavar="PUBLIC",
+            show_default="your own",
+            help="Where keys are required: the key of the computer that runs `serve --arbiter`.",
+        ),
+    ] = "",
 ) -> None:
     """The link is printed once, on standard output; the record keeps the hash of its secret. The link is valid until
     the round is closed, another round is paired, or the link is revoked with `link revoke`. Anyone who has the
     link can enter results for these boards; they are recorded under NAME. A board that already has a result is not
-    overwritten. Links are not available if the helper would have to sign with a key.
+    overwritten. Where keys are required, the server's key signs these entries, and `verify` accepts it for nothing
+    else; NAME must then not be an official.
     """
     token = token_urlsafe(18)
 
     def decide(known: Known, _: bool) -> tuple[Event, ...]:
         state = known.tournament
+        key = _key_of_server(session, server_key) if keys_required_since(known.events) else ""
         number = RoundNumber(round_number or max(1, round_at_hand(state)))
         count = len(state.rounds[number - 1].games) if number <= len(state.rounds) else 1
         return grant(
             *(state, known.events, helper.strip(), number, _boards(boards, count)),
             token_hash(token),
             reason=options.reason,
+            key=key,
         )
 
     with open_session(options) as session:
@@ -81,6 +97,16 @@ def grant_(
     if receipt is not None and not options.as_json:
         lines_to_stdout(link)
         _show_code(link)
+
+
+def _key_of_server(session: Session, typed: str) -> str:
+    """The public key that was named, else the one that signs here; empty: none is configured."""
+    if not typed:
+        return session.public_key() if session.settings.key else ""
+    try:
+        return str(parsed_key(typed))
+    except Wrong as wrong:
+        raise UsageProblem("--server-key: {wrong}. `key list` shows public keys.", wrong=text_of(wrong)) from wrong
 
 
 def _show_code(link: str) -> None:

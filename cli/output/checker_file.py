@@ -44,6 +44,7 @@ _OF_BUNDLES: Final = (
         "remarks",
         "sheets",
         "bundle",
+        "links",
         "signers",
         "coverage",
     ),

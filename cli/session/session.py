@@ -34,7 +34,7 @@ from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
 from projections.known import Known
-from projections.repository import DecideBatches, Receipt, Repository, stream_name
+from projections.repository import DecideBatches, Holds, Receipt, Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
@@ -279,6 +279,11 @@ class Session:
             )
         signing.refuse_another_than(key)
         return lambda known: signing.own_checkpoint(known, besides)
+
+    def holds_as(self, actor: str) -> Holds:
+        """What signs with this computer's key in the name of a helper with a link."""
+        helper = replace(self, settings=replace(self.settings, actor=actor), _key=[])
+        return helper._holds  # noqa: SLF001  # of another session of this class
 
     def open_key(self, known: Known) -> None:
         """Before a screen is shown: raises `KeyUnusable` where the actor was named with a key and has not got it."""

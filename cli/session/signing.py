@@ -9,6 +9,7 @@ from cli.environment import environment
 from cli.output.streams import told
 from cli.session.config import Settings, key_folder
 from core.certificate_check.wrong import Wrong
+from core.evidence.links import link_of_command, occasion_of_link
 from core.evidence.note import Note, is_by
 from core.evidence.signers import own_occasion
 from core.model.errors import text_of
@@ -74,8 +75,8 @@ class Signing:
         own = self.signer().key
         if str(own) != key:
             raise KeyUnusable(
-                "{actor} was named with the key {named}, but this key is {own}. Nothing was recorded. Say who "
-                "you are with --actor, and which key is yours with PAIRTRAIL_KEY; the chief arbiter names "
+                "Entries of {actor} are signed with the key {named}, but this key is {own}. Nothing was recorded. "
+                "Say who you are with --actor, and which key is yours with PAIRTRAIL_KEY; the chief arbiter names "
                 "another key with `official name NAME --role ROLE`.",
                 actor=self._actor,
                 named=label_of(key),
@@ -122,6 +123,8 @@ class Signing:
         of the signature stands still, as that of the events does.
         """
         last = known.events[-1]
+        if link := link_of_command(last.causation):
+            besides = occasion_of_link(link)
         besides = besides or occasion_of(one.event for one in known.events if one.causation == last.causation)
         now = max(_now(), last.recorded_at)
         return kept_note(signed_checkpoint(known, self.signer(), self._actor, own_occasion(self._actor, besides), now))

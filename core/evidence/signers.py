@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from core.certificate_check.log import Event, counting
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.links import Delegated, delegated, link_of_command, occasion_of_link
 from core.evidence.note import Note, PublicKey, parsed_key, signs
 from core.model.sentence import say
 
@@ -52,6 +53,7 @@ class Unshown(NamedTuple):
     is_stranger: bool = False  # no official, where officials are named
     is_mixed: bool = False  # several people in one command
     is_beyond_role: bool = False  # signed by somebody who may not name officials
+    is_by_link: bool = False  # named after a link of a helper
 
     @property
     def told(self) -> str:
@@ -114,7 +116,7 @@ def is_own_occasion(occasion: str, actor: str) -> bool:
 
 def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[bytes, str]) -> Iterator[Unshown]:
     """In log order what nobody is known to have recorded. `revoked`: public keys, and since when they do not count."""
-    signed = Signed(notes, revoked)
+    signed, changes = Signed(notes, revoked), handovers(events)
     for one in given(events):
         first, last = one.events[0], one.events[-1]
         actors = [*dict.fromkeys(event.actor for event in one.events)]
@@ -123,7 +125,11 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
             yield Unshown(first.version, last.version, ", ".join(actors), why, is_mixed=True)
             continue
         own = one.signers.get(first.actor, Office("", ""))
-        if one.before and not own.role:
+        if one.before and not own.role and link_of_command(first.causation):
+            by = by_link(events, one.events, changes)
+            if why := by.why or signed.objection(last, by.key, own_occasion(last.actor, occasion_of_link(by.link))):
+                yield Unshown(first.version, last.version, first.actor, why, is_by_link=True)
+        elif one.before and not own.role:
             why = say("they were not an official at the time")
             yield Unshown(first.version, last.version, first.actor, why, is_stranger=True)
         elif one.before and one.changes_offices and own.role != CHIEF:
@@ -138,6 +144,15 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
         elif own.key and (covered := signed.up_to(own.key)) < last.version:
             why = say("nothing signed with their key covers it")
             yield Unshown(max(first.version, covered + 1), last.version, first.actor, why)
+
+
+def by_link(log: Sequence[Event], entered: Sequence[Event], changes: Sequence["Handover"]) -> Delegated:
+    """By which link a command of the log, or the next one, was given; not with a key that was replaced before it."""
+    first = entered[0].version
+    found = delegated(log[: first - 1], entered)
+    if found.key and (event := taken_away(changes, parsed_key(found.key).label, first)):
+        return Delegated(found.link, why=say("its key was replaced in event {event}", event=event))
+    return found
 
 
 class Signed:
@@ -165,13 +180,16 @@ class Signed:
     def _is_signed(self, size: int, key: PublicKey) -> bool:
         return any(signs(note, key) for note, _ in self._by_size[size])
 
-    def objection(self, last: Event, key: str) -> str:
-        """Why no checkpoint by that key shows that the actor gave the command that ends there; empty: one does."""
+    def objection(self, last: Event, key: str, occasion: str = "") -> str:
+        """Why no checkpoint by that key shows that the actor gave the command that ends there; empty: one does.
+
+        `occasion`: on which it must have been signed; empty: on any of the actor's own.
+        """
         if not key:
             return say("keys were required, but {actor} had none", actor=last.actor)
         public, late = parsed_key(key), ""
         for note, said in self._by_size[last.version]:
-            if not _is_own(said, last, public) or not signs(note, public):
+            if not _is_own(said, last, public, occasion) or not signs(note, public):
                 continue
             since = self._revoked.get(public.public, "")
             if not since or said.time < since:
@@ -188,9 +206,10 @@ class Signed:
         )
 
 
-def _is_own(said: Checkpoint, last: Event, key: PublicKey) -> bool:
+def _is_own(said: Checkpoint, last: Event, key: PublicKey, occasion: str) -> bool:
     """Whether a checkpoint is the one that the actor of the last event of a command signs for it."""
-    is_theirs = said.actor == last.actor and said.key == key.label and is_own_occasion(said.occasion, last.actor)
+    is_its = said.occasion == occasion if occasion else is_own_occasion(said.occasion, last.actor)
+    is_theirs = is_its and said.actor == last.actor and said.key == key.label
     return is_theirs and said.head.hex() == last.hash and said.time >= last.recorded_at[:19]
 
 

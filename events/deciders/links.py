@@ -66,8 +66,12 @@ def grant(
     hashed: str,
     *,
     reason: str = "",
+    key: str = "",
 ) -> tuple[LinkGranted, ...]:
-    """Let a helper enter results of these boards. Raises `Refused` where there are none, or a helper needs a key."""
+    """Let a helper enter results of these boards; where keys are required, what they enter is signed with that `key`.
+
+    Raises `Refused` where there are no such boards, or the helper has a key of their own.
+    """
     refuse_rounds_without_boards(state, round_number)
     one = state.rounds[round_number - 1]
     if one.stage is not RoundStage.PUBLISHED:
@@ -84,15 +88,20 @@ def grant(
             first=first,
             last=last,
         )
-    official = officials_of(log).get(helper)
-    if keys_required_since(log) or (official is not None and official.key):
+    official, are_required = officials_of(log).get(helper), bool(keys_required_since(log))
+    if official is not None and (official.key or are_required):
         raise Refused(
-            "{helper} would have to sign with a key, which is not possible through a link. Enter the results by "
-            "command (`result set {number} BOARD:RESULT`), or name a helper without a key.",
+            "{helper} is an official who signs with a key of their own, which is not possible through a link. Grant "
+            "the link under another name, or enter the results by command (`result set {number} BOARD:RESULT`).",
             helper=helper,
             number=round_number,
         )
-    if officials_of(log) and official is None:
+    if are_required and not key:
+        raise Refused(
+            "Keys are required, so a key must sign what is entered by a link. Set the server's key in PAIRTRAIL_KEY, "
+            "or name it with --server-key."
+        )
+    if not are_required and officials_of(log) and official is None:
         raise Refused(
             "{helper} is not a named official. `official name NAME --role data-entry` lets them enter results.",
             helper=helper,
@@ -105,6 +114,7 @@ def grant(
             last_board=last,
             token_hash=hashed,
             reason=reason,
+            key=key if are_required else "",
         ),
     )
 

@@ -5,12 +5,12 @@ As long as nobody is named, anybody may record everything.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from core.certificate_check.log import Event as PlainEvent
-from core.evidence import signers
+from core.evidence import links, signers
 from core.general_rules.grounds import appeal_in
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
@@ -20,10 +20,20 @@ from events.log.counting import Recorded
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
-from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived, OfficialDismissed, OfficialNamed
-from events.vocabulary.rounds import PairingAltered, RoundEvent, RoundVoided
+from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.record import (
+    ActionUndone,
+    KeysRequired,
+    KeysWaived,
+    LinkGranted,
+    LinkRevoked,
+    OfficialDismissed,
+    OfficialNamed,
+)
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundEvent, RoundPaired, RoundVoided
 
 _OF_OFFICES: Final = OfficialNamed | OfficialDismissed | KeysRequired | KeysWaived | ActionUndone
+_OF_LINKS: Final = LinkGranted | LinkRevoked | ResultRecorded | GameForfeited
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +55,17 @@ def officials_of(log: Iterable[Recorded]) -> Officials:
 
 
 def offices_told(stored: Recorded) -> PlainEvent:
-    """What an event says of offices and keys, as `core.evidence.signers` reads it; of any other its kind alone."""
-    data = msgspec.to_builtins(stored.event) if isinstance(stored.event, _OF_OFFICES) else {}
-    return PlainEvent(stored.version, "", "", stored.event.TYPE, stored.event.SCHEMA_VERSION, "", "", data)
+    """What an event says of offices, keys and links, as `core.evidence.signers` reads it; of any other its kind."""
+    return PlainEvent(
+        stored.version, "", "", stored.event.TYPE, stored.event.SCHEMA_VERSION, "", "", _told_of(stored.event)
+    )
+
+
+def _told_of(event: Event) -> dict[str, Any]:
+    if isinstance(event, RoundPaired | RoundCompleted):
+        return {"round_number": event.round_number}
+    found: dict[str, Any] = msgspec.to_builtins(event) if isinstance(event, _OF_OFFICES | _OF_LINKS) else {}
+    return found
 
 
 def plain_event(stored: StoredEvent) -> PlainEvent:
@@ -83,6 +101,26 @@ def roles_for(event: Event, log: Sequence[Recorded]) -> frozenset[Role]:
         if _carries_out(event, log):
             return event.MAY_RECORD | {Role.FEDERATION}
     return event.MAY_RECORD
+
+
+def key_by_link(log: Sequence[StoredEvent], decided: Sequence[Event], actor: str, command: str) -> str:
+    """The key to which the link was granted by which an actor without a role gives a command; empty: by none.
+
+    Raises `Refused` where the command is named after a link that does not allow it.
+    """
+    version = links.link_of_command(command)
+    granted = [one for one in log if one.version == version and isinstance(one.event, LinkGranted) and one.event.key]
+    if not granted or not decided or actor in officials_of(log):
+        return ""
+    plain = [plain_event(stored) for stored in log]
+    entered = [
+        offices_told(_Decided(version, event))._replace(actor=actor, causation=command)
+        for version, event in enumerate(decided, start=len(plain) + 1)
+    ]
+    found = signers.by_link(plain, entered, signers.handovers(plain))
+    if not found.key:
+        raise Refused("{actor} may not enter this by a link: {why}. Nothing was recorded.", actor=actor, why=found.why)
+    return found.key
 
 
 def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor: str) -> None:

@@ -271,6 +271,7 @@ class LinkGranted(RecordEvent, kw_only=True):
     """Whoever has a link may enter results of these boards in the name of a helper, until the round ends.
 
     `token_hash`: the SHA-256 of the secret in the link, 64 hexadecimal digits; the secret itself is kept nowhere.
+    `key`: the public key of the server that signs these entries, where keys are required.
     """
 
     helper: str
@@ -279,6 +280,7 @@ class LinkGranted(RecordEvent, kw_only=True):
     last_board: BoardNumber
     token_hash: str
     reason: str = ""
+    key: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """Who may enter which boards."""

@@ -67,8 +67,9 @@ def penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
 def linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
     """Why there is no such link. Raises `Refused`."""
     event = cast("LinkGranted", stored.event)
-    links.grant(state, before, event.helper, event.round_number, (event.first_board, event.last_board), "")
-    return ""
+    boards = (event.first_board, event.last_board)
+    (granted,) = links.grant(state, before, event.helper, event.round_number, boards, "", key=event.key)
+    return "" if granted.key == event.key else say("The link was granted to a key, but keys were not required.")
 
 
 def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:

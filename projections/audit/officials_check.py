@@ -7,6 +7,7 @@ from typing import TypeAlias
 from core.certificate_check.log import Event as PlainEvent
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.links import link_of_command
 from core.evidence.note import Note, PublicKey, parsed_key, parsed_note
 from core.evidence.signers import (
     CHIEF,
@@ -139,7 +140,7 @@ def _readable(kept: Iterable[Kept]) -> list[Note]:
 
 
 def _with_remedy(one: Unshown) -> str:
-    if one.is_mixed:
+    if one.is_mixed or one.is_by_link:
         return one.told
     return say(
         "{told} Either the event was written without the program, or signing failed; in the latter case {actor} "
@@ -155,6 +156,8 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
     for command in given(plain):
         for one in command.events if command.before else ():
             stored, office = events[one.version - 1], command.before.get(one.actor)
+            if office is None and link_of_command(one.causation):
+                continue  # what links allow is held against them with the key that signed
             if office is None:
                 told = say(
                     "{actor} recorded this event ({type}) but was not an official then.", actor=one.actor, type=one.type

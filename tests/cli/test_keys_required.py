@@ -139,9 +139,9 @@ class TestFromTheFirstEventOn:
     [
         pytest.param("Ben", "", "Ben was named with a key and can record only with it", id="no key"),
         pytest.param("Ben", "nobody", "No private key nobody", id="a key that is not there"),
-        pytest.param("Ben", "anna", "Ben was named with the key ben+", id="another's key"),
+        pytest.param("Ben", "anna", "Entries of Ben are signed with the key ben+", id="another's key"),
         pytest.param("Ben", "eve", "but this key is eve+", id="an unknown key"),
-        pytest.param("Anna Berg", "ben", "Anna Berg was named with the key anna+", id="the chief's name"),
+        pytest.param("Anna Berg", "ben", "Entries of Anna Berg are signed with the key anna+", id="the chief's name"),
         pytest.param("Eve", "eve", "Eve is not an official of this tournament", id="no official"),
         pytest.param("Ben", "revoked", "was revoked as of", id="a revoked key"),
         pytest.param("Ben", "open", "can be read by others", id="a key that others can read"),
@@ -292,7 +292,10 @@ class TestWrittenPastTheProgram:
         version = forged(place, RESULT, "Ben")
         sign = f'checkpoint sign --for "what Ben recorded" --at {version}'
         refused = club("Ben", sign, key="eve")
-        assert (refused.code, "Ben was named with the key ben+" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "Ben was named with the key ben+" in refused.err) == (
+            ExitCode.REFUSED,
+            True,
+        ), refused
         monkeypatch.setattr(signing.Signing, "refuse_in_anothers_name", lambda *_: None)
         assert club("Ben", sign, key="eve").code == 0
         self.finds(cli, "they signed no checkpoint ending at that point with the key ben+")

@@ -128,7 +128,7 @@ class TestWithKeys:
         assert signed("key new eve --actor Ben").code == 0
         os.environ["PAIRTRAIL_KEY"] = "eve"
         refused = signed("result set 1 1:1-0 --actor Ben")
-        assert (refused.code, "Ben was named with the key ben+" in refused.err) == (ExitCode.REFUSED, True)
+        assert (refused.code, "Entries of Ben are signed with the key ben+" in refused.err) == (ExitCode.REFUSED, True)
 
     def test_what_was_recorded_in_their_name_without_it_is_found(self, signed: Cli, place: Path):
         os.environ["PAIRTRAIL_KEY"] = "ben"

@@ -7,7 +7,7 @@ import signal
 import ssl
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlencode
@@ -23,7 +23,7 @@ from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from events.store.store import open_store
 from projections.known import Known
-from projections.repository import Repository
+from projections.repository import Holds, Repository
 from tests.cli.conftest import Cli
 from tests.public.desk import ARBITER, PASSWORD, Desk, forms_of
 from tests.public.test_server import Answer, served
@@ -31,9 +31,9 @@ from tests.public.test_server import Answer, served
 LIST = "Nr;Name;Elo;Verein\n" + "".join(f"{n};Spieler{n:02}, Kim;{2300 - 20 * n};SK Hafen\n" for n in range(1, 25))
 
 
-def pages_of(database: Path) -> Iterator[tuple[Desk, ArbiterRoutes]]:
+def pages_of(database: Path, holds_as: Callable[[str], Holds] | None = None) -> Iterator[tuple[Desk, ArbiterRoutes]]:
     with open_store(f"sqlite:///{database}", create=True) as store:
-        opening = Opening(PASSWORD, ARBITER, f"sqlite:///{database}")
+        opening = Opening(PASSWORD, ARBITER, f"sqlite:///{database}", holds_as=holds_as)
         arbiter = ArbiterRoutes(store, opening, language_accepted)
         with served(Faces(store), arbiter) as browser:
             yield Desk(browser), arbiter

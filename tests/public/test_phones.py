@@ -7,15 +7,18 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from cli.input.options import Options
+from cli.main import run
+from cli.session.session import open_session
 from cli.web.arbiter.routes import ArbiterRoutes
 from cli.web.arbiter.signed_in import GUESSES, Guesses
-from core.model.errors import Refused
-from events.deciders.links import grant, token_hash
+from events.deciders.links import token_hash
+from events.log.envelope import new_command
 from events.store.store import open_store
-from events.vocabulary.record import LinkGranted, NoteAdded
+from events.vocabulary.record import KeysRequired, LinkGranted, NoteAdded
 from projections.repository import Repository
 from tests.public.desk import Desk, forms_of
-from tests.public.test_arbiter import desk, log_of, opened, small, version
+from tests.public.test_arbiter import desk, log_of, opened, pages_of, small, version
 from tests.public.test_server import Answer
 
 __all__ = ["desk", "opened", "small"]  # fixtures of the arbiter's pages, used here as well
@@ -149,7 +152,6 @@ def test_a_contradiction_is_loud_also_where_the_helper_may_not_note_it(
     """Whoever has no role any more records nothing by a link, a note included."""
     phone.tap("1", "1-0")
     with open_store(f"sqlite:///{tmp_path / 'pages.sqlite'}") as store:
-        from events.log.envelope import new_command
         from events.vocabulary.record import OfficialNamed
 
         named = OfficialNamed(official="Anna Berg", role="chief-arbiter")
@@ -197,20 +199,40 @@ def test_phones_use_the_address_of_the_hall(opened: tuple[Desk, ArbiterRoutes], 
     assert small.browser.get("/club/phone", {**host, **cookie}).status == 200
 
 
-def test_no_link_where_a_helper_would_have_to_sign(small: Desk, tmp_path: Path) -> None:
-    known = log_of(tmp_path / "pages.sqlite")
+def test_no_link_where_keys_are_required_and_the_server_has_none(small: Desk, tmp_path: Path) -> None:
     with open_store(f"sqlite:///{tmp_path / 'pages.sqlite'}") as store:
-        from events.log.envelope import new_command
-        from events.vocabulary.record import KeysRequired
-
-        known = Repository(store).execute("club", lambda _: [KeysRequired()], new_command("Anna Berg")).known
-    with pytest.raises(Refused, match="sign with a key"):
-        grant(known.tournament, known.events, "Phone 1", 1, (1, 2), "0" * 64)
+        Repository(store).execute("club", lambda _: [KeysRequired()], new_command("Anna Berg"))
     form = small.form("/club/arbiter/links", "link")
     answer = small.post(form.action, {**form.values, "helper": "Phone 1"})
     assert answer.status == 409
-    assert "sign with a key" in answer.text
+    assert "a key must sign what is entered by a link" in answer.text
     assert not any(isinstance(one.event, LinkGranted) for one in log_of(tmp_path / "pages.sqlite").events)
+
+
+def test_where_keys_are_required_the_server_signs_entries_and_contradictions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "pages.sqlite"
+    for name, value in (("KEYS", str(tmp_path / "keys")), ("KEY", "anna"), ("ACTOR", "Anna Berg"), ("DB", database)):
+        monkeypatch.setenv(f"PAIRTRAIL_{name}", str(value))
+    assert run(["key", "new", "anna"]) == 0
+    for line in (
+        "new Four --rounds 3 --as club --require-keys",
+        *(f"player add {one} --rating 1500" for one in "ABCD"),
+    ):
+        assert run(line.split()) == 0
+    assert run(["round", "pair"]) == run(["round", "publish"]) == 0
+    with open_session(Options()) as session:
+        for arbiter, _ in pages_of(database, session.holds_as):
+            arbiter.sign_in()
+            phones = [Phone(arbiter.browser), Phone(arbiter.browser)]
+            for number, phone in enumerate(phones):
+                phone.open(granted(arbiter, f"Phone {number}"))
+            assert phones[0].tap("1", "1-0").status == 200
+            contradicted = phones[1].tap("1", "0-1", ID[::-1])
+            assert (contradicted.status, "Both results are in the log" in contradicted.text) == (409, True)
+    assert [one.actor for one in log_of(database).events[-2:]] == ["Phone 0", "Phone 1"]
+    assert run(["verify"]) == 0
 
 
 @pytest.mark.parametrize("boards", ["0-2", "2-1", "1-9", "x", "1-", "-"])

@@ -149,10 +149,11 @@ class Phones:
         )
         try:
             await self._arbiter.made(
-                self._arbiter.repository.execute,
+                self._arbiter.repository.execute_on_log,
                 known.stream,
                 lambda _: [noted],
                 Command(under, link.granted.helper),
+                holds=self._arbiter.holds_as and self._arbiter.holds_as(link.granted.helper),
             )
         except TournamentError as error:  # a helper whose role has changed: loud all the same
             return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), text_of(error)))

@@ -41,7 +41,7 @@ from projections.export.site.pages import LOOK, NoSuchPage, Section
 from projections.export.site.words import WORDS as SITE_WORDS
 from projections.known import Known
 from projections.language import Language
-from projections.repository import Repository
+from projections.repository import Holds, Repository
 
 _COOKIE: Final = "pairtrail-arbiter"
 _PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
@@ -76,13 +76,17 @@ Handling = Callable[[Request, Signed], Awaitable[Response]]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """With what the arbiter's pages were opened. `reach`: what a command needs to reach the same database."""
+    """With what the arbiter's pages were opened. `reach`: what a command needs to reach the same database.
+
+    `holds_as` gives what signs in the name of a helper.
+    """
 
     password: str
     actor: str
     database: str
     reach: str = ""
     only: str = ""
+    holds_as: Callable[[str], Holds] | None = None
 
 
 class ArbiterRoutes:
@@ -90,6 +94,7 @@ class ArbiterRoutes:
 
     def __init__(self, store: EventStore, opening: Opening, language_of: Callable[[str], Language]) -> None:
         self._opening = opening
+        self.holds_as = opening.holds_as
         self._store = store
         self.repository = Repository(store)
         self._language_of = language_of
