@@ -57,6 +57,23 @@ class Seat:
         return self.game.readings.shown(Reading.STANDINGS)
 
 
+def seats_of(state: Tournament, number: RoundNumber) -> Iterator[Seat]:
+    """All boards of a round, in order, each match in front of its own."""
+    matches, players = state.rounds[number - 1].games, state.players
+    if not state.settings.boards:
+        yield from (Seat(game.board, players[game.white].name, players[game.black].name, game) for game in matches)
+        return
+    seated = with_line_ups(state, regular_players_of(state, number, [match.board for match in matches]))
+    for match in seated.rounds[number - 1].games:
+        score = "-".join(points_text(points) for points in points_shown(match))
+        yield Seat(match.board, players[match.white].name, players[match.black].name, match, score=score)
+        for board in match.boards:
+            names = [say("nobody") if one is None else state.members[one].name for one in (board.first, board.second)]
+            colours = (LETTERS[Colour.WHITE], LETTERS[Colour.BLACK])
+            letters = colours if board.first_has_white else colours[::-1]
+            yield Seat(TeamBoard(match.board, board.board), names[0], names[1], board, letters)
+
+
 @dataclass(slots=True)
 class ResultDesk:
     """The boards of one round, and what has been entered at them since the desk was opened."""
@@ -79,29 +96,7 @@ class ResultDesk:
     @property
     def seats(self) -> list[Seat]:
         """All boards, in order, each match in front of its own."""
-        if self.of_teams:
-            return list(self._seats_of_teams())
-        players = self.state.players
-        return [
-            Seat(game.board, players[game.white].name, players[game.black].name, game)
-            for game in self.state.rounds[self.round_number - 1].games
-        ]
-
-    def _seats_of_teams(self) -> Iterator[Seat]:
-        state, number = self.state, self.round_number
-        matches = state.rounds[number - 1].games
-        seated = with_line_ups(state, regular_players_of(state, number, [match.board for match in matches]))
-        for match in seated.rounds[number - 1].games:
-            teams = (state.players[match.white].name, state.players[match.black].name)
-            score = "-".join(points_text(points) for points in points_shown(match))
-            yield Seat(match.board, *teams, match, score=score)
-            for board in match.boards:
-                names = [
-                    say("nobody") if one is None else state.members[one].name for one in (board.first, board.second)
-                ]
-                colours = (LETTERS[Colour.WHITE], LETTERS[Colour.BLACK])
-                letters = colours if board.first_has_white else colours[::-1]
-                yield Seat(TeamBoard(match.board, board.board), names[0], names[1], board, letters)
+        return list(seats_of(self.state, self.round_number))
 
     def seat(self, board: Place) -> Seat:
         """The one of that board."""

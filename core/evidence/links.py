@@ -12,8 +12,8 @@ from core.model.sentence import say
 
 OF_LINKS: Final = ("link-granted", "link-revoked", "round-paired", "round-completed", "action-undone")
 """The events that say what a link may enter, and how long."""
-RESULTS: Final = ("result-recorded", "game-forfeited")
-ENTERED: Final = (*RESULTS, "note-added")
+RESULTS_BY_LINK: Final = ("result-recorded", "game-forfeited")
+ENTERED: Final = (*RESULTS_BY_LINK, "note-added")
 """What is entered by a link: results, and a note that a second entry contradicts one."""
 _BY_LINK: Final = re.compile(r"link-([1-9][0-9]{0,8})-.+")
 
@@ -68,7 +68,7 @@ def _beyond(granted: Event, one: Event) -> str:
     link, data = granted.data, one.data
     if one.type not in ENTERED:
         return say("a link does not allow this kind of event ({type})", type=one.type)
-    if one.type not in RESULTS:
+    if one.type not in RESULTS_BY_LINK:
         return ""
     is_its_own = data["round_number"] == link["round_number"] and not data.get("team_board")
     if is_its_own and link["first_board"] <= data["board"] <= link["last_board"]:

@@ -174,6 +174,8 @@ ACTS: Final[Mapping[str, Act]] = {
     "resolve": Act(
         "result resolve", say("Enter the result of the game"), ("{round}", "{board}:{result}"), page="results"
     ),
+    "regular": Act("team lineup", say("Set the regular line-ups"), ("{round}",), page="results"),
+    "lineup": Act("team lineup", say("Set the line-up"), ("{round}", "{team}"), list_of="player", page="results"),
     "link": Act("link grant", say("Grant the link"), ("{helper}",), ("boards", "address"), page="links"),
     "revoke": Act("link revoke", say("Revoke the link"), ("{event}",), page="links"),
     # --- the end, and the record

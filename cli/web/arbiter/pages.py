@@ -9,16 +9,17 @@ from functools import cached_property
 from typing import Final
 
 from cli.session.next_step import next_by_the_log
-from cli.web.arbiter.acts import Field, Form, ask, command, hidden
+from cli.session.result_desk import seats_of
+from cli.web.arbiter.acts import LABELS, Field, Form, ask, command, hidden
 from core.editions.registry import editions
 from core.editions.tables.at_hand import round_at_hand
 from core.general_rules.rating_rule import TOLD, RatingRule
-from core.model.readings import Reading
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
-from core.model.units import RoundNumber
+from core.model.units import BoardNumber, Place, PlayerId, RoundNumber, TeamBoard
 from events.deciders import check_in, rounds
 from events.deciders.links import links_of
+from events.deciders.matches import without_line_up
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import open_draft_told
@@ -54,14 +55,19 @@ _OF_A_ROUND: Final = ("pairings", "by-name", "slips")
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """A board on the page of results. `result` as it is printed, empty: none yet."""
+    """A board on the page of results. `result` as it is printed, empty: none yet.
+
+    `is_head`: it is a match, whose boards follow; `letters`: the colours, of a board of a match.
+    """
 
     round_number: int
-    board: int
+    board: str
     white: str
     black: str
     result: str
     is_open: bool
+    is_head: bool = False
+    letters: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True)
@@ -104,18 +110,6 @@ class ArbiterPages:
             "log": self._log,
             "links": self._links,
         }
-        if self.site.of_teams and name == "results":
-            return [
-                Section(
-                    "lines",
-                    (
-                        say(
-                            "Team matches are entered by command, board by board: {command}",
-                            command=TEAM_RESULTS,
-                        ),
-                    ),
-                )
-            ]
         if name not in pages:
             raise NoSuchPage(name)
         return pages[name](asked)
@@ -279,6 +273,8 @@ class ArbiterPages:
         one = self._round_asked(asked.get("round", ""))
         if asked.get("board", ""):
             return self._board(one, asked["board"])
+        if asked.get("match", ""):
+            return self._match(one, asked["match"])
         tournament = self.known.tournament
         links = tuple((f"results?round={other.number}", str(other.number)) for other in tournament.rounds)
         ways = Section("links", links, say("Rounds"), f"results?round={one.number}")
@@ -288,6 +284,8 @@ class ArbiterPages:
         left = len(missing(tournament, one.number))
         told = say("Results missing: {count}", count=left) if left else say("Every board has a result.")
         forms = [Section("form", self._closing(one))] if self._may_be_closed(one) else []
+        if any(self._without_line_up(one, match) for match in range(1, len(one.games) + 1)):
+            forms.append(Section("form", Form("regular", hidden(round=one.number))))
         return [
             ways,
             Section("lines", (told,)),
@@ -296,15 +294,54 @@ class ArbiterPages:
         ]
 
     def _desk(self, one: Round) -> tuple[DeskBoard, ...]:
-        players = self.known.tournament.players
+        tournament = self.known.tournament
+        waiting = {match for match in range(1, len(one.games) + 1) if self._without_line_up(one, match)}
         found = []
-        for game in one.games:
-            result = game.readings.shown(Reading.STANDINGS)
-            shown = "" if game.status is GameStatus.OPEN else short(result) if result else ""
-            shown = say("adjourned") if game.status is GameStatus.ADJOURNED else shown
-            names = (players[game.white].name, players[game.black].name)
-            found.append(DeskBoard(one.number, game.board, *names, shown, game.status is GameStatus.OPEN))
+        for seat in seats_of(tournament, one.number):
+            shown = seat.score if seat.is_head else short(seat.result) if seat.result is not None else ""
+            shown = say("adjourned") if not seat.is_head and seat.game.status is GameStatus.ADJOURNED else shown
+            can_be_entered = seat.is_open and not seat.is_head and _match_of(seat.board) not in waiting
+            found.append(
+                DeskBoard(
+                    *(one.number, str(seat.board), seat.white, seat.black, shown, can_be_entered),
+                    *(seat.is_head, seat.letters),
+                )
+            )
         return tuple(found)
+
+    def _without_line_up(self, one: Round, match: int) -> list[PlayerId]:
+        return without_line_up(self.known.tournament, one.number, BoardNumber(match)) if self.site.of_teams else []
+
+    def _match(self, one: Round, typed: str) -> list[Section]:
+        """The line-ups of a match, as they are or as the regular players make them."""
+        tournament = self.known.tournament
+        match = next((game for game in one.games if str(game.board) == typed), None)
+        if match is None or not self.site.of_teams:
+            raise NoSuchPage(f"results?match={typed}")
+        told = joined(" ", (round_named(one.number), say("match {match}", match=typed)))
+        return [
+            Section("desk", tuple(seat for seat in self._desk(one) if seat.board.partition(".")[0] == typed), told),
+            *(
+                Section("form", self._line_up(one, team), tournament.players[team].name)
+                for team in (match.white, match.black)
+            ),
+        ]
+
+    def _line_up(self, one: Round, team: PlayerId) -> Form:
+        tournament = self.known.tournament
+        members, boards = tournament.teams[team], tournament.settings.boards
+        now = tournament.line_ups.get((one.number, team), members[:boards])
+        names = tuple((f"id:{member}", tournament.members[member].name) for member in members)
+        choices = (*names, ("-", say("nobody")))
+        fields = [
+            Field(
+                *("player", joined(" ", (LABELS["board"], str(board + 1))), "choice"),
+                f"id:{now[board]}" if board < len(now) and now[board] is not None else "-",
+                choices,
+            )
+            for board in range(boards)
+        ]
+        return Form("lineup", (*hidden(round=one.number, team=f"id:{team}"), *fields, _reason(needed=False)))
 
     def _round_asked(self, typed: str) -> Round:
         found = self.known.tournament.rounds
@@ -318,12 +355,12 @@ class ArbiterPages:
 
     def _board(self, one: Round, typed: str) -> list[Section]:
         """What can be done with one board."""
-        board = next((desk for desk in self._desk(one) if str(desk.board) == typed), None)
+        board = next((desk for desk in self._desk(one) if desk.board == typed and not desk.is_head), None)
         if board is None:
             raise NoSuchPage(f"results?board={typed}")
         at = hidden(round=one.number, board=typed)
         result = ask("result", "choice", choices=tuple((typed, typed) for typed in RESULTS), is_required=True)
-        game = one.games[board.board - 1]
+        game = next(seat.game for seat in seats_of(self.known.tournament, one.number) if str(seat.board) == typed)
         if game.status is GameStatus.OPEN:
             forms = [Form("adjourn", at)]
         elif game.status is GameStatus.ADJOURNED:
@@ -397,7 +434,6 @@ class ArbiterPages:
         return [*(Section("form", _closed(form)) for form in forms), Section("log", rows[::-1])]
 
 
-TEAM_RESULTS: Final = "pairtrail result set ROUND MATCH.BOARD:RESULT"
 FORMATS: Final = ("trf16", "trf26", "trf06")
 
 
@@ -439,3 +475,7 @@ def _flag(name: str) -> Field:
 
 def _closed(form: Form) -> Form:
     return Form(form.act, form.fields, is_open=False, title=form.title)
+
+
+def _match_of(place: Place) -> int:
+    return place.match if isinstance(place, TeamBoard) else place

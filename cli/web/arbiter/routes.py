@@ -60,6 +60,7 @@ WORDS: Final[Mapping[str, str]] = {
     "check in": say("Check in"),
     "correct": say("Correct"),
     "adjourned": say("Adjourned"),
+    "line-ups": say("Line-ups"),
     "confirm": say("Yes, record it"),
     "with reason": say("Record it with this reason"),
     "not recorded": say("Nothing has been recorded yet"),
@@ -418,7 +419,8 @@ class _Doing:
     def next_page(self) -> str:
         """The page that is shown when it is done."""
         if self.act.page == "results":
-            return f"results?round={self.values['round']}#b{self.values['board']}"
+            board = self.values.get("board", "")
+            return f"results?round={self.values['round']}" + (f"#b{board}" if board else "")
         return self.act.page
 
 

@@ -130,7 +130,13 @@ ${secret()}
 % elif one.kind == "desk":
 <ol class="desk">
 % for board in one.shown:
-<li id="b${board.board}"><p><span class="no">${board.board}</span> <bdi>${board.white}</bdi> - <bdi>${board.black}</bdi> <strong>${board.result}</strong></p>
+<li id="b${board.board}"${' class="match"' if board.is_head else '' | n}><p><span class="no">${board.board}</span> <bdi>${board.white}</bdi> \
+% if board.letters[0]:
+(${board.letters[0]}) - <bdi>${board.black}</bdi> (${board.letters[1]}) \
+% else:
+- <bdi>${board.black}</bdi> \
+% endif
+<strong>${board.result}</strong></p>
 % if board.is_open:
 <form class="taps" method="post" action="${root}do/result">
 ${secret()}
@@ -141,13 +147,15 @@ ${secret()}
 % endfor
 </form>
 % endif
-% if len(one.shown) > 1:
+% if len(one.shown) > 1 and board.is_head:
+<p class="remark"><a href="${root}results?round=${board.round_number}&amp;match=${board.board}">${words["line-ups"]}</a></p>
+% elif len(one.shown) > 1 and (board.is_open or board.result):
 <p class="remark"><a href="${root}results?round=${board.round_number}&amp;board=${board.board}">${words["adjourned"] if board.is_open else words["correct"]}</a></p>
 % endif
 </li>
 % endfor
 </ol>
-<p class="remark"><code>pairtrail result set ${one.shown[0].round_number if one.shown else 1} BOARD:RESULT${reach}</code></p>
+<p class="remark"><code>pairtrail result set ${one.shown[0].round_number if one.shown else 1} ${'MATCH.BOARD' if of_teams else 'BOARD'}:RESULT${reach}</code></p>
 % elif one.kind == "again":
 <form class="act" method="post" action="${root}do/${one.shown.act}">
 <input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="id" value="${new_id()}"><input type="hidden" name="head" value="${head}">
