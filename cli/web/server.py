@@ -16,6 +16,7 @@ from cli.session.session import Session, open_session
 from cli.web.app import PublicPages
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.faces import Faces
+from cli.web.patience import ACCEPTED_AT_ONCE, ImpatientProtocol, connections_at_most
 from cli.web.workers import work_in
 from projections.language import Language
 
@@ -72,6 +73,7 @@ def _answer(
     pages = PublicPages(faces, language_accepted)
     if arbiter is not None:
         pages = PublicPages(faces, language_accepted, more=arbiter.routes, at_end=arbiter.close)
+    ImpatientProtocol.most = connections_at_most()
     config = uvicorn.Config(
         pages.app,
         ssl_certfile=tls.certificate or None,
@@ -81,6 +83,8 @@ def _answer(
         server_header=False,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=_LEFT_OPEN_SECONDS,
+        backlog=ACCEPTED_AT_ONCE,
+        http=ImpatientProtocol,
         lifespan="on",
     )
     with suppress(KeyboardInterrupt):  # how it is stopped; every answer under way was finished

@@ -176,6 +176,8 @@ def test_every_act_is_on_a_page_of_some_moment() -> None:
         "abandon",
         "undo",
         "redo",
+        "regular",
+        "lineup",
         "link",
         "revoke",
     }

@@ -21,6 +21,7 @@ from cli.main import run
 from cli.web.app import PublicPages
 from cli.web.arbiter.routes import ArbiterRoutes
 from cli.web.faces import Faces
+from cli.web.patience import ImpatientProtocol
 from cli.web.server import language_accepted
 from core.model.errors import TournamentError
 from core.model.units import BoardNumber
@@ -76,7 +77,7 @@ def served(faces: Faces, arbiter: ArbiterRoutes | None = None, host: str = "127.
     """A server in a thread of its own."""
     more, at_end = (arbiter.routes, arbiter.close) if arbiter else ((), lambda: None)
     pages = PublicPages(faces, language_accepted, AT_ONCE, more, at_end)
-    server = uvicorn.Server(uvicorn.Config(pages.app, log_config=None, lifespan="on"))
+    server = uvicorn.Server(uvicorn.Config(pages.app, log_config=None, http=ImpatientProtocol, lifespan="on"))
     with socket.create_server((host, 0)) as listening:
         running = Thread(target=server.run, kwargs={"sockets": [listening]})
         running.start()

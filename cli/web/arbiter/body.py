@@ -7,6 +7,7 @@ from email.policy import HTTP
 from typing import Final
 from urllib.parse import parse_qsl
 
+from anyio import fail_after
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
@@ -15,6 +16,7 @@ from core.model.sentence import say
 
 FORM_BYTES: Final = 64_000
 UPLOAD_BYTES: Final = 4_000_000
+BODY_SECONDS = 60.0
 _FIELDS_MAX: Final = 1_000
 _TEXT_MAX: Final = 500
 NO_FORM: Final = say("This form does not belong to these pages.")
@@ -52,10 +54,15 @@ async def _read(request: Request, most: int) -> bytes:
         raise too_long
     body = bytearray()
     try:
-        async for part in request.stream():
-            body += part
-            if len(body) > most:
-                raise too_long
+        with fail_after(BODY_SECONDS):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    raise too_long
+    except TimeoutError:
+        raise HTTPException(
+            408, say("The form took too long to arrive. Nothing was recorded: send it again.")
+        ) from None
     except ClientDisconnect:
         raise HTTPException(400, NO_FORM) from None
     return bytes(body)
