@@ -168,3 +168,27 @@ def test_a_result_is_entered_by_the_keyboard_alone(opened: Opened) -> None:
     with page.expect_navigation():
         page.keyboard.press("Enter")
     assert "1-0" in page.locator("#b2 strong").inner_text()
+
+
+def seats(opened: Opened) -> list[list[str]]:
+    """Who sits at each board of the draft, as the page shows it."""
+    rows = opened.page.locator("form.draft li").all()
+    return [[one.inner_text() for one in row.locator("button, strong").all()] for row in rows]
+
+
+def test_two_players_of_a_draft_change_places_by_dragging_and_by_keyboard(opened: Opened) -> None:
+    page = opened.page
+    page.goto(f"{opened.hall.here}/draft/arbiter/alter")
+    before = seats(opened)
+    (a, b), (c, d) = before[0], before[1]
+    with page.expect_navigation():
+        page.get_by_role("button", name=a, exact=True).drag_to(page.get_by_role("button", name=d, exact=True))
+    assert seats(opened)[:2] == [[d, b], [c, a]]
+    for name in (d, a):
+        page.get_by_role("button", name=name, exact=True).focus()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    assert seats(opened) == before
+    judged(page, "draft, nobody chosen")
+    page.goto(f"{opened.hall.here}/draft/arbiter/alter?first=id:3")
+    judged(page, "draft, one chosen")

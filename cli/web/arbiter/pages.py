@@ -10,16 +10,16 @@ from typing import Final
 
 from cli.session.next_step import next_by_the_log
 from cli.session.result_desk import seats_of
-from cli.web.arbiter.acts import LABELS, Field, Form, ask, command, hidden
+from cli.web.arbiter.acts import Field, Form, ask, command, hidden
+from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiting_matches
 from core.editions.registry import editions
 from core.editions.tables.at_hand import round_at_hand
 from core.general_rules.rating_rule import TOLD, RatingRule
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
-from core.model.units import BoardNumber, Place, PlayerId, RoundNumber, TeamBoard
+from core.model.units import RoundNumber
 from events.deciders import check_in, rounds
 from events.deciders.links import links_of
-from events.deciders.matches import without_line_up
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import open_draft_told
@@ -34,7 +34,6 @@ from projections.language import Language
 from projections.public.record import PublicRecord
 from projections.tables.players import entrants_in_print
 from projections.tables.standings import standings_in_print
-from projections.wording import short
 
 RESULTS: Final = ("1-0", "=", "0-1", "+-", "-+", "--")
 """As they are typed; behind those of a game that was played those of one that was not."""
@@ -51,23 +50,6 @@ PAPERS: Final[Mapping[str, str]] = {
 }
 _OF_A_ROUND: Final = ("pairings", "by-name", "slips")
 """Papers of a round, the one paired last."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeskBoard:
-    """A board on the page of results. `result` as it is printed, empty: none yet.
-
-    `is_head`: it is a match, whose boards follow; `letters`: the colours, of a board of a match.
-    """
-
-    round_number: int
-    board: str
-    white: str
-    black: str
-    result: str
-    is_open: bool
-    is_head: bool = False
-    letters: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True)
@@ -284,33 +266,14 @@ class ArbiterPages:
         left = len(missing(tournament, one.number))
         told = say("Results missing: {count}", count=left) if left else say("Every board has a result.")
         forms = [Section("form", self._closing(one))] if self._may_be_closed(one) else []
-        if any(self._without_line_up(one, match) for match in range(1, len(one.games) + 1)):
+        if waiting_matches(tournament, one):
             forms.append(Section("form", Form("regular", hidden(round=one.number))))
         return [
             ways,
             Section("lines", (told,)),
-            Section("desk", self._desk(one), round_named(one.number)),
+            Section("desk", desk_of(self.known.tournament, one), round_named(one.number)),
             *forms,
         ]
-
-    def _desk(self, one: Round) -> tuple[DeskBoard, ...]:
-        tournament = self.known.tournament
-        waiting = {match for match in range(1, len(one.games) + 1) if self._without_line_up(one, match)}
-        found = []
-        for seat in seats_of(tournament, one.number):
-            shown = seat.score if seat.is_head else short(seat.result) if seat.result is not None else ""
-            shown = say("adjourned") if not seat.is_head and seat.game.status is GameStatus.ADJOURNED else shown
-            can_be_entered = seat.is_open and not seat.is_head and _match_of(seat.board) not in waiting
-            found.append(
-                DeskBoard(
-                    *(one.number, str(seat.board), seat.white, seat.black, shown, can_be_entered),
-                    *(seat.is_head, seat.letters),
-                )
-            )
-        return tuple(found)
-
-    def _without_line_up(self, one: Round, match: int) -> list[PlayerId]:
-        return without_line_up(self.known.tournament, one.number, BoardNumber(match)) if self.site.of_teams else []
 
     def _match(self, one: Round, typed: str) -> list[Section]:
         """The line-ups of a match, as they are or as the regular players make them."""
@@ -320,28 +283,16 @@ class ArbiterPages:
             raise NoSuchPage(f"results?match={typed}")
         told = joined(" ", (round_named(one.number), say("match {match}", match=typed)))
         return [
-            Section("desk", tuple(seat for seat in self._desk(one) if seat.board.partition(".")[0] == typed), told),
+            Section(
+                "desk",
+                tuple(seat for seat in desk_of(self.known.tournament, one) if seat.board.partition(".")[0] == typed),
+                told,
+            ),
             *(
-                Section("form", self._line_up(one, team), tournament.players[team].name)
+                Section("form", line_up(tournament, one, team), tournament.players[team].name)
                 for team in (match.white, match.black)
             ),
         ]
-
-    def _line_up(self, one: Round, team: PlayerId) -> Form:
-        tournament = self.known.tournament
-        members, boards = tournament.teams[team], tournament.settings.boards
-        now = tournament.line_ups.get((one.number, team), members[:boards])
-        names = tuple((f"id:{member}", tournament.members[member].name) for member in members)
-        choices = (*names, ("-", say("nobody")))
-        fields = [
-            Field(
-                *("player", joined(" ", (LABELS["board"], str(board + 1))), "choice"),
-                f"id:{now[board]}" if board < len(now) and now[board] is not None else "-",
-                choices,
-            )
-            for board in range(boards)
-        ]
-        return Form("lineup", (*hidden(round=one.number, team=f"id:{team}"), *fields, _reason(needed=False)))
 
     def _round_asked(self, typed: str) -> Round:
         found = self.known.tournament.rounds
@@ -355,7 +306,9 @@ class ArbiterPages:
 
     def _board(self, one: Round, typed: str) -> list[Section]:
         """What can be done with one board."""
-        board = next((desk for desk in self._desk(one) if desk.board == typed and not desk.is_head), None)
+        board = next(
+            (desk for desk in desk_of(self.known.tournament, one) if desk.board == typed and not desk.is_head), None
+        )
         if board is None:
             raise NoSuchPage(f"results?board={typed}")
         at = hidden(round=one.number, board=typed)
@@ -383,7 +336,7 @@ class ArbiterPages:
 
     # --- the draft of a pairing ------------------------------------------------------------------------------------
 
-    def _alter(self, _: Mapping[str, str]) -> list[Section]:
+    def _alter(self, asked: Mapping[str, str]) -> list[Section]:
         draft = self.known.tournament.draft
         if draft is None:
             return [Section("lines", (say("No draft pairing is open."),)), Section("form", Form("alter"))]
@@ -398,7 +351,14 @@ class ArbiterPages:
             Form("finish", (ask("ground"), _reason())),
             Form("abandon"),
         ]
-        return [Section("typed", "round alter show"), *(Section("form", form) for form in forms)]
+        seats = Section(
+            "draft",
+            DraftSeats(
+                tuple(seats_in(self.known.tournament, draft, dict(self._player().choices))), asked.get("first", "")
+            ),
+            say("The draft"),
+        )
+        return [seats, Section("typed", "round alter show"), *(Section("form", form) for form in forms)]
 
     # --- the end, and the record -----------------------------------------------------------------------------------
 
@@ -475,7 +435,3 @@ def _flag(name: str) -> Field:
 
 def _closed(form: Form) -> Form:
     return Form(form.act, form.fields, is_open=False, title=form.title)
-
-
-def _match_of(place: Place) -> int:
-    return place.match if isinstance(place, TeamBoard) else place

@@ -61,6 +61,8 @@ WORDS: Final[Mapping[str, str]] = {
     "correct": say("Correct"),
     "adjourned": say("Adjourned"),
     "line-ups": say("Line-ups"),
+    "whom": say("Drag a player onto another to swap them, or choose one and then the other."),
+    "then whom": say("Choose the player who changes places with the one in bold."),
     "confirm": say("Yes, record it"),
     "with reason": say("Record it with this reason"),
     "not recorded": say("Nothing has been recorded yet"),

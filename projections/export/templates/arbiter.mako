@@ -156,6 +156,30 @@ ${secret()}
 % endfor
 </ol>
 <p class="remark"><code>pairtrail result set ${one.shown[0].round_number if one.shown else 1} ${'MATCH.BOARD' if of_teams else 'BOARD'}:RESULT${reach}</code></p>
+% elif one.kind == "draft":
+<% first = one.shown.first %>\
+% if first:
+<form class="draft" method="post" action="${root}do/swap">
+${secret()}
+<input type="hidden" name="first" value="${first}">
+% else:
+<form class="draft" action="alter">
+% endif
+<p class="remark">${words["then whom" if first else "whom"]}</p>
+<ol class="desk">
+% for board, seats in one.shown.rows:
+<li><p><span class="no">${board}</span>
+% for player, who in seats:
+% if player == first:
+<strong>${who}</strong>
+% else:
+<button name="${'second' if first else 'first'}" value="${player}" draggable="true"><bdi>${who}</bdi></button>
+% endif
+% endfor
+</p></li>
+% endfor
+</ol>
+</form>
 % elif one.kind == "again":
 <form class="act" method="post" action="${root}do/${one.shown.act}">
 <input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="id" value="${new_id()}"><input type="hidden" name="head" value="${head}">

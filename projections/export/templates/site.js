@@ -12,6 +12,19 @@ if (document.body.dataset.state) {
     document.getElementById("changed").hidden = one.data === document.body.dataset.state;
   });
 }
+document.querySelectorAll(".draft button").forEach((seat) => {
+  const player = "text/x-pairtrail-player";
+  seat.addEventListener("dragstart", (event) => event.dataTransfer.setData(player, seat.value));
+  seat.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes(player)) event.preventDefault(); });
+  seat.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const form = document.querySelector('form.act[action$="/do/swap"]'), first = event.dataTransfer.getData(player);
+    if (!first || first === seat.value) return;
+    form.elements.first.value = first;
+    form.elements.second.value = seat.value;
+    form.requestSubmit();
+  });
+});
 const clock = document.querySelector("[data-since]");
 if (clock) setInterval(() => {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(clock.dataset.since)) / 60000));
