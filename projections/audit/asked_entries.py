@@ -13,6 +13,7 @@ from events.deciders import (
     byes,
     check_in,
     fixed_boards,
+    late_against_bye,
     players,
     prohibitions,
     teams,
@@ -43,6 +44,7 @@ from events.vocabulary.rounds import (
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import SettingsChanged
 from projections.audit.asked import Again, Asked, reason_of, scope_of
+from projections.tournament_state.before_round import before_round
 
 
 def _entry(event: Registration | TeamMemberRegistered) -> Entry:
@@ -82,11 +84,12 @@ def _is_against_bye(asked: Asked, first_round: RoundNumber) -> bool:
 def _late(asked: Asked) -> Sequence[Event]:
     event, state = asked.of(LateEntryAccepted), asked.state
     if _is_against_bye(asked, event.first_round):
-        return (players.accepted_late(state, _entry(event), event.first_round, confirmed=True),)
+        known = before_round(state, event.first_round)
+        return late_against_bye.late_against_bye(state, _entry(event), known, confirmed=True)
     return players.late_entry(state, _entry(event), event.first_round, confirmed=True)[:1]
 
 
-def _team(asked: Asked) -> None:
+def _team(asked: Asked) -> Sequence[Event] | None:
     """A team with the members that follow it; their ids are judged elsewhere."""
     event, state = asked.of(TeamRegistered), asked.state
     members = [one for one in asked.after() if isinstance(one, TeamMemberRegistered) and one.team == event.player]
@@ -94,10 +97,11 @@ def _team(asked: Asked) -> None:
     if event.first_round is None:
         teams.register_teams(state, (entry,), confirmed=True)
     elif _is_against_bye(asked, event.first_round):
-        teams.refuse_no_late_team(state)
-        teams.admitted_late(state, entry, event.first_round, confirmed=True)
+        known = before_round(state, event.first_round)
+        return late_against_bye.late_team_against_bye(state, entry, known, confirmed=True)
     else:
         teams.late_team(state, entry, event.first_round, confirmed=True)
+    return None
 
 
 def _member(asked: Asked) -> None:

@@ -10,6 +10,8 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, cast
 
+import msgspec
+
 from core.editions.registry import edition_named
 from core.general_rules.absence import unexcused
 from core.general_rules.equals import is_by_lot
@@ -17,10 +19,11 @@ from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, order_of_fast_game
-from core.model.tournament import Player, Tournament
+from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber, points_text
 from events.deciders import absence, corrections, numbering_613
 from events.deciders.numbering import numbers_are_final, order_in, ranking
+from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, names
 from events.log.counting import undone_versions
@@ -37,6 +40,7 @@ from events.vocabulary.players import (
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
+    PlayerExpelled,
     PlayerReinstated,
     PlayerWithdrawn,
     SeparationRequested,
@@ -46,8 +50,15 @@ from events.vocabulary.reporting import FACTS, Fact, FactsRecorded
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import FastGamePlayed, TieBroken
-from events.vocabulary.tournament import AccelerationAssigned, OwnRuleAnnounced, SettingsChanged
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    OwnRuleAnnounced,
+    SettingsChanged,
+    SettingsSet,
+)
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
+from projections.log_in_words import EventSentences
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
 _Told: TypeAlias = Callable[[StoredEvent, Tournament], str]
@@ -121,6 +132,13 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
         number=number,
     )
     return joined(" ", (one for one in (points, _reaching(state, what, event.correction, right)) if one))
+
+
+def _expelled(stored: StoredEvent, state: Tournament) -> str:
+    """Who is in no standings any more."""
+    event = cast("PlayerExpelled", stored.event)
+    who = state.players.get(event.player)
+    return "" if who is None else say("{who} was expelled, and is no longer ranked.", who=named(who))
 
 
 def _points(event: ByeGranted, state: Tournament) -> str:
@@ -217,14 +235,19 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
 
 
 def _recorded(stored: StoredEvent, state: Tournament) -> str:
-    """Of numbers and coefficients of federations those that were others before: reports go by them."""
+    """Of numbers and coefficients of federations those that were others before: reports go by them.
+
+    A coefficient (K) once the event is over as well: games are rated by it.
+    """
     event = cast("FactsRecorded", stored.event)
     everybody = {**state.players, **state.members}
     before = {player: state.facts.get((event.fact.value, player), "") for player, _ in event.values}
+    none = say("none")
+    is_new = event.fact not in NUMBERS_OF_FEDERATIONS and _is_over(state)
     changed = [
-        say("{who} {before}, now {after}", who=named(everybody[one]), before=before[one], after=after or say("none"))
+        say("{who} {before}, now {after}", who=named(everybody[one]), before=before[one] or none, after=after or none)
         for one, after in event.values
-        if one in everybody and before[one] and before[one] != after
+        if one in everybody and (before[one] or is_new) and before[one] != after
     ]
     if not changed or not state.last_paired_round or event.fact is Fact.FEE:
         return ""
@@ -234,6 +257,10 @@ def _recorded(stored: StoredEvent, state: Tournament) -> str:
         number=state.last_paired_round,
         changed=joined(", ", changed),
     )
+
+
+def _is_over(state: Tournament) -> bool:
+    return state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE
 
 
 def _ordered(stored: StoredEvent, state: Tournament) -> str:
@@ -289,12 +316,24 @@ def _left(stored: StoredEvent, state: Tournament) -> str:
     return say("{who} left the knock-out, and the opponent advances without a game.", who=who)
 
 
-def _other_tie_breaks(stored: StoredEvent, state: Tournament) -> str:
+def _announced(stored: StoredEvent, state: Tournament) -> str:
+    """What was announced otherwise once round 1 was paired: deadlines and days decide what counts and is rated how."""
     event = cast("SettingsChanged", stored.event)
-    given = event.settings.tie_breaks
-    if given is None or not state.last_paired_round:
+    if not state.last_paired_round:
         return ""
-    none = say("no list")
+    others = event.details, msgspec.structs.replace(event.settings, tie_breaks=None)
+    changed = others != (DetailsSet(), SettingsSet()) and say(
+        "The announcement was changed after round {number} had been paired: {changed}.",
+        number=state.last_paired_round,
+        changed=EventSentences().fields_given(*others),
+    )
+    return joined(" ", (one for one in (_tie_breaks(event, state), changed) if one))
+
+
+def _tie_breaks(event: SettingsChanged, state: Tournament) -> str:
+    given, none = event.settings.tie_breaks, say("no list")
+    if given is None:
+        return ""
     return say(
         "The tie-breaks were changed after round {number} had been paired: {before}, now {after}.",
         number=state.last_paired_round,
@@ -438,6 +477,7 @@ _TOLD: Final[dict[type, _Told]] = {
     ByeCancelled: _absent,
     PlayerWithdrawn: _absent,
     PlayerReinstated: _absent,
+    PlayerExpelled: _expelled,
     PlayerDetailsCorrected: _corrected,
     AccelerationAssigned: _virtual,
     PairingNumbersAssigned: _numbered,
@@ -448,7 +488,7 @@ _TOLD: Final[dict[type, _Told]] = {
     PenaltyPointsGiven: _penalised,
     RoundPaired: _absentees_paired,
     GameAdjudicated: _adjudicated,
-    SettingsChanged: _other_tie_breaks,
+    SettingsChanged: _announced,
     OwnRuleAnnounced: _own_rule,
     KnockoutAnnounced: _knockout,
     KnockoutBegun: _knockout,

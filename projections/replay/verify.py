@@ -18,8 +18,10 @@ from events.log.envelope import Head, StoredEvent
 from events.log.verification import Flaw
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.teams import TeamRegistered
 from projections.audit.asked_again import asked_findings
 from projections.audit.changes_by_hand import boards_in, changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
@@ -273,7 +275,9 @@ def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             state = fold(events[: stored.version])
             if not 0 < event.round_number <= state.last_paired_round:
                 continue  # it was not paired, which is found elsewhere
-            said, engine = _engine_said(event), _engine_gives(state, event)
+            said = _engine_said(event)
+            came_late = any(isinstance(one.event, _LATE) and one.causation == stored.causation for one in events)
+            engine = said if came_late else _engine_gives(state, event)  # which is asked of the entry (`asked_again`)
             published = state.rounds[event.round_number - 1].as_published or ()
             boards = boards_in(event)
             chosen = tuple(one for one in only_in(boards, engine) if one not in published)
@@ -288,6 +292,9 @@ def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
                 )
             for message in messages:
                 yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
+
+
+_LATE: Final = (LateEntryAccepted, TeamRegistered)
 
 
 def _engine_said(event: PairingAltered) -> Boards:

@@ -208,7 +208,42 @@ class TestEntries:
         desk = of_five()
         known = before_round(desk.state, 1)
         desk.do(late_against_bye.late_against_bye, Entry("Eve", 1900), known, confirmed=True)
-        assert verify(desk.store, "spring").findings == ()
+        checked = verify(desk.store, "spring")
+        assert checked.findings == ()
+        assert not any("recorded as the engine's pairing" in one.message for one in checked.confirmed)
+
+    @pytest.mark.parametrize(
+        ("edition", "turned", "told"),
+        [
+            ("cfc", False, []),
+            ("cfc", True, ["A command that records this also records pairing-altered, which is missing here."]),
+            ("dutch-2017", False, [f"{NOT_ALLOWED}Round 1 has already been paired, so this comes too late for that"]),
+        ],
+    )
+    def test_a_late_entry_meets_the_bye_as_the_rules_have_it(self, edition, turned, told):
+        """Where they have it at all, and with the colours that they give."""
+        desk = swiss(edition, (2005, 2004, 2003, 2002, 2001))
+        desk.pair()
+        (paired_first,) = desk.state.rounds
+        numbers = (*desk.state.numbers_in(1).items(), (6, 6))
+        boards = tuple(Board(board=one.board, white=one.white, black=one.black) for one in paired_first.games)
+        white, black = (paired_first.bye, 6) if turned else (6, paired_first.bye)
+        assert white is not None
+        assert black is not None
+        found = findings(
+            desk,
+            LateEntryAccepted(player=6, name="Eve", first_round=1, rating=1900),
+            PairingNumbersAssigned(from_round=1, numbers=numbers),
+            PairingAltered(
+                round_number=1,
+                boards=(*boards, Board(board=3, white=white, black=black)),
+                bye=None,
+                engine_boards=boards,
+                engine_bye=paired_first.bye,
+                reason="late",
+            ),
+        )
+        assert [one[: len(start)] for one, start in zip(found, told, strict=True)] == told
 
     def test_a_team_has_players_for_its_boards(self):
         (told,) = findings(desk_with_teams(), TeamRegistered(player=13, name="Fives"))

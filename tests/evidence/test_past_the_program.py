@@ -1,5 +1,6 @@
 """Events that no command gives at their moment, written past the program by somebody who may record their kind."""
 
+import msgspec
 import pytest
 
 from core.model.results import ByeKind, Colour, Outcome, Result
@@ -131,9 +132,17 @@ class TestPoints:
         (told,) = findings(played_league(), penalty(1, 1, 90))
         assert "would deduct more than that" in told
 
-    def test_where_teams_are_paired_by_points_there_is_none(self):
+    def test_where_teams_are_paired_by_points_the_next_pairing_counts_it(self):
         (told,) = findings(league("team-swiss-2026"), penalty(1, 1, 10))
-        assert "team-swiss-2026 pairs teams by points" in told
+        assert told.startswith("T1 (id 1) has no points yet")
+        desk = league("team-swiss-2026")
+        desk.do(teams.regular_line_ups, 1)
+        boards = [TeamBoard(game.board, BoardNumber(one)) for game in desk.state.rounds[0].games for one in (1, 2)]
+        desk.do(results.record_many, 1, list(zip(boards, (W, D, W, D), strict=True)))
+        winner = next(game.white for game in desk.state.rounds[0].games)
+        assert len(findings(desk.copy(), penalty(winner, 1, 10))) == 1
+        counted = msgspec.structs.replace(penalty(winner, 1, 10), for_pairing=True)
+        assert findings(desk, counted) == []
 
     def test_one_beside_a_match_counts_in_the_round_played_last(self):
         winner = next(game.white for game in played_league().state.rounds[0].games)
@@ -487,8 +496,10 @@ class TestAbsences:
         desk = played(swiss())
         desk.do(players.expel, 1, reason="a telephone")
         desk.do(players.rejoin, 1, confirmed=True)
-        told = "P1 (id 1) had been expelled, and takes part again from round 2 onwards."
-        assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [
+            "P1 (id 1) was expelled, and is no longer ranked.",
+            "P1 (id 1) had been expelled, and takes part again from round 2 onwards.",
+        ]
 
     def test_nor_while_their_game_is_open(self):
         desk = swiss()
@@ -567,6 +578,19 @@ class TestAnnouncements:
         checked = verify(desk.store, "spring")
         assert (checked.findings, [one.message for one in checked.confirmed]) == ((), [told])
 
+    def test_another_deadline_and_other_days_are_told(self):
+        """By a deadline a correction is in time; by the first day the rules for ratings are chosen."""
+        desk = played(swiss("dutch-2017"))
+        details, given = DetailsSet(start_date="2020-01-01"), SettingsSet(correction_deadline="48 hours")
+        desk.do(tournament.change_settings, details, given)
+        told = "The announcement was changed after round 1 had been paired: start date 2020-01-01, correction deadline"
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [f"{told} 48 hours."]
+
+    def test_before_round_1_nothing_is(self):
+        desk = swiss("dutch-2017")
+        desk.do(tournament.change_settings, None, SettingsSet(correction_deadline="48 hours"))
+        assert verify(desk.store, "spring").confirmed == ()
+
 
 class TestReports:
     def test_whose_rating_it_is_and_which_number_counts_is_told(self):
@@ -591,6 +615,12 @@ class TestReports:
         assert confirmed(desk, number("123456")) == []
         told = "CFC number changed after round 1 had been paired: P1 (id 1) 123456, now 654321."
         assert confirmed(desk, number("654321")) == [told]
+
+    def test_so_is_the_first_coefficient_once_the_event_is_over(self):
+        """But a number of a federation, which is asked for with the report."""
+        assert confirmed(ended(W, D), FactsRecorded(fact=Fact.CFC, values=((1, "123456"),))) == []
+        told = "K changed after round 3 had been paired: P1 (id 1) none, now 40."
+        assert confirmed(ended(W, D), FactsRecorded(fact=Fact.K_STANDARD, values=((1, "40"),))) == [told]
 
     def test_two_players_do_not_have_one_number(self):
         numbers = FactsRecorded(fact=Fact.CFC, values=((1, "123456"), (2, "123456")))
