@@ -206,12 +206,17 @@ def _rows_findings(
 ) -> Iterator[LogFinding]:
     previous, last, recorded_at = before, 0 if before is None else _number(before), _EARLIEST
     place = _integer(before.command_ix) if before is not None else 0
+    ended = set[object]()
     if before is not None and place != before.command_ix:
         said = say("the column command_ix is {command_ix!r}, not a number", command_ix=before.command_ix)
         yield LogFinding(stream, _number(before), Flaw.COLUMN, said)
     for number, row in in_log_order(rows, before):
         same_command = previous is not None and previous.command_id == row.command_id
         place = place + 1 if same_command else 0
+        if not same_command and row.command_id in ended:
+            again = say("its command had ended before, with another event in between")
+            yield LogFinding(stream, number, Flaw.COLUMN, again)
+        ended.add(row.command_id)
         if number > last + 1:
             place = _integer(row.command_ix)  # how many of its command are missing before it, nobody knows
             yield _hole(stream, last, number, row)

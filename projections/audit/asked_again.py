@@ -45,14 +45,15 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
     """In log order, each event at most once. `named`: the versions of which something is found already."""
     yield from _undo_findings(log, named)
     before = Before(log)
-    commands = {key: tuple(map(_as_shown, one)) for key, one in groupby(log, key=lambda one: one.causation)}
+    groups = [tuple(map(_as_shown, one)) for _, one in groupby(log, key=lambda one: one.causation)]
+    commands = {one.version: group for group in groups for one in group}
     for stored in decided_here(log):
         again = _AGAIN.get(type(stored.event))  # the others are decided again elsewhere, or change nothing
         is_judged_there = stored.version in before.copied and isinstance(stored.event, _AS_IN_THE_COPY)
         if again is None or stored.version in named or is_judged_there:
             continue
         before.up_to(stored)
-        told = _objection(again, Asked(_as_shown(stored), before, commands[stored.causation]))
+        told = _objection(again, Asked(_as_shown(stored), before, commands[stored.version]))
         if told:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
 

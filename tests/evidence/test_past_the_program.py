@@ -31,7 +31,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import LinkGranted, OfficialNamed
+from events.vocabulary.record import LinkGranted, NoteAdded, OfficialNamed
 from events.vocabulary.reporting import Fact, FactsRecorded
 from events.vocabulary.rounds import Board, PairingAltered, PointsBeside, Provenance, RoundPaired, RoundVoided
 from events.vocabulary.teams import PenaltyPointsGiven
@@ -702,3 +702,21 @@ def test_an_event_says_one_thing(other):
     stream.rows[-1], stream.end = last._replace(body=body, hash=digest), Head(last.version, digest)
     (found,) = verify(desk.store, "spring").findings
     assert found.concern is Concern.LOG
+
+
+def test_a_command_is_over_once_another_was_given():
+    """Or what is missing in it could be recorded whenever it suits."""
+    desk = swiss()
+    desk.put(NoteAdded(text="rain"))
+    stream = desk.store._streams["spring"]
+    first, last = stream.rows[0], stream.rows[-1]
+    body = last.body.replace(last.command_id.encode(), first.command_id.encode())
+    digest = link(last.prev_hash, body)
+    stream.rows[-1] = last._replace(body=body, hash=digest, command_id=first.command_id, command_ix=0)
+    stream.end = Head(last.version, digest)
+    (found,) = verify(desk.store, "spring").findings
+    assert (found.concern, found.version, found.message) == (
+        Concern.LOG,
+        last.version,
+        "its command had ended before, with another event in between",
+    )
