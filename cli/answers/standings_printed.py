@@ -27,6 +27,8 @@ from projections.standings.wording import (
     ranks_sections_together,
     remarks,
     warned_of_no_tie_breaks,
+    withdrawn_after,
+    withdrawn_told,
     without_tie_breaks,
 )
 from projections.tables.standings import standings_table, with_category, with_remarks
@@ -72,7 +74,7 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     of_part = () if part is None else remarks_on_category(tournament, part, birth_dates_erased(shown.known))
     marks = (*rating_marks_told(tournament), *virtual_points_told(tournament))
     unbroken = without_tie_breaks(table) if shown.known is not None else ()  # of a file it has been said
-    missing = expelled_told(tournament, table)
+    missing = (*expelled_told(tournament, table), *withdrawn_told(tournament, table))
     about_sections = (
         [say("All sections are ranked together here; `standings grid` ranks each one separately.")]
         if ranks_sections_together(tournament)
@@ -141,6 +143,7 @@ class StandingsLine(Answer):
     tie_breaks: TieBreakValues
     games: int
     game_points: float | UnsetType = UNSET
+    withdrawn_after: RoundNumber | UnsetType = UNSET
 
 
 @answers("standings")
@@ -201,6 +204,7 @@ def standings_answer(shown: Shown, shares: Shares | None, part: OfCategory | Non
                 tie_breaks=values_by_code(table, row.tie_breaks),
                 games=row.games_played,
                 game_points=game_points[row.player] / 10 if tournament.teams else UNSET,
+                withdrawn_after=UNSET if (last := withdrawn_after(tournament, row.player)) is None else last,
             )
             for row in table.rows
         ],

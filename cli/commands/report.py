@@ -17,6 +17,7 @@ from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.session.issuing import DocumentAnswer, Handed, WrittenFile, hand_out
 from cli.session.session import open_session
 from cli.verbs import verb, word
+from projections.export.documents import SET, files_of
 from projections.known import Known
 from projections.language import Language
 
@@ -39,6 +40,12 @@ def report(
         str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = "",
     in_parts: InParts = None,
+    public: Annotated[
+        bool,
+        typer.Option(
+            "--public", help="Only what the public pages show: no reasons for absences, notes, appeals or officials."
+        ),
+    ] = False,
     force: Force = False,
 ) -> None:
     """Shows the standings, every round with the reasons under each board, diagrams of its brackets and alternatives,
@@ -48,7 +55,11 @@ def report(
 
     A record of more than 5,000 events is written as several pages: FILE with the standings, and a folder with a page
     for each round, for every 200 players and for every 2,000 events. --one-page and --parts override this.
+
+    For a page that leaves the house use --public: it has published rounds alone, and always one page.
     """
+    if public and in_parts:
+        raise UsageProblem("A public report is one page: leave out --parts.")
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(
             "The report is an HTML page, not '{file}'. Name a file that ends in .html; any browser can print it "
@@ -60,7 +71,7 @@ def report(
         if not options.issue:
             session.sign_export(known, "report")
     told_in = language_named(language) if language else language_among(languages_asked())
-    handed = _handed(known, file, told_in, in_parts=in_parts)
+    handed = _public(known, file, told_in) if public else _handed(known, file, told_in, in_parts=in_parts)
     hand_out(options, known, [handed], lambda: _write(file, handed, overwrite=force))
     if options.as_json:
         json_to_stdout(_answer(options, known, file, handed))
@@ -84,6 +95,11 @@ def _handed(known: Known, file: Path, language: Language, *, in_parts: bool | No
     from projections.export.report.page import report_page
 
     return Handed("report", asked, [(file.name, report_page(report_of(known), language))])
+
+
+def _public(known: Known, file: Path, language: Language) -> Handed:
+    asked = {"language": language.code, "public": SET}
+    return Handed("report", asked, [(file.name, files_of(known, "report", asked, language_named)[""])])
 
 
 def _write(file: Path, handed: Handed, *, overwrite: bool) -> None:

@@ -34,7 +34,7 @@ LanguageOf: TypeAlias = Callable[[str], Language]
 PURPOSES: Final[Mapping[str, Output]] = {"standings": Output.REPORT, "rating": Output.RATING_REPORT}
 """What a report is for (`--for`), and the output whose reading it has."""
 
-_WORDS: Final = "3"
+_WORDS: Final = "4"
 """How documents put what they say, comments of a report among them; it goes up with every rewording.
 
 Papers were first recorded without it, files to export until version 3.
@@ -163,6 +163,10 @@ def _page(known: Known, asked: Asked, language_of: LanguageOf) -> Files:
         from projections.export.report.parts import report_parts
 
         return dict(report_parts(known, asked["parts"], language))
+    if "public" in asked:
+        from projections.public.record import public_record
+
+        return {"": report_page(report_of(known, of=public_record(known)), language)}
     return {"": report_page(report_of(known), language)}
 
 
@@ -365,7 +369,7 @@ DOCUMENTS: Final[Mapping[str, Document]] = {
     "export uscf": Document(
         _uscf, ("affiliate-id", "director-id", "assistant-id", "state", "zip-code", "rating-system", "ids")
     ),
-    "report": Document(_page, ("language", "parts")),
+    "report": Document(_page, ("language", "parts", "public")),
     "print appeal": Document(_appeal, ("case", "appeal", "round", "players", "criteria", "form", "language")),
     **{f"print {name}": Document(_printed(name), (*_OF_PAPERS.get(name, ()), *_ON_PAPER)) for name in PAPERS},
 }

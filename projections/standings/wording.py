@@ -10,7 +10,7 @@ from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Settings, Tournament
-from core.model.units import BoardNumber, RoundNumber
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.tie_breaks.facts import Exact, Value, half_up
 from core.tie_breaks.older_texts import tardiness
 from projections.standings.knockout import told_of
@@ -132,6 +132,29 @@ def expelled_told(tournament: Tournament, table: Standings) -> list[str]:
             names=names,
         )
     ]
+
+
+def withdrawn_after(tournament: Tournament, player: PlayerId) -> RoundNumber | None:
+    """The last round in which somebody took part who has withdrawn before the last one; None: nobody of those."""
+    spans = tournament.players[player].spans
+    lasts = [one.last for one in spans if one.last is not None]
+    rounds = tournament.settings.rounds
+    if not spans or len(lasts) < len(spans) or (rounds is not None and max(lasts) >= rounds):
+        return None
+    return max(lasts)
+
+
+def withdrawn_told(tournament: Tournament, table: Standings) -> list[str]:
+    """Who of those ranked has withdrawn, and when."""
+    left = [(row.player, withdrawn_after(tournament, row.player)) for row in table.rows]
+    names = [
+        say("{name} (after round {round_number})", name=tournament.players[player].name, round_number=last)
+        if last
+        else say("{name} (before round 1)", name=tournament.players[player].name)
+        for player, last in left
+        if last is not None
+    ]
+    return [say("Withdrawn: {names}.", names=joined(", ", names))] if names else []
 
 
 def _open(table: Standings) -> list[str]:

@@ -17,6 +17,7 @@ from projections.standings.wording import (
     remarks,
     values_as_text,
     whereabouts,
+    withdrawn_told,
     without_tie_breaks,
 )
 from projections.tables.cells import Named, Notation, Rated, RoundCell
@@ -95,6 +96,7 @@ def standings_in_print(
         *([say("All sections are ranked together here; the grid ranks each one separately.")] if together else ()),
         *remarks(table),
         *expelled_told(tournament, table),
+        *withdrawn_told(tournament, table),
         *without_tie_breaks(table),
         *about_lots,
         *found.remarks,

@@ -22,6 +22,7 @@ from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.known import Known
 from projections.points_before import points_before
+from projections.public.record import PublicRecord
 from projections.standings.boards import has_results
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
@@ -134,11 +135,15 @@ class Report:
     mark: str = ""  # as in `Known`
 
 
-def report_of(known: Known, *, with_rounds: bool = True) -> Report:
-    """The report of a tournament as of the last event known; the rounds, with reasons, are most of the work."""
+def report_of(whole: Known, *, with_rounds: bool = True, of: PublicRecord | None = None) -> Report:
+    """The report of a tournament as of the last event known; the rounds, with reasons, are most of the work.
+
+    `of`: the public record, where the page has nothing else; why a round was paired so follows from the whole.
+    """
+    known, hidden = (whole, frozenset[int]()) if of is None else (of.known, of.hidden)
     tournament = known.tournament
     played = histories(tournament)
-    table, rows = standings(tournament), audit(known.events)
+    table, rows = standings(tournament), [row for row in audit(known.events) if row.version not in hidden]
     return Report(
         stream=known.stream,
         name=tournament.details.name or known.stream,
@@ -147,14 +152,16 @@ def report_of(known: Known, *, with_rounds: bool = True) -> Report:
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
         mark=known.mark,
-        rounds=tuple(part_of_round(known, one.number, rows) for one in tournament.rounds) if with_rounds else (),
+        rounds=tuple(round_with(known, one, reasons_of(whole, one), rows) for one in tournament.rounds)
+        if with_rounds
+        else (),
         standings=standings_in_print(tournament, table, told_beside_standings(known.events, tournament)),
         crosstable=crosstable_table(tournament, table, Output.PAGE).without(Role.RATING).in_print(),
         aros=aros_to_publish(tournament),
         boards=board_list_in_print(tournament) if tournament.settings.boards else None,
         knockout=knockout_table(tournament),
         cards=tuple(card_of(tournament, player, played[player.id]) for player in in_order(tournament)),
-        events=rows,
+        events=tuple(rows),
         names={player.id: player.name for player in tournament.players.values()},
         of_teams=bool(tournament.settings.boards),
         timeline=timeline(known.events),
