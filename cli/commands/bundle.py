@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 bundle_app = noun("A tournament as evidence, in one file.")
 
 BundleFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `bundle seal`.")]
+_UNSIGNED: Final = say("unsigned (recipients can confirm it with the hash of a printed sheet; --key NAME signs it)")
 
 
 @verb(bundle_app, "bundle seal")
@@ -81,7 +82,7 @@ def seal(
                 bundles[section.stream] = _sealed(session, log, signing, trusted)
             contents = sealed_congress(bundles)
     write_report(file, contents, overwrite=force)
-    how = say("unsigned") if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
+    how = _UNSIGNED if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
     if options.as_json:
         json_to_stdout(
             SealedAnswer(**source_of(known), file=str(file), bytes=len(contents), signed=signing is not None)

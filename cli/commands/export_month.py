@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from shlex import quote
 from typing import Final
 
 from cli.exits import UsageProblem
@@ -34,6 +35,12 @@ class MonthAsked:
 
     def __bool__(self) -> bool:
         return bool(self.rounds or self.month or self.kind or self.lists)
+
+    @property
+    def typed(self) -> str:
+        """The options as they were typed, behind a command."""
+        typed = (("ratings-of", self.month), ("rounds", self.rounds), ("kind", self.kind), ("lists", self.lists))
+        return "".join(f" --{option} {quote(value)}" for option, value in typed if value)
 
     def refuse_what_cannot_be(self) -> None:
         """Before the database is opened. Raises `UsageProblem`."""

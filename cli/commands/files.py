@@ -18,6 +18,7 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_stderr, to_stdout
 from cli.session.issuing import Handed, Issued, hand_out
+from cli.session.next_step import rated_by
 from cli.session.rating_lists import KindWord, ListsFolder
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
@@ -200,6 +201,10 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
         )
     elif file is not None:
         _tell_written(known, file, part, for_rating=PURPOSES[purpose] is Output.RATING_REPORT)
+        if purpose == _RATING or rated_by(known.tournament) is Output.RATING_REPORT:
+            for_rating = contents if purpose == _RATING else _made(known, target, _RATING, month)[0]
+            as_typed = f" --format {file_format}" if asked else ""
+            _tell_what_is_missing(for_rating, target, f"export --check{month.typed}{as_typed}")
 
 
 def _refuse_what_cannot_be(
@@ -218,7 +223,8 @@ def _refuse_what_cannot_be(
     if month and options.issue:
         raise UsageProblem(
             "--issue is only for files that can be produced again from the record alone, but a rating list is "
-            "not part of the record."
+            "not part of the record. Leave it out: `export FILE{month}`",
+            month=month.typed,
         )
     if purpose not in PURPOSES:
         raise UsageProblem(
@@ -303,6 +309,21 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
         )
     if found:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _tell_what_is_missing(contents: bytes, target: FileFormat, command: str) -> None:
+    """How many things `--check` finds: whoever sends the report does not ask for them."""
+    from projections.audit.files.before_sending import before_sending
+
+    if count := len(before_sending(contents, say("the {target} report", target=target))):
+        text_to_stderr(
+            say_of(
+                count,
+                "{count} item must be corrected before the report is sent for rating; `{command}` lists it.",
+                "{count} items must be corrected before the report is sent for rating; `{command}` lists them.",
+                command=command,
+            )
+        )
 
 
 def _hand_over(contents: bytes, file: Path | None, *, overwrite: bool) -> None:

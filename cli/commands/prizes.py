@@ -17,8 +17,11 @@ from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import say
 from core.model.units import PlayerId, RoundNumber
+from events.base import Event
+from events.vocabulary.reporting import PrizesAwarded
+from projections.known import Known
 from projections.standings.awarding import award as awarding
-from projections.standings.awarding import awarded, differences, told_of_award
+from projections.standings.awarding import awarded, differences, told_of_another, told_of_award
 from projections.standings.prizes import PrizeList, prize_list, prizes_written, remarks_on_prizes
 from projections.standings.wording import remarks, warned_of_no_tie_breaks
 from projections.tables.awards import prizes_table
@@ -65,12 +68,17 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
     therefore remains the same if a birth date is erased later (`player forget`). `prizes` then shows whether its
     list still matches the list awarded, and `verify` recalculates the list from the earlier events.
     """
+    told: list[str] = []
+
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        state, before = known.tournament, awarded(known.events)
+        events = awarding(state, prizes_written(state, prizes_typed), reason=options.reason, confirmed=confirmed)
+        now = next(event for event in events if isinstance(event, PrizesAwarded))
+        told[:] = [] if before is None else [told_of_another(state, before, now)]
+        return events
+
     with open_session(options) as session:
-        session.write(
-            lambda state, confirmed: awarding(
-                state, prizes_written(state, prizes_typed), reason=options.reason, confirmed=confirmed
-            )
-        )
+        session.write_on_log(decide, remarks=told)
 
 
 class AwardAnswer(Answer):

@@ -43,8 +43,8 @@ from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
 from projections.known import Known
 from projections.repository import Receipt
-from projections.tables.pairings import board_column
-from projections.tables.table import ROUND, Column, Role
+from projections.tables.pairings import board_column, sides
+from projections.tables.table import ROUND, Column
 from projections.tournament_state.before_round import before_round
 
 result_app = noun("Enter and correct results.")
@@ -461,9 +461,8 @@ def missing(
             )
         )
     elif open_games:
-        people = [Column(head, Role.PERSON) for head in (say("White"), say("Black"))]
         show.table(
-            (ROUND, board_column(tournament), *people, Column("")),
+            (ROUND, board_column(tournament), *sides(tournament), Column("")),
             [
                 (r, game.board, label(tournament, game.white), label(tournament, game.black), state)
                 for r, game, state in open_games

@@ -9,13 +9,14 @@ from typing import Annotated, Final
 import typer
 
 from cli.exits import UsageProblem
+from cli.input.articles import ALL_EDITIONS, Found, articles_meant, nearest_told
 from cli.input.editions import edition_today
 from cli.input.options import Json
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout, told
 from cli.output.tables import table
 from cli.verbs import noun, verb
 from core.editions.edition import Edition
-from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named, is_known
+from core.editions.registry import edition_named, is_known
 from core.editions.rule_book import Article, Comparison, compared
 from core.general_rules.clauses import clauses_of
 from core.model.sentence import filled, joined, say
@@ -25,7 +26,6 @@ from projections.tables.table import Column, Role
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
 
 _WIDTH: Final = 48
-_ALL: Final = (*EDITIONS, *TABLES, *OF_TEAMS)
 EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instance dutch-2017.")]
 
 
@@ -48,7 +48,7 @@ def rules_list(as_json_: Json = False) -> None:
 
 def _everything() -> Iterator[Edition]:
     """Every edition of a Swiss of players, the systems by a table, those of teams."""
-    return map(edition_named, _ALL)
+    return map(edition_named, ALL_EDITIONS)
 
 
 def _print_variations() -> None:
@@ -61,7 +61,8 @@ def _print_variations() -> None:
     for variation, names in knowing.items():
         front = (f"  {variation.name} = ", variation.listed, "  (", variation.article, ") ")
         text_to_stdout(joined("", (*front, variation.summary)))
-        text_to_stdout(joined("", ("    ", say("all editions") if len(names) == len(_ALL) else ", ".join(names))))
+        known_by = say("all editions") if len(names) == len(ALL_EDITIONS) else ", ".join(names)
+        text_to_stdout(joined("", ("    ", known_by)))
 
 
 @verb(rules_app, "rules show")
@@ -94,23 +95,33 @@ def rules_show(
     for name, one in found:
         text_to_stdout(joined("  ", (name, one.number, one.title)))
         text_to_stdout(joined("", ("  ", one.summary)))
-        to_stdout("  Topic: {topic}. Implemented in {home}.", topic=filled(one.topic), home=one.home)
+        if one.home:
+            to_stdout("  Topic: {topic}. Implemented in {home}.", topic=filled(one.topic), home=one.home)
     for matter, clause in clauses_of(edition_named(article).general_rules) if whole else ():
         if not clause.article:
             to_stdout("{article}  the text says nothing  {title}", article=article, title=matter.title)
             text_to_stdout(joined("", ("  ", clause.summary)))
 
 
-def _found(article: str, edition: str) -> list[tuple[str, Article]]:
+def _found(article: str, edition: str) -> list[Found]:
     """The articles meant, each with its edition. Raises `UsageProblem` where there is none."""
-    editions = (edition_today(edition),) if edition else _ALL
-    found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
+    editions = (edition_today(edition),) if edition else ALL_EDITIONS
+    found = articles_meant(article, editions)
+    if not found and not edition:
+        near = nearest_told(article, editions)
+        raise UsageProblem(
+            "No article '{article}' in any edition.{near} `pairtrail rules show EDITION` shows all of one.",
+            article=article,
+            near=near,
+        )
     if not found:
-        there_is_none = say("No article '{article}' in {editions}.", article=article, editions=", ".join(editions))
-        if not edition:
-            raise UsageProblem(there_is_none)
         articles = "; ".join(one.number for one in rule_book(editions[0]))
-        raise UsageProblem("{sentence} Available: {articles}.", sentence=there_is_none, articles=articles)
+        raise UsageProblem(
+            "No article '{article}' in {editions}. Available: {articles}.",
+            article=article,
+            editions=editions[0],
+            articles=articles,
+        )
     return found
 
 
@@ -146,17 +157,6 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
 def rule_book(edition: str) -> tuple[Article, ...]:
     """All articles of an edition, in the order of its text, then the general rules that go with it."""
     return edition_named(edition).rule_book()
-
-
-def _is_meant(typed: str, article: Article) -> bool:
-    """`C.7`, `c7` and `[C7]` all name it; so does one of several numbers of an entry, or its topic as printed."""
-    wanted = _plain(typed)
-    parts = article.number.replace("[", ",").replace("]", ",").replace(" - ", ",").replace(" (", ",(").split(",")
-    return wanted in {_plain(article.number), *map(_plain, (article.topic, told(filled(article.topic)), *parts))}
-
-
-def _plain(text: str) -> str:
-    return "".join(character for character in text.lower() if character.isalnum())
 
 
 def _in_lines(row: Comparison) -> list[tuple[str, str, str]]:

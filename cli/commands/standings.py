@@ -33,7 +33,7 @@ from projections.standings.wording import number_of, remarks
 from projections.tables.groups import groups_table
 from projections.tables.standings import aro_table, crosstable_table, wallchart_table, with_remarks
 from projections.tables.table import Table
-from projections.tournament_state.readings import Output
+from projections.tournament_state.readings import Output, points_beside_results
 from projections.wording import rating_marks_told, virtual_points_told
 
 standings_app = word_with_verbs()
@@ -211,7 +211,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
         to_stdout("No tie-breaks were announced. Specify them with --tie-breaks.")
     for code, value in worked:
         print_working(tournament, table, code, value)
-    for remark in remarks(table):
+    for remark in (*remarks(table), *points_beside_results(tournament, [wanted])):
         text_to_stdout(remark)
     shown.say_as_of()
 

@@ -41,6 +41,7 @@ _WRITES_TO: Final[Mapping[str, str]] = {
     Output.RATING_REPORT: "rating-report.trf",
 }
 """The reports for a rating, by the output that writes them."""
+_AT_THE_END: Final = say("print the final standings and write the report for submission")
 _TYPED_OTHERWISE: Final[Mapping[str, str]] = {"zip-code": "zip"}
 """What was asked of an issued report, where the option has another name."""
 
@@ -91,10 +92,10 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     )
 
 
-def _at_the_end() -> NextStep:
-    return NextStep(
-        say("print the final standings and write the report for submission"), f"export {free_name(_REPORT)} --issue"
-    )
+def _at_the_end(tournament: Tournament) -> NextStep:
+    """The report; of teams in the one format that has their points."""
+    of_teams = " --format trf26" if tournament.settings.boards else ""
+    return NextStep(_AT_THE_END, f"export {free_name(_REPORT)}{of_teams} --issue")
 
 
 def next_of_bundle(bundle: Path) -> NextStep:
@@ -170,7 +171,7 @@ def _rating_report(known: Known) -> str:
         ),
         None,
     )
-    output = _rated_by(known.tournament) if before is None else _output_of(before)
+    output = rated_by(known.tournament) if before is None else _output_of(before)
     if output is Output.RATING_REPORT:
         return f"export {free_name(_WRITES_TO[output])} --for {Reading.RATING} --issue"
     options = "" if before is None else "".join(f" {one}" for one in _asked_again(before))
@@ -181,7 +182,7 @@ def _output_of(issued: DocumentIssued) -> Output:
     return Output(issued.document) if issued.document in {Output.CFC, Output.USCF} else Output.RATING_REPORT
 
 
-def _rated_by(tournament: Tournament) -> Output:
+def rated_by(tournament: Tournament) -> Output:
     """Where no rating report was issued yet: by the numbers of federations on record, else by the rules.
 
     The reports of the CFC and of US Chess have no teams.
@@ -216,7 +217,7 @@ def _corrects_rating_alone(known: Known) -> bool:
 
 def is_last(step: NextStep) -> bool:
     """Whether it is the step of an event that is over."""
-    return step == _at_the_end()
+    return step.what == _AT_THE_END
 
 
 def _reaches_rating_alone(event: Event) -> bool:
@@ -247,7 +248,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
         return _closing_check_in(tournament) or _pairing(tournament, say("pair round {number}", number=last.number + 1))
     if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
         return step
-    return _at_the_end()
+    return _at_the_end(tournament)
 
 
 def _closing_check_in(tournament: Tournament) -> NextStep | None:
@@ -326,7 +327,7 @@ def _by_table(tournament: Tournament) -> NextStep:
         return _with_adjourned(*waiting[0])
     if stages != {RoundStage.COMPLETE}:
         return NextStep(say("close the rounds"), "round close")
-    return _at_the_end()
+    return _at_the_end(tournament)
 
 
 def _rounds_to_pair(tournament: Tournament) -> str:

@@ -13,6 +13,7 @@ from cli.session.at_stake import at_stake_in
 from cli.session.next_step import NextStep, steps_after
 from core.model.sentence import joined, say
 from events.base import Event
+from events.deciders.corrections import RATING_ONLY
 from events.deciders.undo import how_to_redo, how_to_undo
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
@@ -143,7 +144,7 @@ def tell_receipt(
             count=len(written) - most + 1,
             command=session.command("log list"),
         )
-    for remark in remarks:
+    for remark in (*remarks, *_too_late(receipt, undo)):
         text_to_stderr(remark)
     if session.options.within is not None:  # the receipt is that of the congress
         return
@@ -166,6 +167,20 @@ def _as_typed(event: Event, sentence: str, notation: str) -> str:
         return sentence
     before, found, after = streams.told(sentence).rpartition(f" {event.result}.")
     return f"{before} {notation}.{after}" if found else sentence
+
+
+def _too_late(receipt: Receipt, undo: str | None) -> list[str]:
+    """What to type where a correction reaches the rating report alone, and the arbiter decides that it counts."""
+    corrections = (getattr(stored.event, "correction", None) for stored in receipt.events)
+    if not undo or not any(one and one.tier and one.reaches == RATING_ONLY for one in corrections):
+        return []
+    return [
+        say(
+            "It came too late for the standings. If you decide that it counts there as well: `{undo}`, then type the "
+            "correction again with `--touches standings,rating`.",
+            undo=undo,
+        )
+    ]
 
 
 def _undone_in_words(audited: Sequence[AuditRow], event: Event) -> str:

@@ -92,7 +92,11 @@ class Session:
                 "`pairtrail import FILE` reads one from a file.",
                 database=shown(self.settings.db),
             )
-        raise UsageProblem("Which tournament? Name it with -t. Available: {streams}.", streams=", ".join(streams))
+        raise UsageProblem(
+            "Which tournament? Add `-t NAME` to the command, or set PAIRTRAIL_TOURNAMENT to the name once. Available: "
+            "{streams}.",
+            streams=", ".join(streams),
+        )
 
     @property
     def congress_stream(self) -> str:

@@ -106,8 +106,8 @@ class Cover:
         """The first line, behind the name of the file."""
         if not self.upto:
             return say(
-                "is only consistent with itself: its author may have invented all of it. Bind it with "
-                "--receipt, or trust a key."
+                "is consistent, but no key that you trust has signed it, so nothing shows who made it. To confirm it, "
+                "give the hash of a printed sheet (--receipt HASH), or trust the key of its author."
             )
         bound = "; ".join(self.bound)
         if self.upto < self.events:

@@ -23,8 +23,8 @@ ONE_POINT: Final = Points(10)
 
 
 def points_text(points: int) -> str:
-    """Tenths of a point as they are printed: 2.5."""
-    return f"{points // 10}.{points % 10}"
+    """Tenths of a point as they are printed: 2.5; of a penalty -0.5."""
+    return f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}"
 
 
 class TeamBoard(NamedTuple):

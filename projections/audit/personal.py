@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.model.sentence import say
+from core.model.sentence import say, say_of
+from core.model.spelling import in_ranges
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from events.log.envelope import StoredEvent
@@ -76,16 +77,24 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
                         reason=event.reason,
                     )
                 )
-    told += [
-        say(
-            "the {fields} of player {player} is not kept here, but no event says that it was erased.",
-            fields=fields_in_words([field]),
-            player=player,
-        )
-        for (player, field), commitments in open_now.items()
-        if commitments[-1] not in kept
-    ]
+    absent: dict[str, list[int]] = {}
+    for (player, field), commitments in open_now.items():
+        if commitments[-1] not in kept:
+            absent.setdefault(field, []).append(int(player))
+    told += [_told_of_absent(field, players) for field, players in absent.items()]
     return KeptBeside(tuple(findings), tuple(told))
+
+
+def _told_of_absent(field: str, players: Sequence[int]) -> str:
+    """One sentence for each field: a copy of the log alone lacks those of everybody."""
+    return say_of(
+        len(players),
+        "the {fields} of player {players} is not kept here, but no event says that it was erased.",
+        "the {fields} of players {players} is not kept here, but no event says that it was erased; a bundle never "
+        "contains it.",
+        fields=fields_in_words([field]),
+        players=in_ranges(sorted(players)),
+    )
 
 
 def _wrong_name(stored: StoredEvent, player: PlayerId, kept: PersonalDatum | None) -> str:

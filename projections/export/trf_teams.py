@@ -71,6 +71,7 @@ def write_teams(
         and not is_outdated_note(text, texts, reading)
     ]
     losses = (
+        *_losses_of_scores(held, file_format),
         *team_losses(held, file_format),
         *losses_of_readings(held, reading),
         *_losses_of_rounds(tournament, held),
@@ -137,6 +138,11 @@ def _has_results(match: Game) -> bool:
 
 def _lacks_players(match: Game) -> bool:
     return not any(board.first is not None and board.second is not None for board in match.boards)
+
+
+def _losses_of_scores(held: Tournament, file_format: FileFormat) -> Iterator[str]:
+    if file_format != TRF26 and held.rounds:
+        yield say("match points and game points of the teams; a TRF26 file has them (--format trf26)")
 
 
 def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]:

@@ -137,3 +137,15 @@ def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:
         version=recorded.version,
         differences=joined(" ", found),
     )
+
+
+def told_of_another(state: Tournament, before: OnRecord, after: PrizesAwarded) -> str:
+    """What a second award changes of the one before it, which counts no longer."""
+    found = between(state, before.event, after)
+    if not found:
+        return say("The same prizes had already been awarded in event {version}.", version=before.version)
+    return say(
+        "This replaces the prizes awarded in event {version}. {differences}",
+        version=before.version,
+        differences=joined(" ", found),
+    )

@@ -6,7 +6,7 @@ from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.general_rules.final_standings import proposed
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import Figure, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Settings, Tournament
@@ -36,10 +36,10 @@ def text_of(amount: Exact | None, scale: int, rounds: int) -> str:
     if number is None:
         return "-"
     if isinstance(amount, Fraction):
-        return f"{number:.2f}" if rounds < _MANY_ROUNDS else f"{number:.3f}"
+        return Figure(f"{number:.2f}" if rounds < _MANY_ROUNDS else f"{number:.3f}")
     if isinstance(number, int):
         return str(number)
-    return f"{number:.1f}" if scale == _TENTHS else f"{number:.2f}"
+    return Figure(f"{number:.1f}" if scale == _TENTHS else f"{number:.2f}")
 
 
 def values_as_text(table: Standings, values: Sequence[Value]) -> list[str]:

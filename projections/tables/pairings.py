@@ -10,10 +10,12 @@ from core.model.team_match import points_shown, points_text
 from core.model.tournament import Game, Player, Round, Tournament
 from core.model.units import PairingNumber, PlayerId
 from projections.points_before import PointsBefore
+from projections.standings.grid import sections_of
 from projections.tables.cells import Named, Rated, ResultCell
 from projections.tables.table import BOARD, NAME, NUMBER, RATING, Column, Role, Row, Table, Value
 from projections.wording import UNPAIRED, titled
 
+_SECTION = Column(say("Section"), Role.COUNT)
 _MATCH = Column(say("Match"), Role.BOARD)
 _POINTS = Column(say("Pts"), Role.POINTS_BEFORE)
 _RESULT = Column(say("Result"), Role.RESULT)
@@ -33,10 +35,14 @@ def board_column(tournament: Tournament) -> Column:
 def pairings_table(
     tournament: Tournament, one_round: Round, points: PointsBefore, *, with_boards: bool = True
 ) -> Table:
-    """The boards of a round in their order, points before it; below them who has no opponent.
+    """The boards of a round in their order, points before it; below them who has no opponent. In sections: of which.
 
     `with_boards`: each match of teams is followed by its boards, where anybody is named for one.
     """
+    return _with_sections(tournament, _pairings(tournament, one_round, points, with_boards=with_boards))
+
+
+def _pairings(tournament: Tournament, one_round: Round, points: PointsBefore, *, with_boards: bool) -> Table:
     of_teams = bool(tournament.settings.boards)
     white, black = sides(tournament)
     columns = (board_column(tournament), NUMBER, white, RATING, _POINTS, _RESULT, _POINTS, RATING, black, NUMBER)
@@ -65,9 +71,25 @@ def sides(tournament: Tournament) -> tuple[Column, Column]:
     return (_HOME, _AWAY) if is_by_table(tournament) else (_BOARD_1, _BOARD_1_BLACK)
 
 
+def heads_of_sides(tournament: Tournament) -> tuple[str, str]:
+    """The same as paper and pages have them over a column."""
+    one, other = sides(tournament)
+    return one.in_print or one.title, other.in_print or other.title
+
+
 def pairings_on_screen(tournament: Tournament, one_round: Round, points: PointsBefore) -> Table:
     """The same where there is less room: without ratings, and Black with the number in front."""
-    return pairings_table(tournament, one_round, points, with_boards=False).of(0, 1, 2, 4, 5, 6, 9, 8)
+    found = _pairings(tournament, one_round, points, with_boards=False).of(0, 1, 2, 4, 5, 6, 9, 8)
+    return _with_sections(tournament, found)
+
+
+def _with_sections(tournament: Tournament, table: Table) -> Table:
+    """With the section of everybody in front, where a field is divided into some (CFC 652)."""
+    sections = {player: number for number, one in enumerate(sections_of(tournament), start=1) for player in one}
+    if not sections:
+        return table
+    cells = (sections.get(row.player, "") if row.player else "" for row in table.rows)
+    return table.with_column(_SECTION, cells, first=True)
 
 
 def pairings_by_name(tournament: Tournament, one_round: Round) -> Table:

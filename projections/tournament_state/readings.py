@@ -10,8 +10,8 @@ from core.model.readings import Reading
 from core.model.results import Outcome
 from core.model.sentence import joined, say, say_of
 from core.model.team_match import first_has_white
-from core.model.tournament import BoardGame, Game, GameStatus, Player, Readings, Round, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Player, Readings, Round, Tournament
+from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.tournament_state.marks import UNCOUNTED
 from projections.wording import UNPAIRED
 
@@ -57,6 +57,13 @@ _WITHOUT_MARKS: Final = frozenset(
         *_OF_RATINGS,
     }
 )
+_WITH_POINTS: Final = frozenset(
+    {
+        *(Output.STANDINGS, Output.CROSSTABLE, Output.WALLCHART, Output.GRID, Output.PLAYER, Output.CARDS, Output.PAGE),
+        *(Output.PAPER_STANDINGS, Output.PAPER_CROSSTABLE, Output.PAPER_WALLCHART, Output.PAPER_GRID),
+    }
+)
+"""What shows the score of a competitor."""
 
 
 def as_shown(tournament: Tournament, output: Output) -> Tournament:
@@ -192,6 +199,8 @@ def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] |
         told.append(say("Games and ratings are as in the rating report, totals as in the standings."))
     if READS[output] is Reading.RATING:
         told += _lists_told(tournament, output, of)
+    if output in _WITH_POINTS:
+        told += points_beside_results(tournament, of)
     return [*told, *knockout_left_out(tournament, of)]
 
 
@@ -214,6 +223,38 @@ def _in_full(one: Parted) -> str:
     if one.is_match:
         return say("Round {number}, match {board}: {told}.", **where)
     return say("Round {number}, board {board}: {told}.", **where)
+
+
+def points_beside_results(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
+    """Who has points that no result gave: penalties, and what a report adds (299, 320); `of` as for games."""
+    extra = [
+        (one_round.number, player, points)
+        for one_round in tournament.rounds
+        for player, points in one_round.extra_points.items()
+        if any(points) and (of is None or player in of)
+    ]
+    if not extra:
+        return []
+    told = joined("; ", (_extra_told(tournament, *one) for one in extra))
+    if all(max(points) <= 0 for _, _, points in extra):
+        return [say("Penalties, included in the score: {told}.", told=told)]
+    return [say("Points other than from results, included in the score: {told}.", told=told)]
+
+
+def _extra_told(tournament: Tournament, number: RoundNumber, player: PlayerId, points: ExtraPoints) -> str:
+    known = {
+        "name": tournament.players[player].name,
+        "number": number,
+        "match": joined("", ("+" * (points.match_points > 0), points_in_print(points.match_points))),
+        "games": joined("", ("+" * (points.game_points > 0), points_in_print(points.game_points))),
+    }
+    if not tournament.teams:
+        return say("{name} {match} in round {number}", **known)
+    if not points.game_points:
+        return say("{name} {match} match points in round {number}", **known)
+    if not points.match_points:
+        return say("{name} {games} game points in round {number}", **known)
+    return say("{name} {match} match points and {games} game points in round {number}", **known)
 
 
 def byes_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:

@@ -23,7 +23,16 @@ from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case, case_on_record
 from projections.known import Known
 
-Out = Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        "-o",
+        metavar="FILE",
+        show_default=False,
+        help="A file name ending in .html or .pdf; default: chosen automatically.",
+    ),
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
@@ -37,7 +46,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
             metavar="CASE", help=("The number or event of the appeal; or its text, if it has not been recorded.")
         ),
     ],
-    out: Out,
+    out: Out = None,
     round_number: Annotated[
         int | None,
         typer.Option(
@@ -64,15 +73,20 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
 ) -> None:
     """The page shows the question, the answer in three sentences, scoregroups and histories at the time of the
     pairing, the hash of the log as text and as a QR code, and space for the decision and signatures; the back
-    shows a diagram of the answer, a timeline and the evidence.
+    shows a diagram of the answer, a timeline and the evidence. Without --pair, --bye or --board the question is
+    why the appellant has this opponent, or the bye.
     """
-
-    if out.suffix.lower() not in {*PAGES, ".pdf"}:
+    if out is not None and out.suffix.lower() not in {*PAGES, ".pdf"}:
         raise UsageProblem("A sheet must be an .html or .pdf file, not '{file}'.", file=out.name)
     known = known_to(options)
+    if out is None:
+        what = f"appeal-{case}" if case.isdecimal() else "appeal"
+        force, out = True, Path(f"{known.stream}-{what}-event-{known.version}.html")
     named = _case(known, case)
     number = paired(known.tournament, _about(known.tournament, named, round_number))
-    question = _question(known.tournament, number, pair, bye, board)
+    asks = any((pair, bye, board))
+    question = None if asks else _own_question(known.tournament, number, named)
+    question = question or _question(known.tournament, number, pair, bye, board)
     told_in = language_named(language) if language else language_among(languages_asked())
     asked = {
         **({"case": named.title} if named.appeal is None else {"appeal": str(named.appeal.version)}),
@@ -127,6 +141,18 @@ def _case(known: Known, text: str) -> Case:
             undo=appeal.withdrawn.version,
         )
     return case_on_record(appeal)
+
+
+def _own_question(tournament: Tournament, number: RoundNumber, named: Case) -> Question | None:
+    """Why the appellant has this opponent, or the bye; None: it is not on record who that is."""
+    one_round, appellant = tournament.rounds[number - 1], "" if named.appeal is None else named.appeal.appellant
+    for player in (one.id for one in tournament.players.values() if one.name == appellant):
+        for game in one_round.games:
+            if player in {game.white, game.black}:
+                return Question(number, game.white, game.black)
+        if one_round.bye == player:
+            return Question(number, player, None)
+    return None
 
 
 def _question(

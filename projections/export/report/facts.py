@@ -28,7 +28,7 @@ from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
 from projections.tables.awards import knockout_table
 from projections.tables.cells import FLOATS
-from projections.tables.pairings import unpaired
+from projections.tables.pairings import heads_of_sides, unpaired
 from projections.tables.players import board_list_in_print
 from projections.tables.standings import aros_to_publish, crosstable_table, in_order, standings_in_print
 from projections.tables.table import Role, Table
@@ -85,6 +85,7 @@ class RoundPart:
     comparisons: tuple[Comparison, ...] = ()
     milestones: tuple[Milestone, ...] = ()
     mark: str = ""  # what stands behind points; empty: nothing does
+    heads: tuple[str, str] = ("", "")  # over those who meet, as on the sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class Report:
     of_teams: bool
     timeline: Mapping[RoundNumber, RoundHistory]
     mark: str = ""  # as in `Known`
+    heads: tuple[str, str] = ("", "")  # as in `RoundPart`
 
 
 def report_of(whole: Known, *, with_rounds: bool = True, of: PublicRecord | None = None) -> Report:
@@ -165,6 +167,7 @@ def report_of(whole: Known, *, with_rounds: bool = True, of: PublicRecord | None
         names={player.id: player.name for player in tournament.players.values()},
         of_teams=bool(tournament.settings.boards),
         timeline=timeline(known.events),
+        heads=heads_of_sides(tournament),
     )
 
 
@@ -230,6 +233,7 @@ def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow
         comparisons=why.comparisons,
         milestones=milestones(rows, one_round.number),
         mark=points.mark,
+        heads=heads_of_sides(tournament),
     )
 
 

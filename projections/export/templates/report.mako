@@ -1,5 +1,4 @@
 <%namespace name="shared" file="shared.mako"/>\
-<% on_board_1 = " on board 1" if report.of_teams else "" %>\
 <% paired = "match" if report.of_teams else "board" %>\
 <%namespace name="drawn" file="drawn.mako"/>\
 <!doctype html>
@@ -101,7 +100,7 @@ ${shared.card(card)}
 <input type="range" id="at" min="1" max="${report.version}" value="${report.version}" step="1"></label>
 <p id="told"></p>
 <table class="pairings"><caption id="known" aria-live="polite"></caption>
-<thead><tr><th scope="col" class="n">${words[paired]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
+<thead><tr><th scope="col" class="n">${words[paired]}</th><th scope="col" class="who">${report.heads[0]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${report.heads[1]}</th></tr></thead>
 <tbody id="boards"></tbody></table>
 <p class="remark" id="otherwise"></p>
 </div>

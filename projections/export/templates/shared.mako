@@ -32,11 +32,10 @@
 % endif
 </%def>\
 <%def name="boards(one, opened=False)">\
-<% on_board_1 = " on board 1" if of_teams else "" %>\
 <% paired = "match" if of_teams else "board" %>\
 <table class="pairings">
 <caption>${language.told(texts.boards_of(one.number, of_teams=of_teams))}</caption>
-<thead><tr><th scope="col" class="n">${words[paired]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
+<thead><tr><th scope="col" class="n">${words[paired]}</th><th scope="col" class="who">${one.heads[0]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${one.heads[1]}</th></tr></thead>
 <tbody>
 % for board in one.boards:
 <tr id="r${one.number}b${board.board}"><td class="n">${board.board}</td><td class="who">${who(board.white)}</td><td class="r">${board.result or ":"}</td><td class="who">${who(board.black)}</td></tr>
