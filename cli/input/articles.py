@@ -15,6 +15,7 @@ Found = tuple[str, Article]
 """An edition, or the chapter that is no edition's, and one of its articles."""
 
 _BOOK: Final = re.compile(r"(?i)^(cfc|fide|1998,?)\s+")
+_BOOKS: Final = {"CFC": "CFC|Canada", "FIDE": "FIDE", "1998": "of 1998"}
 _BEHIND: Final = re.compile(r"(?i)\barticles?\s+")
 _RANGE: Final = re.compile(r"(.*?)(\d+) - \1(\d+)$")
 _LAST: Final = re.compile(r"(.+?)[.,\s]+([^.,\s]+)$")
@@ -37,7 +38,7 @@ def articles_meant(typed: str, editions: Sequence[str]) -> list[Found]:
     found = [
         (name, one)
         for name in editions
-        if book is None or _is_of_book(name, book[1].lower())
+        if book is None or _is_of_book(name, book[1].upper())
         for one in edition_named(name).rule_book()
         if _is_meant(number, one)
     ]
@@ -79,9 +80,9 @@ def _apart(number: str, wanted: int) -> int:
 
 
 def _is_of_book(edition: str, book: str) -> bool:
-    if book.startswith("1998"):
-        return edition == "dutch-1998"
-    return ("CFC" in edition_named(edition).source or "Canada" in edition_named(edition).source) is (book == "cfc")
+    """Whether the edition says that it is of that handbook, or of that year."""
+    one = edition_named(edition)
+    return re.search(_BOOKS[book[:4]], f"{one.title} {one.source}") is not None
 
 
 def _is_meant(typed: str, article: Article) -> bool:
