@@ -15,6 +15,8 @@ from cli.output.diagnostics import course
 F = TypeVar("F", bound=Callable[..., Any])
 
 _ROUND = "round_number"  # what commands call the parameter
+_AS_ROUND = ("--from-round", "--first-round", "--after", "--at")
+"""Options that take a round by another name, the more special first."""
 _ANY_NUMBER = -1  # how typer writes that an argument takes any number of words
 
 
@@ -71,13 +73,36 @@ class PlainCommand(_ToldByUs, _WithoutValidators, TyperCommand):
     """A command."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # as below
-        """The words taken apart; where the round comes first, --round says it as well, as everywhere."""
+        """The words taken apart; a round is taken as ROUND and as --round, whichever of them the command has."""
         parameters = self.get_params(ctx)
-        first = next((one for one in parameters if one.param_type_name == "argument"), None)
-        if first is not None and first.name == _ROUND and not any("--round" in one.opts for one in parameters):
-            args = _round_in_front(args)
+        args = _with_round(parameters, args)
         _refuse_two_values(parameters, args)
         return super().parse_args(ctx, args)
+
+
+def _with_round(parameters: Sequence[Any], args: list[str]) -> list[str]:
+    """The round as the command takes it: in front, as its option of another name, or as the moment after it."""
+    spellings = {spelling for one in parameters if one.param_type_name == "option" for spelling in one.opts}
+    arguments = [one for one in parameters if one.param_type_name == "argument"]
+    if "--round" in spellings:
+        return args if arguments else _round_behind(parameters, args)
+    if arguments and arguments[0].name == _ROUND:
+        return _round_in_front(args)
+    called = next((one for one in _AS_ROUND if one in spellings), "")
+    if not called or "-r" in spellings:
+        return args
+    moment = "round:" if called == "--at" else ""
+    found = _round_in_front(args)
+    return args if found is args else [f"{called}={moment}{found[0]}", *found[1:]]
+
+
+def _round_behind(parameters: Sequence[Any], args: list[str]) -> list[str]:
+    """The only word that is no option, where it is a number, as the round: such a command takes no other words."""
+    valued = {opt for one in parameters if one.param_type_name == "option" and not one.is_flag for opt in one.opts}
+    free = [at for at, word in enumerate(args) if word[:1] != "-" and not (at and args[at - 1] in valued)]
+    if len(free) != 1 or not args[free[0]].isdecimal():
+        return args
+    return [f"--round={word}" if at == free[0] else word for at, word in enumerate(args)]
 
 
 def _round_in_front(args: list[str]) -> list[str]:

@@ -269,8 +269,11 @@ def _tell_written(known: Known, file: Path, part: Month | None, *, for_rating: b
 def _look_through(options: Options, known: Known, target: FileFormat, contents: bytes) -> None:
     """Print what a rating server would send the report back for; exit code 1 where there is anything."""
     from projections.audit.files.before_sending import before_sending, what_to_do  # a file is written far more often
+    from projections.export.trf_teams import members_in_file
 
     found = before_sending(contents, say("the {target} report", target=target))
+    members = members_in_file(without_those_outside(known.tournament)[0], import_of(known))
+    typed = {number: f"id:{player}" for number, player in members.items()}
     if options.as_json:
         json_to_stdout(
             ReportFindingsAnswer(
@@ -281,7 +284,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                         code=one.code,
                         severity=one.severity.value,
                         sentence=one.sentence,
-                        to_do=what_to_do(one).strip("`"),
+                        to_do=what_to_do(one, typed).strip("`"),
                         round=one.round or None,
                         players=one.players,
                         article=one.article,
@@ -296,7 +299,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                 "{severity}: {sentence} {to_do}",
                 severity=one.severity.in_words,
                 sentence=one.sentence,
-                to_do=what_to_do(one),
+                to_do=what_to_do(one, typed),
             )
         nothing = say("nothing that a rating server would reject")
         told = say("items to correct before the report is sent: {count}", count=len(found)) if found else nothing

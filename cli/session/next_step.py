@@ -322,7 +322,8 @@ def _by_table(tournament: Tournament) -> NextStep:
             "enter the results as the games are played, in any order; {count} result is missing",
             "enter the results as the games are played, in any order; {count} results are missing",
         )
-        return NextStep(what, _with_open_game(tournament, number, game).command)
+        step = _with_open_game(tournament, number, game)
+        return step if step.command.startswith("team lineup") else NextStep(what, step.command)
     if waiting := adjourned(tournament):
         return _with_adjourned(*waiting[0])
     if stages != {RoundStage.COMPLETE}:

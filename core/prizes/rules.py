@@ -201,7 +201,7 @@ def _of_ratings(name: str, clause: str) -> Category:
     raise Refused("There is no prize list '{name}'. {expected}", name=name, expected=_EXPECTED)
 
 
-_BY_NAME: Final[dict[str, Category]] = {"women": Women(), "unrated": Unrated()}
+_BY_NAME: Final[dict[str, Category]] = {"women": Women(), "girls": Women(), "unrated": Unrated()}
 
 
 def _of_age(found: re.Match[str], typed: str, start_date: str) -> Born:

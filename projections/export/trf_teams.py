@@ -71,9 +71,9 @@ def write_teams(
         and not is_outdated_note(text, texts, reading)
     ]
     losses = (
-        *_losses_of_scores(held, file_format),
         *team_losses(held, file_format),
         *losses_of_readings(held, reading),
+        *_losses_of_scores(held, file_format),
         *_losses_of_rounds(tournament, held),
         *losses_of_announcement(tournament, file_format, leftover),
         *losses_of_incidents(incidents, file_format),
@@ -114,6 +114,15 @@ def write_recorded_teams(
         past=past,
     )
     return text, losses
+
+
+def members_in_file(tournament: Tournament, imported: ImportedFrom | None) -> dict[int, PlayerId]:
+    """The players of teams by their numbers in the report; of an event of players nobody."""
+    if not tournament.settings.boards:
+        return {}
+    is_ours = imported is None or imported.layout is None
+    ranks = ranks_by_roster(tournament) if is_ours else starting_ranks(tournament)
+    return {number: player for player, number in ranks.items()}
 
 
 def _as_it_was(lines: Sequence[str], layout: FileLayout) -> str:

@@ -81,6 +81,12 @@ class TestExports:
         assert "Next: print the final standings" in ended.err
         assert "pairtrail export report.trf --format trf26 --issue" in ended.err
 
+    def test_what_is_missing_of_a_player_of_a_team_is_not_asked_of_a_team(self, league: Cli):
+        said = league("export --check").out
+        found = re.search(r"Player 1 has no federation. `pairtrail (player correct \S+) --federation CODE`", said)
+        assert found, said
+        assert "The data for Albion 1 were corrected: federation SWE" in league(f"{found[1]} --federation SWE").err
+
     def test_a_month_that_cannot_be_issued_says_what_to_type(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
         refused = cli("export m.trf --ratings-of 2026-01 --issue")
@@ -195,3 +201,27 @@ def test_a_sheet_of_an_appeal_asks_nothing_that_is_on_record(cli: Cli, at_stage:
     at_stage("appealed")
     assert cli("print appeal 1").code == 0
     assert [one.name for one in place.glob("harbour-appeal-1-event-*.html")] != []
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("standings --round 1", "standings --at round:1"),
+        ("standings crosstable -r 1", "standings crosstable --at round:1"),
+        ("explain bye 1", "explain bye --round 1"),
+        ("player withdraw 12 --round 3 -n", "player withdraw 12 --from-round 3 -n"),
+        ("player late Zed -r 3 -n", "player late Zed --first-round 3 -n"),
+        ("whatif withdraw 3 --round=2", "whatif withdraw 3 --from-round 2"),
+        ("standings aro --round 1", "standings aro --after 1"),
+    ],
+)
+def test_a_round_is_typed_in_one_way(line: str, same: str, cli: Cli, at_stage: Callable[[str], Path]):
+    at_stage("next published")
+    ended = cli(line)
+    assert (ended.code, ended) == (0, cli(same))
+
+
+def test_prizes_for_girls_are_those_for_women(cli: Cli, at_stage: Callable[[str], Path]):
+    at_stage("played")
+    girls = cli('prizes --prizes "60, 40; girls: 10"').out
+    assert girls.replace("girls", "women") == cli('prizes --prizes "60, 40; women: 10"').out

@@ -3,6 +3,9 @@
 Nothing is paired again: whether a pairing is right is asked by `verify` and `audit`, and no rating server asks it.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from core.model.sentence import say
 from events.trf.document import TrfDocument
 from events.trf.reader import read_lines
@@ -74,8 +77,11 @@ _OF_RECORD = {
 }
 
 
-def what_to_do(found: Finding) -> str:
-    """The command that puts it right, behind `pairtrail`; else what the catalogue says, as a sentence."""
+def what_to_do(found: Finding, typed: Mapping[int, str] = MappingProxyType({})) -> str:
+    """The command that puts it right, behind `pairtrail`; else what the catalogue says, as a sentence.
+
+    `typed`: how the players of the report are named in a command, where that is not by their number in it.
+    """
     if found.code == "rating-months" and found.evidence:
         return found.evidence
     record = next((code for code in _OF_RECORD if f"Record {code} " in found.sentence), "")
@@ -84,5 +90,5 @@ def what_to_do(found: Finding) -> str:
         return CODES[found.code].to_do
     if found.code == "rating-federation-code" and not found.players:
         command = _OF_RECORD["032"]
-    player = found.players[0] if found.players else "PLAYER"
+    player = typed.get(found.players[0], str(found.players[0])) if found.players else "PLAYER"
     return f"`pairtrail {command.format(player=player, round=found.round)}`"
