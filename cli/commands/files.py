@@ -26,6 +26,7 @@ from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
 from core.model.sentence import say, say_of
 from events.days import Month
+from events.errors import BadInput
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
 from projections.export.converting import in_format
@@ -318,7 +319,11 @@ def _tell_what_is_missing(contents: bytes, target: FileFormat, command: str) -> 
     """How many things `--check` finds: whoever sends the report does not ask for them."""
     from projections.audit.files.before_sending import before_sending
 
-    if count := len(before_sending(contents, say("the {target} report", target=target))):
+    try:
+        count = len(before_sending(contents, say("the {target} report", target=target)))
+    except BadInput:  # before anybody is registered there is no report to look through
+        return
+    if count:
         text_to_stderr(
             say_of(
                 count,

@@ -225,3 +225,7 @@ def test_prizes_for_girls_are_those_for_women(cli: Cli, at_stage: Callable[[str]
     at_stage("played")
     girls = cli('prizes --prizes "60, 40; girls: 10"').out
     assert girls.replace("girls", "women") == cli('prizes --prizes "60, 40; women: 10"').out
+
+
+def test_a_report_of_nobody_is_written_all_the_same(cli: Cli):
+    assert cli("new Empty --rounds 3").code == cli("export empty.trf").code == 0

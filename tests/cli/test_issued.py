@@ -296,7 +296,7 @@ class TestWhatDiffers:
         ("line", "makers"),
         [
             ("print players -o a.html --issue", ("projections.export.paper.lists.players",)),
-            ("export a.trf --issue", ("projections.export.report_of_log.report_of", "cli.commands.files.report_of")),
+            ("export a.trf --issue", ("cli.commands.files.report_of", "projections.export.report_of_log.report_of")),
         ],
     )
     def test_other_words_of_the_same_release(
