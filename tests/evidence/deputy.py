@@ -832,7 +832,7 @@ TRIES = (
     Try("gives a team points as a penalty below zero",
         adds_to_league("penalty-points-given", {
             "team": OSLO, "round_number": 1, "match_points": -40, "game_points": -40, "reason": "x"}),
-        (of_league(1, "Points can be deducted from a team only in a league"),)),
+        (of_league(1, "A penalty deducts match points or game points"),)),
     Try("turns both results of a match, which stays as it ended, as the program lets him",
         types("result correct 1 1.1:0-1 --reason misheard --yes -t league",
               "result correct 1 1.2:1-0 --reason misheard --yes -t league"),
