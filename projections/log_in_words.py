@@ -54,6 +54,7 @@ _FIELDS: Final = {
     "round_dates": say("round dates"),
     "round_times": say("times of rounds"),
     "round_places": say("places of rounds"),
+    "archived": say("archived"),
     "type_code": say("type code"),
     "rating": say("rating"),
     "title": say("title"),

@@ -146,6 +146,10 @@ def config_set(
         bool | None,
         typer.Option("--require-keys/--no-require-keys", help="Whether all officials must sign with their own key."),
     ] = None,
+    archived: Annotated[
+        bool | None,
+        typer.Option("--archive/--no-archive", help="Whether `list` leaves the tournament out (a trial, a past one)."),
+    ] = None,
 ) -> None:
     """Rounds, edition and points are frozen once round 1 is paired; everything else can be corrected at any time.
     Once round 1 is paired, changing the tie-breaks needs --reason. --require-keys must be used alone; it applies
@@ -153,6 +157,7 @@ def config_set(
     and needs --reason; `verify` reports the removal from then on.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
+    details = structs.replace(details, archived=archived)
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
             raise UsageProblem("The key requirement must be set on its own: make other changes in a separate command.")
@@ -208,7 +213,11 @@ def _edition_after(state: Tournament, start_date: str | None, asked: str | None)
 
 @verb(list_app, "list")
 @reads
-def list_(options: Options) -> None:
+def list_(
+    options: Options,
+    all_of_them: Annotated[bool, typer.Option("--all", help="Archived tournaments as well.")] = False,
+) -> None:
+    """Tournaments archived with `config set --archive` are left out; --all lists them."""
     with open_session(options) as session:
         repository = session.repository
         of_congress = {
@@ -217,7 +226,8 @@ def list_(options: Options) -> None:
             for section in congress.sections
         }
         streams = [*of_congress, *(stream for stream in repository.streams() if stream not in of_congress)]
-        found = [(stream, repository.load(stream)) for stream in streams]
+        loaded = [(stream, repository.load(stream)) for stream in streams]
+    found = [one for one in loaded if all_of_them or not one[1].tournament.details.archived]
     if options.as_json:
         rows = [
             ListedTournament(
@@ -227,10 +237,13 @@ def list_(options: Options) -> None:
                 players=len(known.tournament.players),
                 rounds_paired=known.tournament.last_paired_round,
                 congress=of_congress.get(stream, UNSET),
+                archived=known.tournament.details.archived or UNSET,
             )
             for stream, known in found
         ]
         json_to_stdout(TournamentsAnswer(tournaments=rows))
+    elif loaded and not found:
+        to_stdout("All tournaments are archived: `list --all` shows them.")
     elif not found:
         to_stdout("No tournament yet. `pairtrail new NAME --rounds N` announces one.")
     else:
@@ -355,6 +368,7 @@ class ListedTournament(Answer):
     players: int
     rounds_paired: int
     congress: str | UnsetType = UNSET
+    archived: bool | UnsetType = UNSET
 
 
 @answers("list")

@@ -44,6 +44,7 @@ class DetailsSet(Value, kw_only=True):
     round_dates: tuple[str, ...] | None = None
     round_times: tuple[str, ...] | None = None  # one alone: of every round
     round_places: tuple[str, ...] | None = None  # likewise
+    archived: bool | None = None  # left out of the list of tournaments
     type_code: str | None = None  # record 192 of the report that was read
 
 

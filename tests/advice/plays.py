@@ -120,6 +120,7 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("checkin open", "round pair --yes", "checkin open", "checkin arrived Ann", "player rejoin Dee"),
         *("checkin arrived --all-but Ann", "checkin close --yes"),
     ),
+    "archived": ("new Trial --rounds 1", "config set --archive", "list"),
     "groups": (*_OPEN, "standings groups school", "player group school Ann=Hill", "player group school Ann=Hill"),
     "check-in is over": (
         *("new Open --rounds 1", "player add Ann --rating 2000", "player add Bob --rating 1900", "round pair --yes"),
