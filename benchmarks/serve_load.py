@@ -74,7 +74,9 @@ class Hall:
 
     def ask(self, path: str, tag: str = "") -> tuple[int, str, int]:
         """Status, ETag and bytes of an answer."""
-        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        asking = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=300
+        )  # a hundred questions wait for each other
         asking.request("GET", path, headers={"If-None-Match": tag} if tag else {})
         answer = asking.getresponse()
         found = answer.status, answer.headers.get("etag", ""), len(answer.read())
@@ -162,6 +164,32 @@ async def told_after(hall: Hall, phones: int) -> list[float]:
     return sorted(at - ended for at in await asyncio.gather(*phones_open))
 
 
+def sizes(hall: Hall) -> list[tuple[int, str]]:
+    """Bytes of every page that is reached by links, the largest first."""
+    found, waiting = dict[str, int](), ["/hall/"]
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        asking = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=300)
+        asking.request("GET", path)
+        page = asking.getresponse().read()
+        asking.close()
+        found[path] = len(page)
+        waiting += [f"/hall/{name}" for name in re.findall(r'href="([\w-]+\.html)"', page.decode())]
+    return sorted(((size, path) for path, size in found.items()), reverse=True)
+
+
+def site_after_a_round(hall: Hall, folder: Path, players: int) -> tuple[float, str]:
+    """Seconds of `site` after the results of a round, into a folder that has the pages before it; what it said."""
+    hall.type("site", str(folder))
+    boards = [f"{board}:1-0" for board in hall.boards]
+    hall.type("result", "set", str(hall.round), *boards)
+    begun = time.perf_counter()
+    hall.type("site", str(folder))
+    return time.perf_counter() - begun, f"{players} players, {len(boards)} results"
+
+
 def measure(hall: Hall, players: int, seconds: int, runs: int, requests: int) -> None:
     """Everything, one after the other."""
     print(f"standings of {players} players: {hall.ask('/hall/standings.html')[2]:,} bytes")
@@ -198,6 +226,11 @@ def measure(hall: Hall, players: int, seconds: int, runs: int, requests: int) ->
             assert status == 200, (number, stage)
     middle, slowest = median(past) * 1000, max(past) * 1000
     print(f"{len(past)} past moments, each for the first time: {middle:.0f} ms (median), {slowest:.0f} ms (slowest)")
+    large = sizes(hall)
+    print(f"{len(large)} pages, the largest: " + ", ".join(f"{path} {size:,}" for size, path in large[:4]))
+    with TemporaryDirectory() as folder:
+        took, what = site_after_a_round(hall, Path(folder) / "site", players)
+        print(f"`site` after a round ({what}): {took:.1f} s")
     if requests:
         before, asked = hall.mebibytes(), 0
         while asked < requests:

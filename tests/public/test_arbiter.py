@@ -586,3 +586,15 @@ def _certificate(folder: Path) -> tuple[str, str]:
     plain = serialization.NoEncryption()
     private.write_bytes(key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain))
     return str(certificate), str(private)
+
+
+def test_prizes_and_what_a_rating_server_would_report_are_tables(small: Desk) -> None:
+    for board in ("1", "2"):
+        small.fill("/club/arbiter/results?round=1", "result", round="1", board=board, result="1-0")
+    page = small.get("/club/arbiter/prizes?prizes=60,40").text
+    assert re.search(r"<table.*?>.*?50\.00.*?</table>", page, re.DOTALL)
+    assert "pairtrail prizes --prizes 60,40" in page
+    assert "is not an amount" in small.get("/club/arbiter/prizes?prizes=x").text
+    findings = small.get("/club/arbiter/papers").text
+    assert re.search(r"<table.*?>.*?--fide-id.*?</table>", findings, re.DOTALL)
+    assert "pairtrail export --check" in findings

@@ -10,7 +10,8 @@ from typing import Final
 
 from cli.session.next_step import next_by_the_log
 from cli.session.result_desk import seats_of
-from cli.web.arbiter.acts import Field, Form, ask, command, hidden
+from cli.web.arbiter import ending
+from cli.web.arbiter.acts import Field, Form, ask, hidden
 from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiting_matches
 from core.editions.registry import editions
 from core.editions.tables.at_hand import round_at_hand
@@ -369,9 +370,7 @@ class ArbiterPages:
     def _prizes(self, asked: Mapping[str, str]) -> list[Section]:
         rules = asked.get("prizes", "")
         look = Section("look", Field("prizes", say("Prizes"), "text", rules), say("View the prizes"))
-        given = [Section("typed", command(["prizes", "--prizes", rules]).removeprefix("pairtrail "))] if rules else []
-        award = [Section("form", Form("award", (*hidden(prizes=rules), _reason(needed=False))))] if rules else []
-        return [look, *given, *award]
+        return [look, *ending.prizes(self.known, self.site.standings, rules)]
 
     def _papers(self, _: Mapping[str, str]) -> list[Section]:
         last = self.known.tournament.last_paired_round
@@ -379,7 +378,7 @@ class ArbiterPages:
         files = tuple((f"file/{name}", name.upper()) for name in FORMATS)
         return [
             Section("links", papers, say("Papers")),
-            Section("typed", "export --check", say("What a rating server would report")),
+            *ending.preflight(self.known),
             Section("links", files, say("Files for the rating report")),
         ]
 
