@@ -10,7 +10,6 @@ from core.model.team_match import points_shown, points_text
 from core.model.tournament import Game, Player, Round, Tournament
 from core.model.units import PairingNumber, PlayerId
 from projections.points_before import PointsBefore
-from projections.standings.grid import sections_of
 from projections.tables.cells import Named, Rated, ResultCell
 from projections.tables.table import BOARD, NAME, NUMBER, RATING, Column, Role, Row, Table, Value
 from projections.wording import UNPAIRED, titled
@@ -85,6 +84,10 @@ def pairings_on_screen(tournament: Tournament, one_round: Round, points: PointsB
 
 def _with_sections(tournament: Tournament, table: Table) -> Table:
     """With the section of everybody in front, where a field is divided into some (CFC 652)."""
+    if not is_by_table(tournament):
+        return table
+    from projections.standings.grid import sections_of  # with the standings; most events have no table
+
     sections = {player: number for number, one in enumerate(sections_of(tournament), start=1) for player in one}
     if not sections:
         return table

@@ -203,7 +203,7 @@ class TestTeams:
         page = report_page(report_of(league)).decode()
         assert "<h2>Players by board</h2>" in page
         assert "<h2>Teams</h2>" in page
-        assert "White on board 1" in page
+        assert ">Home<" in page
         for target in re.findall(r'href="#(p\d+)"', page):
             assert f'id="{target}"' in page
 
