@@ -104,10 +104,11 @@ def _team(asked: Asked) -> Sequence[Event] | None:
     return None
 
 
-def _member(asked: Asked) -> None:
+def _member(asked: Asked) -> Sequence[Event] | None:
     event = asked.of(TeamMemberRegistered)
-    if not any(isinstance(one, TeamRegistered) and one.player == event.team for one in asked.before()):
-        teams.add_members(asked.state, event.team, (_entry(event),), confirmed=True)
+    if any(isinstance(one, TeamRegistered) and one.player == event.team for one in asked.before()):
+        return None
+    return teams.add_members(asked.state, event.team, (_entry(event),), confirmed=True)
 
 
 def _corrected(asked: Asked) -> Sequence[Event] | None:

@@ -249,6 +249,10 @@ class TestEntries:
         (told,) = findings(desk_with_teams(), TeamRegistered(player=13, name="Fives"))
         assert told.startswith(f"{NOT_ALLOWED}No team was registered. Fives: 0 players for 2 boards")
 
+    def test_a_player_of_a_team_has_the_next_id(self):
+        (told,) = findings(desk_with_teams(), TeamMemberRegistered(player=-8, team=2, name="Ann"))
+        assert told.endswith("player is 13, but -8 was recorded.")
+
     def test_nobody_plays_for_two_teams(self):
         desk = desk_with_teams()
         desk.do(teams.add_members, 1, (Entry("Eve", fide_id="100001"),))
