@@ -71,7 +71,8 @@ def standings_(  # one parameter an option
     players are ordered by pairing number. Games without a result do not count. `standings why` compares two
     players, `standings breakdown` shows the working of every value, `standings crosstable` and `standings
     wallchart` show all games, `standings aro` shows the average rating of each player's opponents, `standings
-    boards` the scores by board in a team event, and `standings grid` the round-robin games still to be played.
+    boards` the scores by board in a team event, `standings grid` the round-robin games still to be played, and
+    `standings groups` the best schools or other groups.
     --category shows only the players in one category, ranked among themselves.
     """
     shown = shown_of(options, asked)
