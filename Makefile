@@ -35,6 +35,7 @@
 #   make pictures    the main pages as they are in a browser, into docs/images; look at them
 #   make wheel       dist/pairtrail-...whl, which is what gets installed
 #   make single-file dist/pairtrail, with Python and everything in it, for the system that it is made on; then it is tried
+#   make pyodide     Python for browsers, into .pyodide, for `pairtrail site --checker` (needs a network)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -134,7 +135,10 @@ mutation: $(VENV)/with-dev
 pictures: $(VENV)/with-test
 	$(BIN)/python -m tests.browser.pictures docs/images
 
-.PHONY: wheel single-file
+.PHONY: wheel single-file pyodide
+pyodide: $(BIN)/python
+	PYTHONPATH=. $(BIN)/python .ci/pyodide.py .pyodide
+
 wheel: $(BIN)/python
 	rm -f dist/*.whl
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

@@ -2,7 +2,10 @@
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import typer
@@ -17,6 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _ROUND = "round_number"  # what commands call the parameter
 _AS_ROUND = ("--from-round", "--first-round", "--after", "--at")
 """Options that take a round by another name, the more special first."""
+_DIGITS = re.compile("[0-9]{1,15}")
 _ANY_NUMBER = -1  # how typer writes that an argument takes any number of words
 
 
@@ -30,18 +34,52 @@ class _AsTyped:
         return value
 
 
-class _WithoutValidators:
-    """Texts and switches are not sent through pydantic, whose import takes as long as checking a file.
+@dataclass(frozen=True, slots=True)
+class _AsNumber:
+    """Digits within the bounds of the parameter; whatever else was typed is for typer to refuse."""
 
-    Typer does so for every parameter that has a value, or might have one; numbers still go that way.
+    least: int
+    otherwise: Callable[[], Any]
+
+    def __call__(self) -> "_AsNumber":
+        """As typer asks for what takes a value."""
+        return self
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ANN401  # as typer calls it
+        """A number, or None where none was typed."""
+        if value is None or isinstance(value, int):
+            return value
+        if _DIGITS.fullmatch(value) and int(value) >= self.least:
+            return int(value)
+        return self.otherwise().coerce(value, param=param, ctx=ctx)
+
+
+class _AsPath:
+    """A name of a file as it is typed; nothing is asked of it here."""
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ANN401, ARG002  # as typer calls it
+        """One path, or None where none was typed."""
+        return value if value is None else Path(value)
+
+
+class _WithoutValidators:
+    """What is typed is not sent through pydantic, whose import takes as long as checking a file.
+
+    Typer does so for every parameter that has a value, or might have one; bounded from above, and what is no number,
+    still go that way.
     """
 
     def get_params(self, ctx: Any) -> Any:  # noqa: ANN401  # typer vendors click's Context
         """The parameters, those of help among them."""
         parameters = super().get_params(ctx)  # type: ignore[misc]  # of the command or group this is mixed into
         for parameter in parameters:
-            if parameter.type_descriptor.annotation in (str, list[str], bool):
+            kind, told = parameter.type_descriptor.annotation, parameter.type_descriptor.parameter_info
+            if kind in (str, list[str], bool):
                 parameter.get_runtime_param = _AsTyped
+            elif kind is Path:
+                parameter.get_runtime_param = _AsPath
+            elif kind is int and told.max is None and not parameter.multiple and parameter.nargs == 1:
+                parameter.get_runtime_param = _AsNumber(int(told.min or 0), parameter.get_runtime_param)
         return parameters
 
 

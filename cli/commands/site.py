@@ -39,6 +39,12 @@ def site(
     force: Annotated[
         bool, typer.Option("--force", help="Write into the folder even if it contains other files.")
     ] = False,
+    checker: Annotated[
+        bool, typer.Option("--checker", help="Write a page that checks files in the visitor's browser instead.")
+    ] = False,
+    pyodide: Annotated[
+        Path, typer.Option("--pyodide", metavar="FOLDER", help="Where Python for browsers is, for --checker.")
+    ] = Path(".pyodide"),
 ) -> None:
     """Writes the pages of `serve`, except those that answer questions: standings, every round by board and by name
     with the reasons for its pairing, the cross-table, a page for each player and the log; also `manifest.json`
@@ -49,7 +55,14 @@ def site(
     engine are not affected.
 
     With --congress FOLDER has a page of the congress and a folder for each section.
+
+    --checker writes a page that needs no tournament: whoever opens it drops a report, a bundle or a certificate on it,
+    and the program itself checks that file in the browser. Nothing is sent anywhere, and once loaded the page works
+    without a network.
     """
+    if checker:
+        _write_checker(options, folder, pyodide, force=force)
+        return
     with open_session(options) as session:
         known = session.load()
         shown = _site(known, language)
@@ -58,6 +71,40 @@ def site(
         if options.within is not None and options.within.sections[-1].stream == known.stream:
             _write_congress(session, options.within, folder.parent, language)
     _tell(options, folder, files, written)
+
+
+def _write_checker(options: Options, folder: Path, pyodide: Path, *, force: bool) -> None:
+    from cli.web import checker  # few write this page
+
+    if folder.is_dir() and any(folder.iterdir()) and not (force or (folder / checker.OURS[0]).exists()):
+        raise NoSuchFile(
+            "{folder} contains files that are not those of the checker. Name another folder, or write into it with "
+            "--force.",
+            folder=folder,
+        )
+    files = checker.files_of(pyodide)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, contents in files.items():
+            _put(folder / name, contents, can_be_made_again=True)
+    except OSError as error:
+        raise NoSuchFile(
+            "{file} cannot be written: {problem}.", file=error.filename or folder, problem=reason_of(error)
+        ) from error
+    size = sum(map(len, files.values()))
+    if options.as_json:
+        json_to_stdout({"folder": str(folder), "files": len(files), "bytes": size, "pyodide": checker.RELEASE})
+        return
+    to_stderr(
+        "Wrote the checker into {folder}: {count} files, {size:.1f} MB, with Pyodide {release}.",
+        folder=folder,
+        count=len(files),
+        size=size / 1e6,
+        release=checker.RELEASE,
+    )
+    to_stderr(
+        "Next: copy {folder} to your web host. To look at it here: `python -m http.server -d {folder}`", folder=folder
+    )
 
 
 def _write_congress(session: Session, congress: Congress, folder: Path, language: str) -> None:

@@ -6,6 +6,7 @@ and the others go on. Answers come in the order of the questions, whatever the n
 
 import multiprocessing
 import multiprocessing.context
+import sys
 import threading
 import time
 from collections import deque
@@ -55,6 +56,9 @@ class Pool:
 
     def answers(self, questions: Iterator[object]) -> Iterator[bytes | Failed]:
         """One for each question, in their order; at most some questions for each process are held at a time."""
+        if sys.platform == "emscripten":  # a browser has no processes: the page's worker does it itself
+            yield from map(self.task, questions)
+            return
         held: dict[int, bytes | Failed] = {}
         asked = 0
         waiting: deque[int] = deque()
@@ -145,7 +149,9 @@ class Pool:
 
 
 def memory_can_be_bounded() -> bool:
-    """Whether this system lets a process give itself a bound; Windows does not."""
+    """Whether this system lets a process give itself a bound, as a browser gives every page; Windows does not."""
+    if sys.platform == "emscripten":
+        return True
     try:
         import resource  # noqa: F401  # only whether there is one
     except ImportError:

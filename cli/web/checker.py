@@ -1,0 +1,128 @@
+"""The checker: our own Python in a page, for whoever may install nothing (decision 215). Static files, no server."""
+
+import gzip
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+import cli
+import core
+import events
+import projections
+from cli.exits import NoSuchFile
+from core.model.errors import Refused
+from projections.export.pages import text_of
+
+RELEASE: Final = "314.0.7"
+"""Of Pyodide, on the npm registry; a licence of its own (MPL 2.0)."""
+
+MSGSPEC: Final = "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
+
+PINNED: Final = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
+    MSGSPEC: "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
+}
+"""SHA-256 of every file that is not ours."""
+
+OURS: Final = ("checker.js", "checker_worker.js")
+ARCHIVE: Final = "pairtrail.zip"
+PACKED: Final = "pyodide.asm.wasm.packed"  # no `.gz`: some hosts say of that name that the browser is to unpack it
+MANIFEST: Final = "manifest.json"
+
+NEEDED: Final = ("typer", "annotated_doc", "shellingham", "platformdirs", "typing_extensions")
+"""What the commands import besides; msgspec is a wheel of its own."""
+
+_LEFT_OUT: Final = ("commands/desk/", "commands/demo/", "web/arbiter/", "languages/")
+"""What no browser runs: full screens, the demonstration, the arbiter's pages, catalogues of languages."""
+
+_THEN: Final = (1980, 1, 1, 0, 0, 0)  # the same archive at every moment
+
+
+def files_of(runtime: Path) -> Mapping[str, bytes]:
+    """Every file of the page, by name. `runtime`: the folder with the files of Pyodide.
+
+    Raises `NoSuchFile` where one is missing, `Refused` where one is not that of the release.
+    """
+    files = dict(_runtime(runtime))
+    files[ARCHIVE] = _archive()
+    files["index.html"] = text_of("checker.html").encode()
+    files["checker.css"] = (text_of("report.css") + text_of("site.css") + text_of("checker.css")).encode()
+    files |= {name: text_of(name).encode() for name in OURS}
+    files[MANIFEST] = _manifest(files)
+    names, version = sorted({*files, "./"}), sha256(files[MANIFEST]).hexdigest()[:16]
+    head = f"const FILES = {json.dumps(names)};\nconst VERSION = {json.dumps(version)};\n"
+    files["checker_offline.js"] = (head + text_of("checker_offline.js")).encode()
+    return files
+
+
+def _manifest(files: Mapping[str, bytes]) -> bytes:
+    in_page = f"{cli.__name__}.web.in_page"
+    told = {
+        "pyodide": RELEASE,
+        "module": in_page,
+        "archives": [MSGSPEC, ARCHIVE],
+        "files": {
+            name: {"bytes": len(contents), "sha256": sha256(contents).hexdigest()}
+            for name, contents in sorted(files.items())
+        },
+    }
+    return json.dumps(told, indent=1).encode()
+
+
+def _runtime(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for name, digest in PINNED.items():
+        try:
+            contents = (folder / name).read_bytes()
+        except OSError as error:
+            raise NoSuchFile(
+                "{file} is missing: the page needs the files of Pyodide {release}. `make pyodide` fetches them into "
+                ".pyodide, and --pyodide names another folder.",
+                file=folder / name,
+                release=RELEASE,
+            ) from error
+        if sha256(contents).hexdigest() != digest:
+            raise Refused(
+                "{file} is not that of Pyodide {release}: its SHA-256 is not the pinned one. Nothing was written.",
+                file=str(folder / name),
+                release=RELEASE,
+            )
+        packed = name == "pyodide.asm.wasm"
+        yield (PACKED, gzip.compress(contents, mtime=0)) if packed else (name, contents)
+
+
+def _archive() -> bytes:
+    """Our packages and what they need, as they are, in one order."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, file in sorted(dict(_sources()).items()):
+            archive.writestr(zipfile.ZipInfo(name, _THEN), file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    return kept.getvalue()
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    """By its place in the archive: in a wheel our packages are parts of `pairtrail`."""
+    for package in (core, events, projections, cli):
+        folder, place = Path(package.__path__[0]), package.__name__.replace(".", "/")
+        for file in folder.rglob("*"):
+            inside = file.relative_to(folder).as_posix()
+            if file.is_file() and file.suffix != ".pyc" and not inside.startswith(_LEFT_OUT):
+                yield f"{place}/{inside}", file
+    for name in NEEDED:
+        found = find_spec(name)
+        assert found is not None, f"{name} is installed with pairtrail"
+        assert found.origin is not None, f"{name} has files"
+        origin = Path(found.origin)
+        if origin.name != "__init__.py":
+            yield origin.name, origin
+            continue
+        for file in origin.parent.rglob("*.py"):
+            yield f"{name}/{file.relative_to(origin.parent).as_posix()}", file

@@ -1,0 +1,243 @@
+"""The checker in Chromium: its answers are those of the command, byte for byte, and it speaks to nobody.
+
+Python for browsers is not in the repository: `make pyodide` fetches it, and without it these tests skip.
+"""
+
+import base64
+import functools
+import http.server
+import json
+import os
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from cli.web import checker
+from tests.browser import chromium
+from tests.cli.conftest import Cli
+from tests.data_paths import CHECKOUT, oracle_files
+from tests.explain.corpus import documents
+from tests.projections.audit_files.planted import planted
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+RUNTIME = Path(os.environ.get("PAIRTRAIL_PYODIDE") or CHECKOUT / ".pyodide")
+BUNDLES = sorted((CHECKOUT / "tests" / "data" / "bundles").glob("*.bundle"))
+READY_MS = 120_000
+
+
+class Opened(NamedTuple):
+    """The page, and every address that anything in it asked for."""
+
+    page: "Page"
+    asked: list[str]
+    address: str
+    folder: Path
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as its base has it
+        """Tests print nothing."""
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator["Browser"]:
+    if not (RUNTIME / "pyodide.mjs").exists():
+        pytest.skip(f"no Pyodide in {RUNTIME}: `make pyodide` fetches it, PAIRTRAIL_PYODIDE names another folder")
+    if reason := chromium.why_not():
+        pytest.skip(reason)
+    with chromium.browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def opened(chrome: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    folder = tmp_path_factory.mktemp("page")
+    for name, contents in checker.files_of(RUNTIME).items():
+        (folder / name).write_bytes(contents)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    context = chrome.new_context(viewport={"width": 800, "height": 1000})
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = context.new_page()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    yield Opened(page, asked, address, folder)
+    context.close()
+    server.shutdown()
+    server.server_close()
+
+
+def answered(opened: Opened, file: Path, words: list[str]) -> tuple[int, str]:
+    """Exit code and output of a command about a file, in the page."""
+    question = """async ([name, bytes, words]) => {
+        const place = `test-${Math.random()}`;
+        await window.checker.ask({ place, name, bytes: Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0)) });
+        const { code, out } = await window.checker.run(place, ...words);
+        return [code, out];
+    }"""
+    code, out = opened.page.evaluate(question, [file.name, base64.b64encode(file.read_bytes()).decode(), words])
+    return code, out
+
+
+def compared(opened: Opened, cli: Cli, place: Path, file: Path, *words: str) -> None:
+    """The page's answer is the command's."""
+    if file.parent != place:
+        (place / file.name).write_bytes(file.read_bytes())
+    ended = cli(*words)
+    assert answered(opened, place / file.name, [*words]) == (int(ended.code), ended.out), words
+
+
+def test_reports_are_judged_as_by_the_command(opened: Opened, cli: Cli, place: Path):
+    files = [*oracle_files("dutch-2017"), *oracle_files("dutch-2026")]
+    for file in random.Random(33).sample([one for one in files if one.stat().st_size < 40_000], 100):
+        compared(opened, cli, place, file, "check", file.name, "--json", "--edition", file.parent.name)
+
+
+def test_planted_faults_are_found_as_by_the_command(opened: Opened, cli: Cli, place: Path):
+    for number in range(20):
+        fault = planted(f"33/{number}", 40)
+        file = place / f"fault{number}.trf"
+        file.write_bytes(fault.contents)
+        named = ("--edition", fault.words.partition("/")[0])  # not by today: the page has its own
+        compared(opened, cli, place, file, "check", file.name, "--json", *named)
+        compared(opened, cli, place, file, "audit", file.name, "--jsonl", *named)
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026", "cfc", "dubov-1997", "burstein-2026"])
+def test_certificates_are_judged_as_by_the_command(opened: Opened, cli: Cli, place: Path, edition: str):
+    genuine = next(documents(edition))
+    forged = {**genuine, "head": "0" * 64}
+    for name, document in (("genuine.json", genuine), ("forged.json", forged)):
+        (place / name).write_text(json.dumps(document), encoding="utf-8")
+        compared(opened, cli, place, place / name, "explain", "check", name, "--json")
+
+
+@pytest.mark.parametrize("file", BUNDLES, ids=lambda file: file.name)
+def test_bundles_are_judged_as_by_the_command(opened: Opened, cli: Cli, place: Path, file: Path):
+    compared(opened, cli, place, file, "bundle", "verify", file.name, "--json")
+
+
+def test_a_bundle_that_was_cut_is_judged_as_by_the_command(opened: Opened, cli: Cli, place: Path):
+    (place / "cut.bundle").write_bytes(BUNDLES[0].read_bytes()[:-100])
+    compared(opened, cli, place, place / "cut.bundle", "bundle", "verify", "cut.bundle", "--json")
+
+
+def until(page: "Page", told: str) -> None:
+    """Wait until that is so; asked from outside, since the page lets nobody evaluate anything within it."""
+    for _ in range(READY_MS // 100):
+        if page.evaluate(told):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(told)
+
+
+def chosen(opened: Opened, *files: Path) -> list[str]:
+    """What the page shows of files that somebody chooses, the last of them first."""
+    before = opened.page.locator("article").count()
+    opened.page.set_input_files("#files", [str(one) for one in files])
+    until(opened.page, f"document.querySelectorAll('article:not([aria-busy])').length === {before + len(files)}")
+    return opened.page.locator("article").all_inner_texts()[: len(files)]
+
+
+def test_a_visitor_sees_what_is_wrong_and_asks_why_not(opened: Opened, cli: Cli, place: Path):
+    for number in range(50):
+        (place / "mine.trf").write_bytes(planted(f"page/{number}", 20).contents)
+        if cli("check mine.trf").code == 1:
+            break
+    (shown,) = chosen(opened, place / "mine.trf")
+    assert "rounds checked" in shown
+    assert "differences from the engine's pairing" in shown
+    assert "The rules give instead:" in shown
+    article = opened.page.locator("article").first
+    article.locator("details[open] form.ask button").first.click()
+    answer = article.locator("details[open] form.ask + pre").first
+    answer.wait_for()
+    assert answer.inner_text().strip()
+
+
+@pytest.mark.parametrize(
+    ("name", "contents", "says"),
+    [
+        ("notes.txt", b"Dear arbiter,", "no player (001) line"),
+        ("<img src=x onerror=alert(1)>.trf", b"012 <b>x</b>", "no player (001) line"),
+        ("broken.zip", b"PK\x03\x04nothing", ""),
+        ("empty.trf", b"", ""),
+    ],
+)
+def test_bad_files_get_a_sentence_and_the_page_goes_on(
+    opened: Opened, place: Path, name: str, contents: bytes, says: str
+):
+    (place / "bad").write_bytes(contents)
+    opened.page.set_input_files("#files", {"name": name, "mimeType": "application/octet-stream", "buffer": contents})
+    until(opened.page, "!document.querySelector('article[aria-busy]')")
+    shown = opened.page.locator("article").first.inner_text()
+    assert name in shown
+    assert says in shown
+    assert "defect" not in shown
+    assert opened.page.locator("article img").count() == 0
+
+
+def test_a_file_that_is_too_large_is_not_read(opened: Opened):
+    opened.page.evaluate(
+        """() => {
+            const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(50_000_000)], "large.trf"));
+            document.getElementById("files").files = files.files;
+            document.getElementById("files").dispatchEvent(new Event("change"));
+        }"""
+    )
+    until(opened.page, "document.querySelector('article .verdict').textContent.includes('50 MB')")
+
+
+def test_it_asks_nobody_but_where_it_came_from(opened: Opened):
+    assert opened.asked
+    assert all(url.startswith((opened.address, f"blob:{opened.address}")) for url in opened.asked)
+    refused = opened.page.evaluate(
+        """() => new Promise((told) => {
+            const blob = new Blob(["fetch('https://example.org/').catch((e) => postMessage('refused'))"]);
+            new Worker(URL.createObjectURL(blob)).onmessage = (event) => told(event.data);
+        })"""
+    )
+    assert refused == "refused"
+    assert not any("example.org" in url for url in opened.asked)
+
+
+def test_it_works_without_a_network_once_it_is_loaded(opened: Opened):
+    until(opened.page, "navigator.serviceWorker.controller !== null")
+    opened.page.context.set_offline(True)
+    try:
+        opened.page.reload()
+        opened.page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+        (shown,) = chosen(opened, oracle_files("dutch-2026")[0])
+        assert "all match the engine's pairing" in shown
+    finally:
+        opened.page.context.set_offline(False)
+
+
+def test_a_browser_without_web_assembly_is_told(opened: Opened):
+    page = opened.page.context.new_page()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(opened.address)
+    until(page, "document.getElementById('state').textContent.includes('no WebAssembly')")
+    page.close()
+
+
+def test_a_page_that_is_opened_as_a_file_says_how_to_open_it(opened: Opened):
+    page = opened.page.context.new_page()
+    page.goto((opened.folder / "index.html").as_uri())
+    until(page, "document.getElementById('state').textContent.includes('python -m http.server')")
+    page.close()
+
+
+def test_nothing_is_wrong_for_who_cannot_see_it(opened: Opened):
+    from axe_playwright_python.sync_playwright import Axe
+
+    assert Axe().run(opened.page).response["violations"] == []
