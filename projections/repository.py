@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from core.evidence.links import link_of_command
 from core.general_rules.kept_apart import PAIRS_MAX
 from core.model.congress import ENDING, Congress, is_congress
 from core.model.errors import Refused
@@ -406,10 +405,13 @@ def _refuse_without_role(known: Known, decided: Sequence[Event], actor: str) -> 
 
 def _key_by_link(known: Known, decided: Sequence[Event], command: Command) -> str:
     """The key that signs what a helper enters by a link, who is no official; empty: it is no such entry."""
+    if not command.command_id.startswith("link-"):
+        return ""
+    from core.evidence.links import link_of_command  # few commands are by a link
+    from events.deciders.officials import key_by_link
+
     if not link_of_command(command.command_id):
         return ""
-    from events.deciders.officials import key_by_link  # as above
-
     return key_by_link(known.events, decided, command.actor, command.command_id)
 
 

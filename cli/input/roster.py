@@ -5,6 +5,7 @@ And players and boards as they are named to them.
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from cli.exits import UsageProblem
 from core.model.board import Board, Boards
@@ -12,7 +13,9 @@ from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.store.personal_data import PersonalDatum
+
+if TYPE_CHECKING:
+    from events.store.personal_data import PersonalDatum
 
 _CANDIDATES_SHOWN = 8
 _LONGEST_NUMBER = 12  # digits; that of a FIDE ID has at most ten
@@ -108,7 +111,7 @@ def find_anybody(tournament: Tournament, wanted: str) -> Player:
     return find(replace(tournament, players=everybody), text)
 
 
-def find_kept(tournament: Tournament, wanted: str, kept: Collection[PersonalDatum]) -> PlayerId:
+def find_kept(tournament: Tournament, wanted: str, kept: "Collection[PersonalDatum]") -> PlayerId:
     """Whoever was meant, or whoever's entry was undone while `kept` still lies beside the log: by id or by name."""
     try:
         return find_anybody(tournament, wanted).id

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from core.certificate_check.log import Event as PlainEvent
-from core.evidence import links, signers
+from core.evidence import signers
 from core.general_rules.grounds import appeal_in
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
@@ -108,6 +108,8 @@ def key_by_link(log: Sequence[StoredEvent], decided: Sequence[Event], actor: str
 
     Raises `Refused` where the command is named after a link that does not allow it.
     """
+    from core.evidence import links  # few commands are by a link
+
     version = links.link_of_command(command)
     granted = [one for one in log if one.version == version and isinstance(one.event, LinkGranted) and one.event.key]
     if not granted or not decided or actor in officials_of(log):

@@ -66,8 +66,10 @@ _SHORT_NAMES = (
     "Oslo",
     "Ystad",
     "Kivik",
+    "Harbour",
+    "Hill",
 )
-"""Tournaments, keys, folders of keys, a club and teams of the examples."""
+"""Tournaments, keys, folders of keys, a club, schools and teams of the examples."""
 
 _NAMES = (
     "pairtrail",
