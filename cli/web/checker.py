@@ -10,10 +10,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-import cli
-import core
-import events
-import projections
 from cli.exits import NoSuchFile
 from core.model.errors import Refused
 from projections.export.pages import text_of
@@ -41,7 +37,8 @@ MANIFEST: Final = "manifest.json"
 NEEDED: Final = ("typer", "annotated_doc", "shellingham", "platformdirs", "typing_extensions")
 """What the commands import besides; msgspec is a wheel of its own."""
 
-_LEFT_OUT: Final = ("commands/desk/", "commands/demo/", "web/arbiter/", "languages/")
+_FOLDERS: Final = ("core", "events", "projections", "cli")
+_LEFT_OUT: Final = ("cli/commands/desk/", "cli/commands/demo/", "cli/web/arbiter/", "cli/languages/")
 """What no browser runs: full screens, the demonstration, the arbiter's pages, catalogues of languages."""
 
 _THEN: Final = (1980, 1, 1, 0, 0, 0)  # the same archive at every moment
@@ -65,10 +62,9 @@ def files_of(runtime: Path) -> Mapping[str, bytes]:
 
 
 def _manifest(files: Mapping[str, bytes]) -> bytes:
-    in_page = f"{cli.__name__}.web.in_page"
     told = {
         "pyodide": RELEASE,
-        "module": in_page,
+        "module": f"{__package__}.in_page",
         "archives": [MSGSPEC, ARCHIVE],
         "files": {
             name: {"bytes": len(contents), "sha256": sha256(contents).hexdigest()}
@@ -109,13 +105,13 @@ def _archive() -> bytes:
 
 
 def _sources() -> Iterator[tuple[str, Path]]:
-    """By its place in the archive: in a wheel our packages are parts of `pairtrail`."""
-    for package in (core, events, projections, cli):
-        folder, place = Path(package.__path__[0]), package.__name__.replace(".", "/")
-        for file in folder.rglob("*"):
-            inside = file.relative_to(folder).as_posix()
-            if file.is_file() and file.suffix != ".pyc" and not inside.startswith(_LEFT_OUT):
-                yield f"{place}/{inside}", file
+    """By its place in the archive: in a wheel our folders are parts of `pairtrail`."""
+    root, above = Path(__file__).parents[2], (__package__ or "").removesuffix("cli.web").replace(".", "/")
+    for folder in _FOLDERS:
+        for file in (root / folder).rglob("*"):
+            place = file.relative_to(root).as_posix()
+            if file.is_file() and file.suffix != ".pyc" and not place.startswith(_LEFT_OUT):
+                yield above + place, file
     for name in NEEDED:
         found = find_spec(name)
         assert found is not None, f"{name} is installed with pairtrail"

@@ -82,7 +82,7 @@ class GroupsRecorded(ReportingEvent, kw_only=True):
 
     def sentence(self, log: "Wording") -> str:
         """The first of them."""
-        return say("{fact} recorded: {values}.", fact=self.column, values=_values_told(self.values, log))
+        return say("Group recorded, {column}: {values}.", column=self.column, values=_values_told(self.values, log))
 
 
 def _values_told(values: tuple[tuple[PlayerId, str], ...], log: "Wording") -> str:

@@ -111,7 +111,6 @@ RIGHT = {
         "reaches": None,
         "reason": "x",
         "reported": None,
-        "renumbering": True,
     },
     "deciders.byes.grant": {**IN_STATE, "player": 1, "round_number": 2, "kind": ByeKind.HALF_POINT, "reason": "x"},
     "deciders.byes.cancel": {"state": STATE, "player": 1, "round_number": 2, "reason": "", "reaches": None},

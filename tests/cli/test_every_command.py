@@ -72,7 +72,7 @@ EXAMPLES = {
     "link grant": Example("played", "is not being played", ExitCode.REFUSED),
     "link revoke": Example("published", "did not grant a link", ExitCode.REFUSED),
     "link list": Example("published", "No links have been granted"),
-    "player group": Example("paired", "school recorded: "),
+    "player group": Example("paired", "Group recorded, school: "),
     "player facts": Example("paired", "CFC number recorded: Castillo, Ines: 111111"),
     "player forget": Example("paired", "No erasable data about", ExitCode.REFUSED),
     "bye grant": Example("published", "half-point bye"),

@@ -43,7 +43,7 @@ def test_columns_of_a_list_are_groups_by_their_name_or_as_mapped(school: Cli):
     shown = school("player show Bo").out
     assert "School           Harbour" in shown
     assert "Team             Blues" in shown
-    assert "school recorded: Ada: Harbour; Bo: Harbour;" in " ".join(school("log show 8").out.split())
+    assert "Group recorded, school: Ada: Harbour; Bo: Harbour;" in " ".join(school("log show 8").out.split())
     assert "No contradictions." in school("verify").out
 
 

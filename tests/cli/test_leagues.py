@@ -207,7 +207,7 @@ class TestResultsEverywhere:
         [
             ("1", "for each of the 2 boards without a result"),
             ("1k", "'k' is not a result"),
-            ("a 9", "there is no number 9 in its board order"),
+            ("a 9", "its board order has no number 9"),
         ],
     )
     def test_what_is_no_answer_is_asked_again(self, league: Cli, types: Callable[..., None], typed: str, told: str):

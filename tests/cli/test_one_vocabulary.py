@@ -105,7 +105,7 @@ def test_to_verify_shows_that_it_goes_on(cli: Cli, at_stage: AtStage, monkeypatc
 
 def test_a_tournament_under_rules_of_another_release_does_not_hide_the_others(cli: Cli, place: Path):
     shutil.copy(CHECKOUT / "tests/data/logs/0.1.0/log.db", place / "old.db")
-    ended = cli("list --db sqlite:///old.db")
+    ended = cli("list --all --db sqlite:///old.db")
     assert ended.code == 0
     assert "enter the results of round 2" in ended.out
     assert "unknown rules 'edition Ünïcödé ♔'" in ended.out

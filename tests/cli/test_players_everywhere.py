@@ -24,6 +24,7 @@ LINES: Final = {
     "player correct": "player correct {} --title FM --dry-run",
     "player forget": "player forget {} --dry-run",
     "player facts": "player facts k {}=20 --dry-run",
+    "player group": "player group school {}=Harbour --dry-run",
     "bye grant": "bye grant {} --round 3 --dry-run",
     "bye cancel": "bye cancel {} --round 3 --dry-run",
     "forbid add": "forbid add {} Dahl --yes --dry-run",
