@@ -32,6 +32,7 @@ class Learnt:
     facts: tuple[str, ...]  # that are others now, a sentence each; or why it could not be paired
     only_recorded: Boards
     only_again: Boards  # empty where it could not be paired
+    is_order: bool = False  # the same pairs and colours, on boards of other numbers
 
 
 def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learnt | None:
@@ -48,7 +49,8 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learn
     known = fold(events)
     facts = again.changed_facts or ((again.failure,) if again.failure else ())
     holding = whether_it_holds(known, round_number)
-    return Learnt(known.settings.edition, holding, facts, again.only_recorded, again.only_replayed)
+    is_order = not (again.failure or again.only_recorded or again.only_replayed)
+    return Learnt(known.settings.edition, holding, facts, again.only_recorded, again.only_replayed, is_order)
 
 
 def learnt_from(events: Sequence[Recorded], known: Tournament, first: int) -> Learnt | None:
@@ -91,6 +93,11 @@ def is_paired_the_same(events: Sequence[Recorded], round_number: RoundNumber) ->
 
 def differs_by_now(learnt: Learnt) -> str:
     """That the round would be paired otherwise, without a reason."""
+    if learnt.is_order:
+        return say(
+            "With today's information, round {number} would have the same pairs, but on other boards.",
+            number=learnt.holding.round_number,
+        )
     return say(
         "With today's information, round {number} would be paired differently.", number=learnt.holding.round_number
     )

@@ -157,3 +157,19 @@ def test_the_corrected_rating_of_a_member_moves_no_team_and_the_receipt_says_why
     assert "The number of Team1 is unchanged, so no pairing changes" in told.err
     assert "(C.04.6, 1.1.3)" in told.err
     assert json.loads(cli("round status --json").out)["known_now"] is None
+
+
+@pytest.mark.parametrize("edition", ["dutch-1998", "dutch-2026", "cfc"])
+def test_the_same_pairs_on_other_boards_are_not_called_another_pairing(cli: Cli, edition: str):
+    """A rating that only changes which board comes first: every command says so, as `replay` does."""
+    assert cli("new", "Open", "--rounds", "5", "--system", edition).code == 0
+    for place, name in enumerate(("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")):
+        assert cli("player", "add", name, "--rating", str(2160 - 40 * place)).code == 0
+    for line in ("round pair --yes", "round publish", "result set 1 1:1-0 2:= 3:0-1 4:1-0", "round close --yes"):
+        assert cli(line).code == 0, line
+    assert cli("round pair --yes").code == 0
+    corrected = cli("player correct Ida --rating 2300 --reason typo --yes")
+    assert "the same boards" in cli("replay 2 --known now").out
+    for told in (corrected.err, cli("round publish").err, cli("round status 2").out):
+        assert "would have the same pairs, but on other boards" in told
+        assert DIFFERS not in told

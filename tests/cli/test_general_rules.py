@@ -106,7 +106,7 @@ class TestEachEdition:
         assert cli("replay 2 --known now").code == 1
         asked = cli("round publish")
         assert asked.code != 0
-        assert "would be paired differently" in asked.err
+        assert "With today's information, round" in asked.err
         assert rule.is_yet_to_be_made == ("counts as still to be made" in asked.err)
         assert not rule.article or f"({rule.article})" in asked.err
         again = json.loads(cli("replay 2 --known now --json").out)["only_replayed"]
