@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import tempfile
 import zipfile
 from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout
@@ -18,7 +19,7 @@ from core.model.errors import TournamentError
 from projections.evidence.bundle_file import members_of
 from projections.replay.file_check import check_file
 
-HOME: Final = Path("/tmp/checker")  # noqa: S108  # of the browser's own file system, in memory
+HOME: Final = Path(tempfile.mkdtemp())  # of the browser's own file system, in memory
 
 
 def place_of(place: str, name: str) -> str:
