@@ -109,3 +109,12 @@ def test_a_tournament_under_rules_of_another_release_does_not_hide_the_others(cl
     assert ended.code == 0
     assert "enter the results of round 2" in ended.out
     assert "unknown rules 'edition Ünïcödé ♔'" in ended.out
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "x", "1.5"])
+def test_a_number_below_its_least_and_what_is_none_is_refused(cli: Cli, place: Path, typed: str):
+    """Digits are taken without pydantic; the bound of the option holds all the same."""
+    assert cli('new "Club" --rounds 3').code == 0
+    refused = cli("log", "list", "--last", typed)
+    assert refused.code == 2
+    assert "--last" in refused.err
