@@ -7,7 +7,8 @@ what is now known.
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -183,19 +184,11 @@ class Repository:
         appended = self._store.append(
             stream, decided, expected_version=known.version, command=command, personal=personal, vouch=vouch
         )
-        if appended.repeated:  # somebody gave the same command while this one was being decided
-            return _receipt(self.load(stream), appended.events, repeated=True)
-        try:
+        with _recorded(appended):
+            if appended.repeated:  # somebody gave the same command while this one was being decided
+                return _receipt(self.load(stream), appended.events, repeated=True)
             fresh = _with_names(appended.events, names)
             return _receipt(self._known(stream, folding, fresh, known.events), fresh)
-        except StorageUnavailable as error:  # of a later read, which says that nothing was changed
-            raise MaybeWritten(
-                "The entry was recorded, up to event {version} with hash {short}, but the new state could not "
-                "be read because the database is not available. Do not enter it again: check with `pairtrail "
-                "log list`.",
-                version=appended.version,
-                short=chain.short(appended.head_hash),
-            ) from error
 
     def execute_all(
         self,
@@ -224,7 +217,8 @@ class Repository:
         aside = [(batch, *_names_put_aside(known, batch.events)) for batch in batches]
         batches = [Batch(tuple(events), batch.command, (*batch.personal, *names)) for batch, events, names in aside]
         appended = self._store.append_all(stream, batches, expected_version=known.version, vouch=vouch)
-        return self.load(stream), appended
+        with _recorded(appended[-1]):
+            return self.load(stream), appended
 
     def rehearse(
         self, stream: str, decide: DecideOnLog, expect_head: str | None = None, *, actor: str | None = None
@@ -382,6 +376,23 @@ def stream_name(title: str) -> str:
             title=title,
         )
     return name
+
+
+@contextmanager
+def _recorded(appended: Appended) -> Iterator[None]:
+    """What is read behind the commit; where that fails, nobody is to hear that nothing was changed."""
+    try:
+        yield
+    except (StorageUnavailable, Conflict) as error:
+        if not appended.events:
+            raise
+        raise MaybeWritten(
+            "The entry was recorded, up to event {version} with hash {short}, but the new state could not "
+            "be read because the database is not available. Do not enter it again: check with `pairtrail "
+            "log list`.",
+            version=appended.version,
+            short=chain.short(appended.head_hash),
+        ) from error
 
 
 def _receipt(known: Known, written: tuple[StoredEvent, ...], *, repeated: bool = False) -> Receipt:

@@ -597,8 +597,9 @@ def forget(options: Options, player: PlayerWords) -> None:
                 known.events, known.tournament, whose, kept, reason=options.reason, confirmed=confirmed
             )
 
+        of_a_section = session.repository.congress_with(session.stream) is not None
         session.write_on_log(decide)  # what the event says is done with it
-        if session.repository.congress_with(session.stream):
+        if of_a_section:
             from cli.commands.player_move import tell_of_copies  # few tournaments are sections
 
             tell_of_copies(session, whose)

@@ -50,7 +50,7 @@ class Rebasing:
         chosen: Mapping[int, Side],
         copy: "Copy",
     ) -> None:
-        self._session, self._options = session, session.options
+        self._session, self._options, self._stream = session, session.options, session.stream
         self._one, self._other = places
         self._there, self._kept = there, kept
         self._on_conflict, self._chosen, self._copy = on_conflict, dict(chosen), copy
@@ -60,7 +60,7 @@ class Rebasing:
 
     def run(self) -> None:
         """Plan, try in memory, write, tell."""
-        stream, here = self._session.stream, self._session.store.read(self._session.stream)
+        stream, here = self._stream, self._session.store.read(self._stream)
         fork = fork_of(self._there, here)
         if not fork.common:
             raise UsageProblem(
@@ -116,7 +116,7 @@ class Rebasing:
     def _write(self, decided: Plan, batches: Sequence[Batch], told: dict[int, str]) -> None:
         if erased_by(event for batch in batches for event in batch.events):
             self._session.store.refuse_erasing()
-        before = self._session.store.head(self._session.stream).version
+        before = self._session.store.head(self._stream).version
         known, remarks = self._session.record_all(lambda _: batches, f"events of {self._one} entered again"[:60])
         self._tell(decided, told, known)
         for remark in remarks:
@@ -129,7 +129,7 @@ class Rebasing:
         )
 
     def _refuse_nonsense(self, batches: Sequence[Batch]) -> None:
-        wrong = rehearse(self._session.store, self._session.stream, batches).findings
+        wrong = rehearse(self._session.store, self._stream, batches).findings
         if wrong:
             told = [say("event {version}: {message}", version=one.version, message=one.message) for one in wrong]
             raise Refused(
@@ -181,7 +181,7 @@ class Rebasing:
             return
         to_stdout(
             "{stream}: the last event that both copies share is event {common}, hash {digest}.",
-            stream=self._session.stream,
+            stream=self._stream,
             common=decided.common,
             digest=decided.common_hash[:16],
         )
@@ -217,7 +217,7 @@ class Rebasing:
     def _nothing(self, common: int, digest: str) -> "RebaseAnswer":
         """One record is the beginning of the other."""
         return RebaseAnswer(
-            tournament=self._session.stream,
+            tournament=self._stream,
             dry_run=self._options.dry_run,
             common=common,
             hash=digest,
@@ -228,7 +228,7 @@ class Rebasing:
 
     def _answer(self, decided: Plan, told: dict[int, str], known: Known | None, now: dict[int, int]) -> "RebaseAnswer":
         return RebaseAnswer(
-            tournament=self._session.stream,
+            tournament=self._stream,
             dry_run=self._options.dry_run,
             common=decided.common,
             hash=decided.common_hash,

@@ -365,11 +365,12 @@ class Session:
             for remark in () if self.options.as_json else remarks:
                 text_to_stderr(remark)
             return None
+        others = [other for other in self.repository.streams() if other != stream]
         receipt = self.begin(events, stream, personal)
         signing = self._signing()
         if signing is not None and self._is_named_with_a_key(receipt.known.events):
             remarks = (*remarks, signing.signed(receipt.known))
-        if self.options.within is None and len(self.repository.streams()) > 1 and self.settings.tournament != stream:
+        if self.options.within is None and others and self.settings.tournament != stream:
             self.options.tournament = stream  # whose commands are proposed from here on
             remember(self.options.tournament, self.options.db)
         self.acknowledge(receipt, remarks, also)
