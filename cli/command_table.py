@@ -218,6 +218,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("result adjourn", "Adjourn a game; it counts as a draw for pairings.", "1 5"),
             CommandLine("result resolve", "Enter the result of an adjourned game.", "1 5:1-0"),
             CommandLine("link grant", "Let a helper enter results on a phone.", '"Hall phone" --boards 1-10'),
+            CommandLine("link players", "Let players report their own results, by a link for each."),
             CommandLine("link revoke", "Revoke a link.", "12"),
             CommandLine("link list", "List the links granted."),
             CommandLine("result missing", "List the boards without a result."),

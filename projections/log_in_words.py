@@ -55,6 +55,7 @@ _FIELDS: Final = {
     "round_times": say("times of rounds"),
     "round_places": say("places of rounds"),
     "archived": say("archived"),
+    "players_report": say("players report their own results"),
     "type_code": say("type code"),
     "rating": say("rating"),
     "title": say("title"),

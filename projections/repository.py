@@ -175,10 +175,12 @@ class Repository:
         _refuse_in_another_log(stream, decided)
         _refuse_too_many_kept_apart(known, decided)
         by_link = _key_by_link(known, decided, command)
-        if not by_link:
+        if by_link is None:
             _refuse_without_role(known, decided, command.actor)
         self._refuse_in_two_sections(known, decided, personal)
-        vouch = _vouching(known, by_link or _own_key(known, decided, command.actor), command.actor, holds)
+        vouch = _vouching(
+            known, _own_key(known, decided, command.actor) if by_link is None else by_link, command.actor, holds
+        )
         decided, names = _names_put_aside(known, decided)
         personal = (*personal, *names)
         appended = self._store.append(
@@ -414,15 +416,15 @@ def _refuse_without_role(known: Known, decided: Sequence[Event], actor: str) -> 
     refuse_without_role(known.events, decided, actor)
 
 
-def _key_by_link(known: Known, decided: Sequence[Event], command: Command) -> str:
-    """The key that signs what a helper enters by a link, who is no official; empty: it is no such entry."""
+def _key_by_link(known: Known, decided: Sequence[Event], command: Command) -> str | None:
+    """The key that signs what is entered by a link, by who is no official; None: it is no such entry."""
     if not command.command_id.startswith("link-"):
-        return ""
+        return None
     from core.evidence.links import link_of_command  # few commands are by a link
     from events.deciders.officials import key_by_link
 
     if not link_of_command(command.command_id):
-        return ""
+        return None
     return key_by_link(known.events, decided, command.actor, command.command_id)
 
 

@@ -1,14 +1,16 @@
-"""`link`: results entered by helpers on their phones."""
+"""`link`: results entered on phones by helpers, or by the players of a game."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from secrets import token_urlsafe
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+from msgspec import UNSET, UnsetType
 
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads, writes
+from cli.input.roster import find, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr
@@ -19,14 +21,30 @@ from core.editions.tables.at_hand import round_at_hand
 from core.evidence.note import parsed_key
 from core.model.errors import text_of
 from core.model.sentence import say
-from core.model.units import BoardNumber, RoundNumber
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.links import grant, links_of, revoke, token_hash
 from events.deciders.officials import keys_required_since
+from events.deciders.own_results import grant_to_players, player_links_of, without_link
 from projections.known import Known
 from projections.tables.table import ROUND, Column
 
 link_app = noun("Links for helpers to enter results on their phones.")
+
+
+AddressOption = Annotated[
+    str, typer.Option("--address", metavar="URL", help="The address at which `serve --arbiter` is reached.")
+]
+ServerKeyOption = Annotated[
+    str,
+    typer.Option(
+        "--server-key",
+        metavar="PUBLIC",
+        show_default="your own",
+        help="Where keys are required: the key of the computer that runs `serve --arbiter`.",
+    ),
+]
+_ADDRESS: Final = "http://127.0.0.1:8000"
 
 
 class LinkLine(Answer):
@@ -39,11 +57,21 @@ class LinkLine(Answer):
     counts: bool
 
 
+class PlayerLinkLine(Answer):
+    """A link that was granted to a player by that event."""
+
+    event: int
+    id: PlayerId
+    name: str
+    counts: bool
+
+
 @answers("link list")
 class LinksAnswer(OfRecord, kw_only=True):
-    """Every link that was granted; none of them has its secret."""
+    """Every link that was granted; none of them has its secret. `players`: where players report their own results."""
 
     links: Sequence[LinkLine]
+    players: Sequence[PlayerLinkLine] | UnsetType = UNSET
 
 
 @verb(link_app, "link grant")
@@ -58,18 +86,8 @@ def grant_(
         ),
     ] = None,
     boards: Annotated[str, typer.Option("--boards", metavar="N-M", show_default="all", help="Only these boards.")] = "",
-    address: Annotated[
-        str, typer.Option("--address", metavar="URL", help="The address at which `serve --arbiter` is reached.")
-    ] = "http://127.0.0.1:8000",
-    server_key: Annotated[
-        str,
-        typer.Option(
-            "--server-key",
-            metavar="PUBLIC",
-            show_default="your own",
-            help="Where keys are required: the key of the computer that runs `serve --arbiter`.",
-        ),
-    ] = "",
+    address: AddressOption = _ADDRESS,
+    server_key: ServerKeyOption = "",
 ) -> None:
     """The link is printed once, on standard output; the record keeps the hash of its secret. The link is valid until
     the round is closed, another round is paired, or the link is revoked with `link revoke`. Anyone who has the
@@ -128,6 +146,52 @@ def _boards(typed: str, count: int) -> tuple[BoardNumber, BoardNumber]:
     return BoardNumber(int(first)), BoardNumber(int(last))
 
 
+@verb(link_app, "link players")
+@writes
+def players_(
+    options: Options,
+    named: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", show_default="all without a link", help="Only these players."),
+    ] = None,
+    address: AddressOption = _ADDRESS,
+    server_key: ServerKeyOption = "",
+) -> None:
+    """Each link is printed once, on standard output, behind the number and the name; the record keeps the hash of its
+    secret. A player with a link reports the result of their own game in each round; it is recorded when the opponent
+    has reported the same, and the arbiter decides if they differ. Allowed by `config set --players-report`. A new
+    link for a player replaces the earlier one. The page "Phones" of `serve --arbiter` has codes to photograph.
+    """
+    links: list[Mapping[str, object]] = []
+    tokens: dict[PlayerId, str] = {}
+
+    def decide(known: Known, _: bool) -> tuple[Event, ...]:
+        state = known.tournament
+        key = _key_of_server(session, server_key) if keys_required_since(known.events) else ""
+        wanted = [find(state, one).id for one in named] if named else without_link(state, known.events)
+        for player in wanted:
+            tokens.setdefault(player, token_urlsafe(18))
+        hashes = {player: token_hash(tokens[player]) for player in wanted}
+        granted = grant_to_players(state, known.events, hashes, key=key, reason=options.reason)
+        numbers = numbers_now(state)
+        links[:] = [
+            {
+                "id": player,
+                "number": numbers.get(player),
+                "name": state.players[player].name,
+                "link": f"{address.rstrip('/')}/{session.stream}/link/{tokens[player]}",
+            }
+            for player in wanted
+        ]
+        return granted
+
+    with open_session(options) as session:
+        receipt = session.write_on_log(decide, also={"links": links})
+    if receipt is not None and not options.as_json:
+        for one in links:
+            lines_to_stdout(f"{one['number'] or ''}\t{one['name']}\t{one['link']}")
+
+
 @verb(link_app, "link revoke")
 @writes
 def revoke_(
@@ -147,7 +211,7 @@ def list_(options: Options) -> None:
     """The secret of a link is not stored: if a link has been lost, grant a new one."""
     with open_session(options) as session:
         known = session.load()
-    links = links_of(known.events)
+    links, own, names = links_of(known.events), player_links_of(known.events), known.tournament.players
     if options.as_json:
         json_to_stdout(
             LinksAnswer(
@@ -162,10 +226,20 @@ def list_(options: Options) -> None:
                     )
                     for link in links
                 ],
+                players=[
+                    PlayerLinkLine(
+                        event=link.version,
+                        id=link.granted.player,
+                        name=names[link.granted.player].name,
+                        counts=not link.is_over,
+                    )
+                    for link in own
+                ]
+                or UNSET,
             )
         )
         return
-    if not links:
+    if not links and not own:
         to_stderr("No links have been granted. `link grant NAME` grants one.")
         return
     show.table(
@@ -179,5 +253,15 @@ def list_(options: Options) -> None:
                 link.why_not(known.tournament) or say("active"),
             )
             for link in links
+        ]
+        + [
+            (
+                link.version,
+                names[link.granted.player].name,
+                "",
+                say("their own"),
+                say("ended") if link.is_over else say("active"),
+            )
+            for link in own
         ],
     )

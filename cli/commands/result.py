@@ -24,7 +24,7 @@ from cli.input.typed_results import (
 )
 from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answers
-from cli.output.streams import json_to_stdout, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stderr, to_stdout
 from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, desk_of
 from cli.session.session import Session, open_session
@@ -39,6 +39,7 @@ from events.deciders import corrections as deadline
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import MatchScore, game_of, without_line_up
+from events.deciders.own_results import contradictions_told
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
 from projections.known import Known
@@ -468,6 +469,8 @@ def missing(
                 for r, game, state in open_games
             ],
         )
+        for told in contradictions_told(known.tournament, known.events):
+            text_to_stderr(told)
     else:
         to_stdout("No result is missing.")
 

@@ -146,6 +146,13 @@ def config_set(
         bool | None,
         typer.Option("--require-keys/--no-require-keys", help="Whether all officials must sign with their own key."),
     ] = None,
+    players_report: Annotated[
+        bool | None,
+        typer.Option(
+            "--players-report/--no-players-report",
+            help="Whether players report their own results, by links from `link players`.",
+        ),
+    ] = None,
     archived: Annotated[
         bool | None,
         typer.Option("--archive/--no-archive", help="Whether `list` leaves the tournament out (a trial, a past one)."),
@@ -157,7 +164,7 @@ def config_set(
     and needs --reason; `verify` reports the removal from then on.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
-    details = structs.replace(details, archived=archived)
+    details = structs.replace(details, archived=archived, players_report=players_report)
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
             raise UsageProblem("The key requirement must be set on its own: make other changes in a separate command.")

@@ -1,4 +1,4 @@
-"""What the server's key may sign in a helper's name: entries of a link that an arbiter's event granted to that key.
+"""What is entered by a link that an arbiter's event granted to a helper or a player, and which key signs it.
 
 A command by a link is named after it (`link-EVENT-ENTRY`), so that each of its events says by which grant it was made.
 """
@@ -10,7 +10,10 @@ from typing import Final, NamedTuple
 from core.certificate_check.log import Event, counting
 from core.model.sentence import say
 
-OF_LINKS: Final = ("link-granted", "link-revoked", "round-paired", "round-completed", "action-undone")
+GRANTS: Final = ("link-granted", "player-link-granted")
+REPORTED: Final = "result-reported"
+OF_PAIRINGS: Final = ("round-paired", "pairing-altered")
+OF_LINKS: Final = (*GRANTS, "link-revoked", REPORTED, *OF_PAIRINGS, "round-completed", "action-undone")
 """The events that say what a link may enter, and how long."""
 RESULTS_BY_LINK: Final = ("result-recorded", "game-forfeited")
 ENTERED: Final = (*RESULTS_BY_LINK, "note-added")
@@ -19,11 +22,19 @@ _BY_LINK: Final = re.compile(r"link-([1-9][0-9]{0,8})-.+")
 
 
 class Delegated(NamedTuple):
-    """A link granted by that event to a key, or `why` the command was not by one."""
+    """A link granted by that event, or `why` the command was not by one.
+
+    `key`: to which it was granted; empty: to none, as a player's where keys are not required.
+    """
 
     link: int
     key: str = ""
     why: str = ""
+
+
+def name_of_player(player: int) -> str:
+    """The actor of what a player reports: the id of the entry, because a name in it could not be erased."""
+    return f"player {player}"
 
 
 def link_of_command(causation: str) -> int:
@@ -42,14 +53,17 @@ def delegated(before: Iterable[Event], entered: Sequence[Event]) -> Delegated:
     first = entered[0]
     version = link_of_command(first.causation)
     of_links = counting([one for one in before if one.type in OF_LINKS])
-    granted = next((one for one in of_links if one.version == version and one.type == "link-granted"), None)
-    if granted is None or not granted.data.get("key"):
+    granted = next((one for one in of_links if one.version == version and one.type in GRANTS), None)
+    of_player = granted is not None and granted.type == "player-link-granted"
+    if granted is None or not (of_player or granted.data.get("key")):
         return Delegated(version, why=say("event {event} granted no link to a key", event=version))
-    if first.actor != granted.data["helper"]:
+    if first.actor != (name_of_player(granted.data["player"]) if of_player else granted.data["helper"]):
         return Delegated(version, why=say("the link of event {event} is in another name", event=version))
-    if why := _ended(of_links, granted) or next(filter(None, (_beyond(granted, one) for one in entered)), ""):
-        return Delegated(version, why=why)
-    return Delegated(version, granted.data["key"])
+    if of_player:
+        why = _own_ended(of_links, granted) or _beyond_own(of_links, granted, entered)
+    else:
+        why = _ended(of_links, granted) or next(filter(None, (_beyond(granted, one) for one in entered)), "")
+    return Delegated(version, why=why) if why else Delegated(version, granted.data.get("key", ""))
 
 
 def _ended(of_links: Iterable[Event], granted: Event) -> str:
@@ -60,6 +74,38 @@ def _ended(of_links: Iterable[Event], granted: Event) -> str:
         is_over = one.type == "round-completed" and one.data["round_number"] == number
         if is_over or (one.type == "round-paired" and one.data["round_number"] > number):
             return say("the link had ended with event {event}", event=one.version)
+    return ""
+
+
+def _own_ended(of_links: Iterable[Event], granted: Event) -> str:
+    for one in of_links:
+        if one.type == "link-revoked" and one.data["granted"] == granted.version:
+            return say("the link had been revoked in event {event}", event=one.version)
+        is_newer = one.type == granted.type and one.version > granted.version
+        if is_newer and one.data["player"] == granted.data["player"]:
+            return say("the link had ended with event {event}", event=one.version)
+    return ""
+
+
+def _beyond_own(of_links: Sequence[Event], granted: Event, entered: Sequence[Event]) -> str:
+    """What the link of a player does not allow: reports of others, and a result that the opponent has not reported."""
+    player, reports = granted.data["player"], dict[tuple[int, int, int], str]()
+    for one in (*of_links, *entered):
+        data = one.data
+        if one.type in OF_PAIRINGS:
+            reports = {at: said for at, said in reports.items() if at[0] != data["round_number"]}
+        elif one.type == REPORTED:
+            reports[data["round_number"], data["board"], data["player"]] = data["result"]
+    for one in entered:
+        data = one.data
+        if one.type == REPORTED and data["player"] == player:
+            continue
+        if one.type != "result-recorded":
+            return say("a link does not allow this kind of event ({type})", type=one.type)
+        at = (data["round_number"], data["board"])
+        said = {who: result for (*place, who), result in reports.items() if tuple(place) == at}
+        if player not in said or len(said) < 2 or set(said.values()) != {data["result"]} or data.get("team_board"):
+            return say("both players had not reported this result of board {board}", board=data["board"])
     return ""
 
 

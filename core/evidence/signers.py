@@ -127,7 +127,7 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
         own = one.signers.get(first.actor, Office("", ""))
         if one.before and not own.role and link_of_command(first.causation):
             by = by_link(events, one.events, changes)
-            if why := by.why or signed.objection(last, by.key, own_occasion(last.actor, occasion_of_link(by.link))):
+            if why := by.why or _unsigned(signed, one, by):
                 yield Unshown(first.version, last.version, first.actor, why, is_by_link=True)
         elif one.before and not own.role:
             why = say("they were not an official at the time")
@@ -144,6 +144,14 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
         elif own.key and (covered := signed.up_to(own.key)) < last.version:
             why = say("nothing signed with their key covers it")
             yield Unshown(max(first.version, covered + 1), last.version, first.actor, why)
+
+
+def _unsigned(signed: "Signed", one: Given, by: Delegated) -> str:
+    """Why it is not shown that the key of a link signed a command; a player's needs none where none is asked for."""
+    last = one.events[-1]
+    if not by.key and not one.asks_for_keys:
+        return ""
+    return signed.objection(last, by.key, own_occasion(last.actor, occasion_of_link(by.link)))
 
 
 def by_link(log: Sequence[Event], entered: Sequence[Event], changes: Sequence["Handover"]) -> Delegated:

@@ -12,7 +12,7 @@ from events.deciders.matches import refuse_rounds_without_boards
 from events.deciders.officials import keys_required_since, officials_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.record import LinkGranted, LinkRevoked
+from events.vocabulary.record import LinkGranted, LinkRevoked, PlayerLinkGranted
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,11 @@ def grant(
 
 def revoke(log: Sequence[StoredEvent], version: int, *, reason: str = "") -> tuple[LinkRevoked, ...]:
     """Let a link no longer count. Raises `Refused` where that event granted none, or it was revoked before."""
-    link = next((link for link in links_of(log) if link.version == version), None)
-    if link is None:
+    is_granted = any(
+        one.version == version and isinstance(one.event, LinkGranted | PlayerLinkGranted) for one in counting(log)
+    )
+    if not is_granted:
         raise Refused("Event {event} did not grant a link. `link list` lists the links.", event=version)
-    if link.is_revoked:
+    if any(isinstance(one.event, LinkRevoked) and one.event.granted == version for one in counting(log)):
         raise Refused("The link granted by event {event} has already been revoked.", event=version)
     return (LinkRevoked(granted=version, reason=reason),)

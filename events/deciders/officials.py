@@ -29,11 +29,13 @@ from events.vocabulary.record import (
     LinkRevoked,
     OfficialDismissed,
     OfficialNamed,
+    PlayerLinkGranted,
+    ResultReported,
 )
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundEvent, RoundPaired, RoundVoided
 
 _OF_OFFICES: Final = OfficialNamed | OfficialDismissed | KeysRequired | KeysWaived | ActionUndone
-_OF_LINKS: Final = LinkGranted | LinkRevoked | ResultRecorded | GameForfeited
+_OF_LINKS: Final = LinkGranted | PlayerLinkGranted | LinkRevoked | ResultReported | ResultRecorded | GameForfeited
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def offices_told(stored: Recorded) -> PlainEvent:
 
 
 def _told_of(event: Event) -> dict[str, Any]:
-    if isinstance(event, RoundPaired | RoundCompleted):
+    if isinstance(event, RoundPaired | PairingAltered | RoundCompleted):
         return {"round_number": event.round_number}
     found: dict[str, Any] = msgspec.to_builtins(event) if isinstance(event, _OF_OFFICES | _OF_LINKS) else {}
     return found
@@ -103,25 +105,31 @@ def roles_for(event: Event, log: Sequence[Recorded]) -> frozenset[Role]:
     return event.MAY_RECORD
 
 
-def key_by_link(log: Sequence[StoredEvent], decided: Sequence[Event], actor: str, command: str) -> str:
-    """The key to which the link was granted by which an actor without a role gives a command; empty: by none.
+def key_by_link(log: Sequence[StoredEvent], decided: Sequence[Event], actor: str, command: str) -> str | None:
+    """The key to which the link was granted by which an actor without a role gives a command; None: by no link.
+
+    Empty: a player's link, where keys are not required.
 
     Raises `Refused` where the command is named after a link that does not allow it.
     """
     from core.evidence import links  # few commands are by a link
 
     version = links.link_of_command(command)
-    granted = [one for one in log if one.version == version and isinstance(one.event, LinkGranted) and one.event.key]
-    if not granted or not decided or actor in officials_of(log):
-        return ""
+    granted = next((one.event for one in log if one.version == version), None)
+    is_for_it = isinstance(granted, PlayerLinkGranted) or (isinstance(granted, LinkGranted) and bool(granted.key))
+    if not is_for_it or not decided or actor in officials_of(log):
+        return None
     plain = [plain_event(stored) for stored in log]
     entered = [
         offices_told(_Decided(version, event))._replace(actor=actor, causation=command)
         for version, event in enumerate(decided, start=len(plain) + 1)
     ]
     found = signers.by_link(plain, entered, signers.handovers(plain))
-    if not found.key:
-        raise Refused("{actor} may not enter this by a link: {why}. Nothing was recorded.", actor=actor, why=found.why)
+    why = found.why
+    if not found.key and keys_required_since(log):
+        why = why or say("event {event} granted no link to a key", event=version)
+    if why:
+        raise Refused("{actor} may not enter this by a link: {why}. Nothing was recorded.", actor=actor, why=why)
     return found.key
 
 

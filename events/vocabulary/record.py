@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from core.model.results import Result
 from core.model.sentence import joined, say
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import (
@@ -312,6 +313,59 @@ class LinkRevoked(RecordEvent, kw_only=True):
         return say("The link granted in event {event} was revoked.", event=self.granted)
 
 
+@event(
+    "player-link-granted",
+    1,
+    round=None,
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
+class PlayerLinkGranted(RecordEvent, kw_only=True):
+    """Whoever has a link may report the results of one player, until the player gets another or it is revoked.
+
+    `token_hash` and `key` as in `LinkGranted`.
+    """
+
+    player: PlayerId
+    token_hash: str
+    reason: str = ""
+    key: str = ""
+
+    def sentence(self, log: "Wording") -> str:
+        """Who may report."""
+        return say("{player} may use a link to report the results of their own games.", player=log.who(self.player))
+
+
+@event(
+    "result-reported",
+    1,
+    round="round_number",
+    players=("player",),
+    may_record=ENTRY,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
+class ResultReported(RecordEvent, kw_only=True):
+    """What a player said of their own game: no result until the opponent has said the same (decision 166)."""
+
+    player: PlayerId
+    round_number: RoundNumber
+    board: BoardNumber
+    result: Result
+
+    def sentence(self, log: "Wording") -> str:
+        """Who said what."""
+        return say(
+            "{player} reported {result} on board {board} in round {round_number}.",
+            player=log.who(self.player),
+            result=self.result,
+            board=self.board,
+            round_number=self.round_number,
+        )
+
+
 AnyRecordEvent: TypeAlias = (
     NoteAdded
     | ActionUndone
@@ -323,4 +377,6 @@ AnyRecordEvent: TypeAlias = (
     | CopyEnteredAgain
     | LinkGranted
     | LinkRevoked
+    | PlayerLinkGranted
+    | ResultReported
 )

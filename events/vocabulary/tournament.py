@@ -45,6 +45,7 @@ class DetailsSet(Value, kw_only=True):
     round_times: tuple[str, ...] | None = None  # one alone: of every round
     round_places: tuple[str, ...] | None = None  # likewise
     archived: bool | None = None  # left out of the list of tournaments
+    players_report: bool | None = None  # the results of their own games, by a link (decision 166)
     type_code: str | None = None  # record 192 of the report that was read
 
 

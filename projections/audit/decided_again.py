@@ -6,13 +6,13 @@ from typing import cast
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import say
 from core.model.tournament import Tournament
-from events.deciders import announced_lots, links
+from events.deciders import announced_lots, links, own_results
 from events.deciders.groups import record_groups
 from events.deciders.penalties import penalise
 from events.deciders.reporting import record_facts
 from events.deciders.tournament import accelerate, colour_drawn
 from events.log.envelope import StoredEvent
-from events.vocabulary.record import LinkGranted
+from events.vocabulary.record import LinkGranted, PlayerLinkGranted, ResultReported
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
@@ -70,6 +70,20 @@ def linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
     boards = (event.first_board, event.last_board)
     (granted,) = links.grant(state, before, event.helper, event.round_number, boards, "", key=event.key)
     return "" if granted.key == event.key else say("The link was granted to a key, but keys were not required.")
+
+
+def linked_to_a_player(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
+    """Why there is no such link. Raises `Refused`."""
+    event = cast("PlayerLinkGranted", stored.event)
+    (granted,) = own_results.grant_to_players(state, before, {event.player: ""}, key=event.key)
+    return "" if granted.key == event.key else say("The link was granted to a key, but keys were not required.")
+
+
+def reported(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
+    """Why the player could not report that. Raises `Refused`."""
+    event = cast("ResultReported", stored.event)
+    said, *_ = own_results.report(state, before, event.player, event.round_number, event.result)
+    return "" if said == event else say("The game of this player was on another board.")
 
 
 def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:

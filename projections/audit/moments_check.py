@@ -43,7 +43,13 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     Registration,
 )
-from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
+from events.vocabulary.record import (
+    ActionUndone,
+    CopyEnteredAgain,
+    LinkGranted,
+    PlayerLinkGranted,
+    ResultReported,
+)
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
@@ -358,6 +364,8 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     AppealCarriedOut: _carried_out,
     PenaltyPointsGiven: decided_again.penalised,
     LinkGranted: decided_again.linked,
+    PlayerLinkGranted: decided_again.linked_to_a_player,
+    ResultReported: decided_again.reported,
     FactsRecorded: decided_again.recorded,
     GroupsRecorded: decided_again.grouped,
     AccelerationAssigned: decided_again.accelerated,

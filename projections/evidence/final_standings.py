@@ -13,7 +13,7 @@ from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
 from events.vocabulary.games import ColoursCorrected, GameEvent, ResultCorrected
 from events.vocabulary.knockout import KnockoutEvent
-from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded
+from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded, PlayerLinkGranted
 from events.vocabulary.reporting import FACTS, Fact
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.teams import PenaltyPointsGiven
@@ -122,7 +122,7 @@ def _takes_back_a_word(event: Event, log: Sequence[StoredEvent]) -> bool:
     """An undo of what no standings, prizes or reports go by."""
     if not isinstance(event, ActionUndone) or not 0 < event.version <= len(log):
         return False
-    return isinstance(log[event.version - 1].event, NoteAdded | LinkGranted)
+    return isinstance(log[event.version - 1].event, NoteAdded | LinkGranted | PlayerLinkGranted)
 
 
 def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:

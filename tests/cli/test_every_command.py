@@ -70,6 +70,7 @@ EXAMPLES = {
     "official dismiss": Example("registered", "is not an official of this tournament", ExitCode.REFUSED),
     "official list": Example("registered", "No officials have been named"),
     "link grant": Example("played", "is not being played", ExitCode.REFUSED),
+    "link players": Example("played", "Players do not report their own results", ExitCode.REFUSED),
     "link revoke": Example("published", "did not grant a link", ExitCode.REFUSED),
     "link list": Example("published", "No links have been granted"),
     "player group": Example("paired", "Group recorded, school: "),

@@ -69,6 +69,8 @@ from events.vocabulary.record import (
     OfficialDismissed,
     OfficialNamed,
     PersonalDataErased,
+    PlayerLinkGranted,
+    ResultReported,
 )
 from events.vocabulary.reporting import (
     Awarded,
@@ -143,6 +145,8 @@ CORRECTED_ON_2 = ResultCorrected(
 PENALTY = PenaltyPointsGiven(team=1, round_number=1, match_points=5, reason="late")
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
 CHIEF = OfficialNamed(official="arbiter", role=Role.CHIEF_ARBITER)
+OWN_LINK = PlayerLinkGranted(player=1, token_hash="0" * 64)
+REPORT = ResultReported(player=1, round_number=1, board=1, result="1-0")
 LINK = LinkGranted(helper="Ben", round_number=1, first_board=1, last_board=2, token_hash="0" * 64)
 HELPER = OfficialNamed(official="Ben", role=Role.DATA_ENTRY)
 FAST_DRAWN = FastGameDrawn(players=(4, 1), seed="s")
@@ -388,6 +392,8 @@ ROWS = [
     Row(START, AWARD, NoteAdded(text="m")),
     Row(PLAYED, LINK, NoteAdded(text="m")),
     Row((*PLAYED, LINK), LinkRevoked(granted=9), NoteAdded(text="m")),
+    Row(PLAYED, OWN_LINK, NoteAdded(text="m")),
+    Row((*PLAYED, OWN_LINK), REPORT, NoteAdded(text="m")),
     Row((*START, CHIEF, HELPER), OfficialDismissed(official="Ben", reason="x"), NoteAdded(text="m")),
 ]
 

@@ -59,8 +59,8 @@ def test_every_field_with_players_is_declared_or_has_a_reason():
 
 def test_an_event_names_one_board_where_its_players_are_those_at_it():
     of_games = {name for name, one in EVENT_TYPES.items() if issubclass(one, GameEvent)}
-    a_range = {"link-granted"}  # from its first board to its last, whoever sits there
-    assert {name for name, _ in fields_with(r"units\.BoardNumber$")} == of_games | a_range
+    others = {"link-granted", "result-reported"}  # from its first board to its last; of one of the two who sit there
+    assert {name for name, _ in fields_with(r"units\.BoardNumber$")} == of_games | others
 
 
 def test_the_events_of_a_file_stand_under_the_event_of_its_chapter():

@@ -122,6 +122,7 @@ _WAYS: Final = {
 WRITES: Final = frozenset(
     [
         "link grant",
+        "link players",
         "link revoke",
         "new",
         "congress add",

@@ -57,6 +57,8 @@ from events.vocabulary.record import (
     OfficialNamed,
     OfOtherCopy,
     PersonalDataErased,
+    PlayerLinkGranted,
+    ResultReported,
 )
 from events.vocabulary.reporting import (
     Awarded,
@@ -219,6 +221,14 @@ anything = st.one_of(
         first_board=st.just(1),
         last_board=st.just(2),
         token_hash=st.just("0" * 64),
+    ),
+    st.builds(PlayerLinkGranted, player=players, token_hash=st.just("0" * 64)),
+    st.builds(
+        ResultReported,
+        player=players,
+        round_number=st.just(1),
+        board=st.just(1),
+        result=st.sampled_from([Result.WHITE_WINS, Result.DRAW]),
     ),
     st.builds(LinkRevoked, granted=st.just(1), reason=reasons),
     st.builds(

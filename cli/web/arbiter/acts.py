@@ -177,6 +177,11 @@ ACTS: Final[Mapping[str, Act]] = {
     "regular": Act("team lineup", say("Set the regular line-ups"), ("{round}",), page="results"),
     "lineup": Act("team lineup", say("Set the line-up"), ("{round}", "{team}"), list_of="player", page="results"),
     "link": Act("link grant", say("Grant the link"), ("{helper}",), ("boards", "address"), page="links"),
+    "own-links": Act("link players", say("Give every player a link"), options=("address",), page="links"),
+    "own-link": Act("link players", say("Give a new link"), ("{player}",), ("address",), page="links"),
+    "players-report": Act(
+        "config set", say("Players report their own results"), flags=("players-report",), page="links"
+    ),
     "revoke": Act("link revoke", say("Revoke the link"), ("{event}",), page="links"),
     # --- the end, and the record
     "award": Act("prizes award", say("Record the prizes"), options=("prizes",), page="prizes", rehearsed=True),

@@ -21,6 +21,7 @@ from core.model.tournament import GameStatus, Round, RoundStage
 from core.model.units import RoundNumber
 from events.deciders import check_in, rounds
 from events.deciders.links import links_of
+from events.deciders.own_results import contradictions_told, without_link
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import open_draft_told
@@ -104,6 +105,7 @@ class ArbiterPages:
         step = next_by_the_log(self.known)
         found = [
             Section("lines", (say("Next: {what}: {command}", what=step.what, command=f"pairtrail {step.command}"),)),
+            *self._contradictions(),
             *([Section("form", form) for form in self._steps()]),
         ]
         if at_hand := round_at_hand(tournament):
@@ -272,9 +274,14 @@ class ArbiterPages:
         return [
             ways,
             Section("lines", (told,)),
+            *self._contradictions(),
             Section("desk", desk_of(self.known.tournament, one), round_named(one.number)),
             *forms,
         ]
+
+    def _contradictions(self) -> list[Section]:
+        told = contradictions_told(self.known.tournament, self.known.events)
+        return [Section("loud", told)] if told else []
 
     def _match(self, one: Round, typed: str) -> list[Section]:
         """The line-ups of a match, as they are or as the regular players make them."""
@@ -331,9 +338,20 @@ class ArbiterPages:
         told = tuple(joined(" ", (link_told(link.granted), link.why_not(tournament))) for link in reversed(links))
         asked = (ask("helper", is_required=True), Field("boards", say("Boards, such as 1-10"), "text"), ask("address"))
         events = tuple((str(link.version), f"{link.version} {link.granted.helper}") for link in counting)
-        forms = [Section("form", Form("link", asked))]
+        forms = [Section("form", Form("link", asked)), *(Section("form", form) for form in self._own_links())]
         forms += [Section("form", Form("revoke", (ask("event", "choice", choices=events),)))] if events else []
         return [*forms, *([Section("plain", told)] if told else [])]
+
+    def _own_links(self) -> list[Form]:
+        """How players report their own games: announced first, then each has a link."""
+        tournament = self.known.tournament
+        if tournament.settings.boards:
+            return []
+        if not tournament.details.players_report:
+            return [Form("players-report", hidden(**{"players-report": "yes"}))]
+        lacking = without_link(tournament, self.known.events)
+        everybody = [Form("own-links", (ask("address"),))] if lacking else []
+        return [*everybody, Form("own-link", (self._player(), ask("address")), is_open=False, title=say("One player"))]
 
     # --- the draft of a pairing ------------------------------------------------------------------------------------
 

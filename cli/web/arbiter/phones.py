@@ -1,4 +1,4 @@
-"""Results by phone: what a helper with a link sees and enters.
+"""Results by phone: what a helper with a link sees and enters, or a player of their own game (`own_results`).
 
     /STREAM/link/SECRET   puts the secret into a cookie, so that no address has it
     /STREAM/phone         the boards of the link, one tap each
@@ -9,7 +9,7 @@ board that has a result is compared with a second entry: the same confirms it, a
 
 import re
 from secrets import token_hex
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -17,17 +17,20 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cli.input.parse import is_result, result_of
+from cli.web.arbiter import own_results
 from cli.web.arbiter.body import sent
 from cli.web.arbiter.guards import SAFE, is_from_here
 from cli.web.arbiter.signed_in import Guesses
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
 from core.model.sentence import joined, say
-from core.model.tournament import Game
+from core.model.tournament import Game, GameStatus
 from events.deciders.links import Link, link_of
+from events.deciders.own_results import PlayerLink, player_link_of
 from events.log.envelope import Command
 from events.vocabulary.record import NoteAdded
 from projections.export.pages import page_alone
+from projections.export.report.words import round_named
 from projections.export.site.pages import LOOK
 from projections.export.site.words import WORDS as SITE_WORDS
 from projections.known import Known
@@ -68,7 +71,7 @@ class Phones:
         answer.set_cookie(COOKIE, secret, path=where, secure=is_secure, httponly=True, samesite="lax")
         return answer
 
-    def _link(self, request: Request, known: Known, secret: str) -> Link:
+    def _link(self, request: Request, known: Known, secret: str) -> Link | PlayerLink:
         """The link of that secret. Raises `HTTPException` 404 for one that there is not, 429 after many guesses.
 
         Guesses are few from one address, and few that begin alike, from however many addresses they come.
@@ -76,7 +79,7 @@ class Phones:
         guessed = (request.client.host if request.client else "", ("alike", secret[:_ALIKE]))
         if wait := max(map(self.guesses.wait, guessed)):
             raise HTTPException(429, say("Too many invalid links. Wait {seconds} seconds.", seconds=wait))
-        link = link_of(known.events, secret) if secret else None
+        link = (link_of(known.events, secret) or player_link_of(known.events, secret)) if secret else None
         if link is None:
             for one in guessed:
                 self.guesses.missed(one)
@@ -97,9 +100,13 @@ class Phones:
         if self.entries.wait(link.version):
             raise HTTPException(429, say("Too many entries from this link. Wait a minute."))
         self.entries.missed(link.version)
-        status, told = await self._entered(
-            request, known, link, values.get("board", ""), values.get("result", ""), values.get("id", "")
-        )
+        if not _ID.fullmatch(values.get("id", "")):
+            raise HTTPException(400, say("This form does not belong to these pages."))
+        if isinstance(link, PlayerLink):
+            status, told = await own_results.entered(self._arbiter, request, known, link, values)
+        else:
+            asked = (values.get("board", ""), values.get("result", ""), values["id"])
+            status, told = await self._entered(request, known, link, *asked)
         if "application/json" in request.headers.get("accept", ""):
             text = self._arbiter.language(request).told(told)
             return JSONResponse({"text": text, "done": status == _RECORDED}, status, SAFE)
@@ -117,7 +124,7 @@ class Phones:
             return _REFUSED, say(
                 "This link is for boards {first} to {last}.", first=granted.first_board, last=granted.last_board
             )
-        if result not in TAPS or not is_result(result) or not _ID.fullmatch(entry):
+        if result not in TAPS or not is_result(result):
             raise HTTPException(400, say("This form does not belong to these pages."))
         under = f"link-{link.version}-{entry}"
         by_it = [stored for stored in known.events if stored.causation == under]
@@ -159,33 +166,65 @@ class Phones:
             return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), text_of(error)))
         return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("Both results are in the log.")))
 
-    def _shown(self, request: Request, known: Known, link: Link, told: str = "", status: int = 200) -> Response:
+    def _shown(
+        self, request: Request, known: Known, link: Link | PlayerLink, told: str = "", status: int = 200
+    ) -> Response:
         language = self._arbiter.language(request)
-        granted, tournament = link.granted, known.tournament
-        why_not = link.why_not(tournament)
-        one = tournament.rounds[granted.round_number - 1] if not why_not else None
-        games = () if one is None else one.games[granted.first_board - 1 : granted.last_board]
-        players = tournament.players
-        boards = [
-            (game.board, players[game.white].name, players[game.black].name, _result_on_record(game)) for game in games
-        ]
+        tournament, why_not = known.tournament, link.why_not(known.tournament)
+        number, who, boards = _own_board(known, link) if isinstance(link, PlayerLink) else _boards_of(known, link)
         body = page_alone(
             "phone.mako",
             language=language,
             name=tournament.details.name or known.stream,
-            title=language.told(say("Round {number}", number=granted.round_number)),
-            helper=granted.helper,
-            link=f"{known.stream}-{link.version}",
+            title=language.told(round_named(number) if number else SITE_WORDS["rounds"]),
+            round=number,
+            helper=who,
+            link=f"{known.stream}-{link.version}" + (f"-{number}" if isinstance(link, PlayerLink) else ""),
             told=language.told(told),
             is_loud=status == _CONTRADICTED,
             why_not=language.told(why_not),
-            boards=boards,
-            taps=TAPS,
+            boards=language.shown(boards),
             new_id=lambda: token_hex(16),
             look=LOOK,
             words=language.shown({**SITE_WORDS, **WORDS}),
         )
         return Response(body, status, SAFE, "text/html")
+
+
+class Board(NamedTuple):
+    """A board on a phone; `taps`: what can be entered, as it is sent and as it is read."""
+
+    board: int
+    white: str
+    black: str
+    result: str
+    taps: tuple[tuple[str, str], ...]
+
+
+def _boards_of(known: Known, link: Link) -> tuple[int, str, tuple[Board, ...]]:
+    """The round of a helper's link, the helper, and the boards."""
+    granted, tournament = link.granted, known.tournament
+    one = None if link.why_not(tournament) else tournament.rounds[granted.round_number - 1]
+    games = () if one is None else one.games[granted.first_board - 1 : granted.last_board]
+    taps = tuple((tap, tap) for tap in TAPS)
+    boards = tuple(_board(known, game, _result_on_record(game), taps) for game in games)
+    return granted.round_number, granted.helper, boards
+
+
+def _own_board(known: Known, link: PlayerLink) -> tuple[int, str, tuple[Board, ...]]:
+    """The round that is played, the player, and the board of their game."""
+    player = link.granted.player
+    name = known.tournament.players[player].name if player in known.tournament.players else ""
+    if link.why_not(known.tournament):
+        return 0, name, ()
+    number, game = link.game(known.tournament)
+    taps = own_results.taps_of(game, player) if game.status is GameStatus.OPEN else ()
+    return number, name, (_board(known, game, own_results.own_on_record(known, link), taps),)
+
+
+def _board(known: Known, game: Game, result: str, taps: tuple[tuple[str, str], ...]) -> Board:
+    players = known.tournament.players
+    return Board(game.board, players[game.white].name, players[game.black].name, result, taps)
 
 
 def _contradicted(game: Game, there: str, result: str) -> str:

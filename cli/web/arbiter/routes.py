@@ -228,9 +228,10 @@ class ArbiterRoutes:
         if ready:
             sections.insert(1, Section("plain", ready, say("Before the next pairing")))
         said, signed.told = signed.told, ()
-        if name == "links" and signed.link:
-            link, signed.link = signed.link, ""
-            sections.insert(0, Section("code", link, say("The link (shown only once)")))
+        if name == "links" and signed.links:
+            links, signed.links = signed.links, ()
+            title = say("The link (shown only once)") if len(links) == 1 else say("The links (shown only once)")
+            sections.insert(0, Section("codes", links, title))
         return self._shown(request, signed, pages, titles.get(name, name), sections, here=name, said=said, done=True)
 
     async def _with_typed(self, one: Section, known: Known, language: Language) -> Section:
@@ -304,7 +305,7 @@ class ArbiterRoutes:
         found = await self._sent_by(request, signed, UPLOAD_BYTES if "{file}" in act.words else FORM_BYTES)
         known = await self.load(request) if stream else None
         values = _with_file(signed, act, found)
-        if name == "link":
+        if "address" in act.options:
             values["address"] = (
                 f"{request.url.scheme}://{request.url.netloc}" if not values.get("address") else values["address"]
             )
@@ -325,7 +326,7 @@ class ArbiterRoutes:
         typed = command(act.typed(values, doing.many)) + self._reach(known.stream if known else "")
         if ended.is_done and not rehearses:
             signed.told, signed.typed = ended.said, typed
-            signed.link = ended.out.strip() if doing.name == "link" else ""
+            signed.links = links_printed(ended.out) if "address" in act.options else ()
             if known is None:
                 return RedirectResponse("/-/", 303, SAFE)
             return RedirectResponse(f"/{known.stream}/arbiter/{doing.next_page}", 303, SAFE)
@@ -424,6 +425,12 @@ class _Doing:
             board = self.values.get("board", "")
             return f"results?round={self.values['round']}" + (f"#b{board}" if board else "")
         return self.act.page
+
+
+def links_printed(out: str) -> tuple[tuple[str, str], ...]:
+    """For whom each link is that a command printed, and the link."""
+    rows = (line.rpartition("\t") for line in out.splitlines() if line.strip())
+    return tuple((who.replace("\t", " ").strip(), link) for who, _, link in rows)
 
 
 def _with_file(signed: Signed, act: Act, found: Sent) -> dict[str, str]:

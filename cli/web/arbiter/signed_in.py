@@ -33,7 +33,7 @@ class Signed:
     told: tuple[str, ...] = ()
     typed: str = ""
     file: tuple[str, bytes] = ("", b"")  # uploaded, and not imported yet
-    link: str = ""  # granted just now, and not shown yet
+    links: tuple[tuple[str, str], ...] = ()  # granted just now, and not shown yet: for whom, and the link
     used: float = 0.0
 
 

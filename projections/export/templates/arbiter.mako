@@ -96,6 +96,10 @@ ${shared.log(one.shown, words["every event"])}
 % for line in one.shown:
 <p class="answer">${line}</p>
 % endfor
+% elif one.kind == "loud":
+% for line in one.shown:
+<p class="said loud" role="alert">${line}</p>
+% endfor
 % elif one.kind == "plain":
 <ul>
 % for line in one.shown:
@@ -188,12 +192,21 @@ ${field(asked, place)}
 % endfor
 <button>${one.name}</button>
 </form>
-% elif one.kind == "code":
-<p class="link"><code>${one.shown}</code></p>
-<% dots = code_of(one.shown) or () %>\
+% elif one.kind == "codes":
+<ul class="codes">
+% for who, link in one.shown:
+<li>
+% if who:
+<p><bdi>${who}</bdi></p>
+% endif
+<p class="link"><code>${link}</code></p>
+<% dots = code_of(link) or () %>\
 % if dots:
 <svg class="code" viewBox="0 0 ${len(dots) + 8} ${len(dots) + 8}" role="img" aria-label="QR"><rect width="100%" height="100%" fill="#fff"/><path d="${svg_path(dots)}"/></svg>
 % endif
+</li>
+% endfor
+</ul>
 % elif one.kind == "sign in":
 <form class="act" method="post" action="/-/sign-in">
 <input type="hidden" name="csrf" value="${csrf}">

@@ -19,17 +19,20 @@
 % endif
 <ul id="entries" data-waiting="${words["waiting"]}" data-dismiss="${words["dismiss"]}" aria-live="polite"></ul>
 <ol class="desk">
-% for board, white, black, result in boards:
+% for board, white, black, result, taps in boards:
 <li id="b${board}"><p><span class="no">${board}</span> <bdi>${white}</bdi> - <bdi>${black}</bdi> <strong>${result}</strong></p>
+% if taps:
 <form class="taps" method="post" action="phone">
-<input type="hidden" name="board" value="${board}"><input type="hidden" name="id" value="${new_id()}">
+<input type="hidden" name="round" value="${round}"><input type="hidden" name="board" value="${board}"><input type="hidden" name="id" value="${new_id()}">
 % if result:
 <span class="remark">${words["another"]}</span>
 % endif
-% for tap in taps:
-<button name="result" value="${tap}" aria-label="${board}: ${tap}">${tap}</button>
+% for tap, text in taps:
+<button name="result" value="${tap}" aria-label="${board}: ${text}">${text}</button>
 % endfor
-</form></li>
+</form>
+% endif
+</li>
 % endfor
 </ol>
 </main>
