@@ -1,11 +1,12 @@
 """Players report their own game: two who agree, two who do not, and what a link of one's own does not allow."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from cli.main import run
 from core.model.results import Result
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import ResultRecorded
@@ -50,6 +51,16 @@ def players(small: Desk, links: dict[str, str], tmp_path: Path) -> tuple[Own, Ow
     return phones[0], phones[1], phones[2]
 
 
+def typed(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """In a process of its own: the server of these tests has the database open in this one."""
+    return subprocess.run(
+        [sys.executable, "-m", "pairtrail", *words, "--db", str(tmp_path / "pages.sqlite")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def last(tmp_path: Path, count: int) -> list[StoredEvent]:
     return list(log_of(tmp_path / "pages.sqlite").events[-count:])
 
@@ -77,9 +88,7 @@ def test_two_who_agree_are_the_result_and_one_alone_is_none(players: tuple[Own, 
     assert "<button" not in white.get("/club/phone").text, "there is nothing left to report"
 
 
-def test_a_contradiction_is_loud_and_the_arbiter_decides(
-    players: tuple[Own, ...], small: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch
-):
+def test_a_contradiction_is_loud_and_the_arbiter_decides(players: tuple[Own, ...], small: Desk, tmp_path: Path):
     white, black, _ = players
     white.says(1, "1-0")
     told = black.says(1, "=")
@@ -87,22 +96,14 @@ def test_a_contradiction_is_loud_and_the_arbiter_decides(
     for page in ("/club/arbiter/", "/club/arbiter/results"):
         assert "CONTRADICTION on board 1" in small.get(page).text
     assert "CONTRADICTION" not in small.get("/club/").text
-    monkeypatch.setenv("PAIRTRAIL_DB", str(tmp_path / "pages.sqlite"))
-    assert run(["result", "missing"]) == 0
-    assert "CONTRADICTION on board 1" in capsys.readouterr().err
+    assert "CONTRADICTION on board 1" in typed(tmp_path, "result", "missing").stderr
     before = version(small)
     for phone, result in ((white, "="), (black, "1-0")):
         answer = phone.says(1, result, ID[::-1])
         assert (answer.status, "arbiter decides" in answer.text, version(small)) == (409, True, before)
     small.fill("/club/arbiter/results?round=1", "result", round="1", board="1", result="0-1")
     assert "CONTRADICTION" not in small.get("/club/arbiter/results").text
-    assert "No contradictions" in verified(capsys)
-
-
-def verified(capsys: pytest.CaptureFixture[str]) -> str:
-    capsys.readouterr()
-    run(["verify"])
-    return capsys.readouterr().out
+    assert "No contradictions" in typed(tmp_path, "verify").stdout
 
 
 def test_a_slip_of_the_finger_can_be_said_again_until_the_opponent_speaks(players: tuple[Own, ...], tmp_path: Path):
@@ -136,14 +137,12 @@ def test_a_link_is_for_ones_own_game_of_the_round_that_is_played(players: tuple[
     assert white.says(1, "1-0").status == 409
 
 
-def test_a_pairing_made_anew_forgets_what_was_reported(
-    players: tuple[Own, ...], small: Desk, tmp_path: Path, monkeypatch
-):
+def test_a_pairing_made_anew_forgets_what_was_reported(players: tuple[Own, ...], tmp_path: Path):
     white, black, _ = players
     white.says(1, "1-0")
-    monkeypatch.setenv("PAIRTRAIL_DB", str(tmp_path / "pages.sqlite"))
-    assert run(["round", "void", "1", "--ground", "regulations", "--reason", "announced", "--yes"]) == 0
-    assert run(["round", "pair"]) == run(["round", "publish"]) == 0
+    void = ("round", "void", "1", "--ground", "regulations", "--reason", "announced", "--yes")
+    for words in (void, ("round", "pair"), ("round", "publish")):
+        assert typed(tmp_path, *words).returncode == 0
     assert black.says(1, "1-0").status == 200
     assert log_of(tmp_path / "pages.sqlite").tournament.rounds[0].games[0].readings.standings is None
 
@@ -160,7 +159,7 @@ def test_a_new_link_ends_the_one_before_and_so_does_the_arbiter(
     granted = next(one for one in log_of(tmp_path / "pages.sqlite").events if one.type == "player-link-granted")
     assert granted.event.token_hash not in links.values()
     before = version(small)
-    run(["config", "set", "--no-players-report", "--db", str(tmp_path / "pages.sqlite")])
+    assert typed(tmp_path, "config", "set", "--no-players-report").returncode == 0
     assert version(small) == before + 1
     for phone in (black, other):
         assert "do not report" in phone.get("/club/phone").text
