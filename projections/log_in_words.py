@@ -55,6 +55,8 @@ _FIELDS: Final = {
     "round_times": say("times of rounds"),
     "round_places": say("places of rounds"),
     "archived": say("archived"),
+    "public_log": say("log on the public pages"),
+    "public_reasons": say("reasons on the public pages"),
     "players_report": say("players report their own results"),
     "type_code": say("type code"),
     "rating": say("rating"),

@@ -23,6 +23,7 @@ from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, is_known
 from core.general_rules.final_standings import proposed
 from core.general_rules.own_rules import holding
+from core.model.privacy import PublicLog
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
@@ -153,6 +154,16 @@ def config_set(
             help="Whether players report their own results, by links from `link players`.",
         ),
     ] = None,
+    public_log: Annotated[
+        PublicLog | None,
+        typer.Option("--public-log", help="The log on public pages, also without who recorded each event."),
+    ] = None,
+    public_reasons: Annotated[
+        bool | None,
+        typer.Option(
+            "--public-reasons/--no-public-reasons", help="Whether public pages give reasons, as of an absence."
+        ),
+    ] = None,
     archived: Annotated[
         bool | None,
         typer.Option("--archive/--no-archive", help="Whether `list` leaves the tournament out (a trial, a past one)."),
@@ -164,7 +175,13 @@ def config_set(
     and needs --reason; `verify` reports the removal from then on.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
-    details = structs.replace(details, archived=archived, players_report=players_report)
+    details = structs.replace(
+        details,
+        archived=archived,
+        players_report=players_report,
+        public_log=None if public_log is None else public_log.value,
+        public_reasons=public_reasons,
+    )
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
             raise UsageProblem("The key requirement must be set on its own: make other changes in a separate command.")

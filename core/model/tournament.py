@@ -40,6 +40,8 @@ class Details:
     round_times: tuple[str, ...] = ()  # one alone: of every round
     round_places: tuple[str, ...] = ()  # likewise
     archived: bool = False  # over, or a trial: left out of the list of tournaments
+    public_log: str = "full"  # on public pages: `core.model.privacy.PublicLog`
+    public_reasons: bool = False  # why somebody is absent, on public pages
     players_report: bool = False  # the results of their own games, by a link
     type_code: str = field(default="", compare=False)  # the rules as a report named them (record 192), in capitals
 

@@ -45,6 +45,8 @@ class DetailsSet(Value, kw_only=True):
     round_times: tuple[str, ...] | None = None  # one alone: of every round
     round_places: tuple[str, ...] | None = None  # likewise
     archived: bool | None = None  # left out of the list of tournaments
+    public_log: str | None = None  # `core.model.privacy.PublicLog`
+    public_reasons: bool | None = None  # why somebody is absent, on public pages
     players_report: bool | None = None  # the results of their own games, by a link (decision 166)
     type_code: str | None = None  # record 192 of the report that was read
 

@@ -10,6 +10,9 @@ Public is
   and a withdrawal after which games count no longer (CFC 653): results are public, and so is what they count;
 - of a pairing only one that was published: no draft, no pairing that was voided before anybody saw it.
 
+The reason of an absence, a forfeit, an undo is public where the event announces it (`public_reasons`), and of the log
+what it announces (`public_log`); both as they are announced now, whatever moment is asked about (decision 169).
+
 Not public are notes, appeals, officials and their keys, who has come, who is kept apart, what was recorded for other
 reports, birth dates, and the reasons given for an absence. A type of event that is not named here is not public.
 """
@@ -21,6 +24,7 @@ from typing import Final
 
 import msgspec
 
+from core.model.privacy import PublicLog
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
@@ -84,6 +88,7 @@ class PublicRecord:
     known: Known
     hidden: frozenset[int]
     digest: str
+    log: PublicLog = PublicLog.FULL
 
     @property
     def shown(self) -> tuple[StoredEvent, ...]:
@@ -98,14 +103,15 @@ def public_record(known: Known, at: Moment | None = None) -> PublicRecord:
 
     Raises `UnknownMomentError` as `resolve` does.
     """
-    events = known.events
+    events, privacy = known.events, known.tournament.details
     if at is not None:
         now = hidden_versions(events)
         events = events[: resolve(at, [stored for stored in events if stored.version not in now])]
     hidden, unseen = _hidden_in(events)
     last = max((stored.version for stored in events if stored.version not in hidden), default=0)
     kept = tuple(
-        _silent(stored) if stored.version in hidden else _in_public(stored, unseen) for stored in events[:last]
+        _silent(stored) if stored.version in hidden else _in_public(stored, unseen, with_reasons=privacy.public_reasons)
+        for stored in events[:last]
     )
     shown = [stored for stored in kept if stored.version not in hidden]
     fold = TournamentFold()
@@ -117,18 +123,21 @@ def public_record(known: Known, at: Moment | None = None) -> PublicRecord:
     for stored in shown:
         digest.update(stored.hash)
     digest.update(repr(known.erased).encode())
+    if privacy.public_reasons or privacy.public_log != PublicLog.FULL:
+        digest.update(f"{privacy.public_log} {privacy.public_reasons}".encode())
     found = Known(known.stream, state, last, head, kept, known.erased, known.mark)
-    return PublicRecord(found, frozenset(version for version in hidden if version <= last), digest.hexdigest())
+    seen = frozenset(version for version in hidden if version <= last)
+    return PublicRecord(found, seen, digest.hexdigest(), PublicLog(privacy.public_log))
 
 
 def _silent(stored: StoredEvent) -> StoredEvent:
     return msgspec.structs.replace(stored, event=HIDDEN, type=HIDDEN.TYPE, actor="", occurred_at=None, body=b"")
 
 
-def _in_public(stored: StoredEvent, unseen: Collection[PlayerId]) -> StoredEvent:
+def _in_public(stored: StoredEvent, unseen: Collection[PlayerId], *, with_reasons: bool) -> StoredEvent:
     """Without the reason of an absence, lines kept from a file, numbers of players who are not public yet."""
     event = stored.event
-    if isinstance(event, _IN_CONFIDENCE):
+    if isinstance(event, _IN_CONFIDENCE) and not with_reasons:
         event = msgspec.structs.replace(event, reason="")
     elif isinstance(event, imports.ImportedFrom):
         event = msgspec.structs.replace(event, leftover=(), layout=None)

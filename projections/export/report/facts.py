@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known
 from core.general_rules.own_rules import holding
+from core.model.privacy import PublicLog
 from core.model.results import COLOURS, LETTERS, Colour
 from core.model.sentence import joined, say
 from core.model.team_match import points_shown
@@ -22,6 +23,7 @@ from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.known import Known
 from projections.points_before import points_before
+from projections.public.log import rows_in_public
 from projections.public.record import PublicRecord
 from projections.standings.boards import has_results
 from projections.standings.knockout import announced_in_words
@@ -142,10 +144,10 @@ def report_of(whole: Known, *, with_rounds: bool = True, of: PublicRecord | None
 
     `of`: the public record, where the page has nothing else; why a round was paired so follows from the whole.
     """
-    known, hidden = (whole, frozenset[int]()) if of is None else (of.known, of.hidden)
+    known, rows = (whole, audit(whole.events)) if of is None else (of.known, rows_in_public(of))
     tournament = known.tournament
     played = histories(tournament)
-    table, rows = standings(tournament), [row for row in audit(known.events) if row.version not in hidden]
+    table = standings(tournament)
     return Report(
         stream=known.stream,
         name=tournament.details.name or known.stream,
@@ -163,7 +165,7 @@ def report_of(whole: Known, *, with_rounds: bool = True, of: PublicRecord | None
         boards=board_list_in_print(tournament) if tournament.settings.boards else None,
         knockout=knockout_table(tournament),
         cards=tuple(card_of(tournament, player, played[player.id]) for player in in_order(tournament)),
-        events=tuple(rows),
+        events=() if of is not None and of.log is PublicLog.NONE else rows,
         names={player.id: player.name for player in tournament.players.values()},
         of_teams=bool(tournament.settings.boards),
         timeline=timeline(known.events),

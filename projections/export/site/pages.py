@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
 from core.model.errors import Refused
+from core.model.privacy import PublicLog
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Round
@@ -18,7 +19,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.vocabulary.rounds import RoundPublished
 from projections.audit.histories import PlayerHistory, histories
 from projections.audit.lots_doubts import told_beside_standings
-from projections.audit.trail import AuditRow, audit
+from projections.audit.trail import AuditRow
 from projections.export.drawings.on_page import bracket_svg, strip_svg
 from projections.export.drawings.words import words_for_drawings
 from projections.export.pages import page_alone, text_of
@@ -28,6 +29,7 @@ from projections.export.sheets.words import with_code
 from projections.export.site import words
 from projections.known import Known
 from projections.language import ENGLISH, Language
+from projections.public.log import rows_in_public
 from projections.public.record import PublicRecord
 from projections.standings.table import Standings, standings
 from projections.tables.awards import knockout_table
@@ -125,7 +127,7 @@ class Site:
     @cached_property
     def rows(self) -> tuple[AuditRow, ...]:
         """The public events in words."""
-        return tuple(row for row in audit(self.known.events) if row.version not in self.record.hidden)
+        return rows_in_public(self.record)
 
     # --- which pages there are -------------------------------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class Site:
             boards=language.shown(boards),
             since="" if since is None else since.isoformat(),
             elapsed=f"{minutes // 60}:{minutes % 60:02}",
-            last=language.told(self.rows[-1].sentence) if self.rows else "",
+            last=language.told(self.rows[-1].sentence) if self.rows and self._log_pages else "",
             of_teams=self.of_teams,
             look=LOOK,
             to=self._to,
@@ -346,7 +348,7 @@ class Site:
 
     @property
     def _log_pages(self) -> int:
-        return max(1, -(-len(self.rows) // _EVENTS_ON_A_PAGE))
+        return 0 if self.record.log is PublicLog.NONE else max(1, -(-len(self.rows) // _EVENTS_ON_A_PAGE))
 
     def _log(self, place: int) -> bytes:
         if place > self._log_pages:
@@ -418,7 +420,7 @@ class Site:
         pages += [("players", report_words.WORDS["teams"] if self.of_teams else report_words.WORDS["players"])]
         pages += [("boards", report_words.WORDS["players by board"])] if self.of_teams else []
         pages += [("knockout", report_words.WORDS["knockout"])] if knockout_table(self.known.tournament) else []
-        return (*pages, ("log-1", words.WORDS["log"]))
+        return (*pages, *([("log-1", words.WORDS["log"])] if self._log_pages else []))
 
     def _of_round(self, name: str) -> Links:
         called = re.fullmatch(r"(round-\d+)(?:-by-name|-why-\d+)?", name)
