@@ -99,7 +99,7 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "links of players": (
         *(*_OPEN, "link players", "config set --players-report", "link players", "link players"),
-        *("new Teams --rounds 2 --boards 2 --as teams", "link players -t teams"),
+        *("new Teams --system team-swiss-2026 --rounds 2 --boards 2 --as teams", "link players -t teams"),
     ),
     "numbers": (
         *("new Open --system dutch-2026 --rounds 3", "numbers list", "numbers draw", "round pair", "round check"),
