@@ -56,7 +56,9 @@ class OptionGroup:
         """An option for each field: those of the class itself before those it inherits, as they stand in the help."""
         hints = get_type_hints(cls, include_extras=True)
         defaults = {entry.name: entry.default for entry in fields(cls)}  # type: ignore[arg-type]  # subclasses are dataclasses
-        named = (name for ancestor in cls.__mro__ for name in vars(ancestor).get("__annotations__", ()))
+        named = (
+            name for ancestor in cls.__mro__ for name in inspect.get_annotations(ancestor)
+        )  # own ones, in any Python
         return [
             inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=defaults[name], annotation=hints[name])
             for name in named
