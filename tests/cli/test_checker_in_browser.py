@@ -161,6 +161,7 @@ def test_a_visitor_sees_what_is_wrong_and_asks_why_not(opened: Opened, cli: Cli,
     answer = article.locator("details[open] form.ask + pre").first
     answer.wait_for()
     assert answer.inner_text().strip()
+    assert "Usage:" not in answer.inner_text(), "the command takes what the page types"
 
 
 @pytest.mark.parametrize(

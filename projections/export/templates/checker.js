@@ -1,6 +1,7 @@
 /* The page: what is dropped goes to the worker and nowhere else; what it answers is text, and stays text. */
 "use strict";
 const LARGEST = 20_000_000;
+const AT_ONCE = 3;  // rounds whose reason is given without being asked for: the first that differ
 const $ = (id) => document.getElementById(id);
 const state = $("state"), bar = $("bar"), results = $("results");
 const waiting = new Map();
@@ -107,7 +108,13 @@ const SHOWN = {
     }
     const { rounds } = await ask({ place, rounds: name });
     if (rounds) {
-      showRounds(article, place, name, JSON.parse(rounds));
+      const told = JSON.parse(rounds);
+      showRounds(article, place, name, told);
+      const reasons = made("div");
+      verdict.after(reasons);
+      for (const round of told.rounds.filter((one) => !one.same && !one.note && one.only_by_rules.length).slice(0, AT_ONCE)) {
+        await because(reasons, place, name, round);
+      }
       block(article, "Standings and tie-breaks", await run(place, "standings", "--file", name));
     }
     block(article, "Findings of the audit", await run(place, "audit", name));
@@ -173,6 +180,13 @@ function showRounds(article, place, name, { players, rounds }) {
     details.append(asking(place, name, round.round, players, round.only_by_rules[0] || []));
     article.append(details);
   }
+}
+
+async function because(reasons, place, name, { round, only_by_rules: [[first, second]] }) {
+  const asked = second === null ? ["--bye"] : [String(second)];  // for a pair of the rules, the answer says where the file's pairing is worse
+  const answer = await run(place, "explain", "why-not", String(first), ...asked, "-r", String(round), "--file", name);
+  if (!answer.out) return;
+  reasons.append(made("p", `Round ${round} is not as the rules pair it, because:`), made("pre", answer.out, { class: "because" }));
 }
 
 function asking(place, name, round, players, [first, second]) {
