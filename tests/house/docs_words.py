@@ -17,6 +17,7 @@ from tests.data_paths import CHECKOUT
 AT_MOST: Final = 40_000
 GENERATED: Final[Mapping[str, str]] = {
     "audit-of-real-events.md": "tests.projections.audit_files.real_page",
+    "comparison.md": "tests.docs_site.comparison",
     "corrections.md": "tests.projections.corrections_matrix",
     "files-read.md": "tests.events.trf.files_read",
     "findings.md": "tests.projections.audit_files.page",
