@@ -33,6 +33,7 @@
 #   make beside      random events beside the programs named, differences made small and judged (docs/beside-other-engines.md):
 #                    make beside BBP2017=/path/to/bbpPairings-5 BBP2026=... JAVAFO="java -jar javafo.jar" ROUNDS=100000 SEED=1
 #   make pictures    the main pages as they are in a browser, into docs/images; look at them
+#   make docs        the documentation as a site, into build/docs; with the checker where `make pyodide` was run
 #   make wheel       dist/pairtrail-...whl, which is what gets installed
 #   make single-file dist/pairtrail, with Python and everything in it, for the system that it is made on; then it is tried
 #   make pyodide     Python for browsers, into .pyodide, for `pairtrail site --checker` (needs a network)
@@ -134,6 +135,10 @@ mutation: $(VENV)/with-dev
 .PHONY: pictures
 pictures: $(VENV)/with-test
 	$(BIN)/python -m tests.browser.pictures docs/images
+
+.PHONY: docs
+docs: $(VENV)/with-dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tests.docs_site
 
 .PHONY: wheel single-file pyodide
 pyodide: $(BIN)/python
