@@ -165,6 +165,9 @@ def _refuse_passwords(arguments: list[str]) -> None:
 
 def _usage(error: TyperException) -> int:
     context = getattr(error, "ctx", None)
+    if context is not None and error.format_message() == (page := context.get_help()):  # a word that wants a second one
+        text_to_stderr(*page.split("\n"))
+        return ExitCode.USAGE
     from cli.input.complaints import complaint_of  # of whoever types well nobody complains
 
     text_to_stderr(complaint_of(error))

@@ -21,11 +21,12 @@ from cli.input.asking import answered
 from cli.input.options import Db, Json, Options
 from cli.output import tables as show
 from cli.output.diagnostics import timed
+from cli.output.proposed import completed, remember
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import config_file, default_database, settings_of
 from cli.verbs import verb, word
 from core.model.errors import TournamentError, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
 from events.installer import line_for
 from events.store.places import file_of, shown
 
@@ -88,6 +89,7 @@ def doctor(
 ) -> None:
     """Exit code 1: something needs attention; the line concerned says what to do."""
     url = settings_of(Options(db=db)).db
+    remember("", db)
     if backup is not None and not upgrade:
         raise typer.BadParameter(
             say("--backup is used with --upgrade; for a backup alone, type `pairtrail backup FILE`.")
@@ -107,16 +109,20 @@ def doctor(
     else:
         for check in checks:
             _tell(check)
-        text_to_stdout(say("No problems found.") if not problems else say("{count} problems.", count=len(problems)))
+        text_to_stdout(_of_problems(len(problems)))
     if problems:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _of_problems(count: int) -> str:
+    return say_of(count, "{count} problem.", "{count} problems.") if count else say("No problems found.")
 
 
 def _tell(check: Check) -> None:
     told = {"ok": say("ok"), "note": say("note"), "problem": say("problem")}[check.verdict]
     to_stdout("{verdict:<8} {what:<12} {found}", verdict=told, what=check.what, found=check.found)
     if check.remedy:
-        text_to_stdout(joined("", (f"{'':<21} -> ", check.remedy)))
+        text_to_stdout(joined("", (f"{'':<21} -> ", completed(check.remedy))))
 
 
 def _upgrade(url: str, backup: Path | None) -> None:

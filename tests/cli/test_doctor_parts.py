@@ -1,5 +1,6 @@
 """`doctor` names what is missing and the line that adds it."""
 
+import gzip
 from importlib import metadata
 
 import pytest
@@ -7,6 +8,9 @@ import pytest
 from cli.commands import doctor
 from events.installer import line_for
 from tests.cli.conftest import Cli
+from tests.data_paths import KEPT_DATA
+
+EARLIER = KEPT_DATA / "earlier"
 
 
 @pytest.fixture
@@ -45,3 +49,13 @@ def test_a_library_that_every_command_needs_is_a_problem(cli: Cli, without):
     ended = cli("doctor")
     assert ended.code == 1
     assert f"-> Add what is missing: {line_for('msgspec')}\n" in ended.out
+
+
+def test_what_it_advises_reaches_the_database_that_was_typed(cli: Cli, tmp_path):
+    old = tmp_path / "old.db"
+    old.write_bytes(gzip.decompress((EARLIER / "cfe70567" / "log.db.gz").read_bytes()))
+    ended = cli(f"doctor --db {old}")
+    assert ended.code == 1
+    assert f"`pairtrail backup FILE --db {old}`" in ended.out
+    assert f"`pairtrail doctor --upgrade --db {old}`" in ended.out
+    assert ended.out.endswith("\n1 problem.\n")

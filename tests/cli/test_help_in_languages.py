@@ -89,6 +89,10 @@ class TestFrench:
         assert told.startswith("Usage\u00a0: pairtrail explain [OPTIONS] COMMANDE [ARGUMENTS]...\n")
         assert "\nCommandes\u00a0:\n  pairing      Dire pourquoi une ronde" in told
 
+    def test_a_word_with_verbs_alone_shows_them_a_line_each(self, cli: Cli):
+        alone, asked = cli("player"), cli("player --help")
+        assert (alone.code, alone.out, alone.err) == (2, "", asked.out)
+
     def test_what_holds_when_an_option_is_not_typed(self, cli: Cli):
         told = " ".join(cli("result enter --help").out.split())
         assert "Ronde, à partir de 1. [par défaut : (la ronde en cours)]" in told
