@@ -71,7 +71,12 @@ def complaint_of(error: TyperException) -> str:
     field, expected, read = _as_in_usage(what.partition("' / '")[0]), _looked_up(why, _EXPECTED), _value_read(error)
     if not expected or read is None:
         return say("Invalid value for '{what}': {why}", what=field, why=expected or why)
-    return say("{field}: read '{read}', expected {expected}.", field=field, read=read, expected=expected)
+    complaint = say("{field}: read '{read}', expected {expected}.", field=field, read=read, expected=expected)
+    context = getattr(error, "ctx", None)
+    if what != "ROUND" or ":" not in read or context is None or "result" not in context.command_path:
+        return complaint
+    first = say("The round comes first: `{command} 1 {read}`.", command=context.command_path, read=read)
+    return joined(" ", (complaint, first))
 
 
 def _value_read(error: TyperException) -> str | None:

@@ -60,15 +60,25 @@ def reached() -> Reach:
 
 
 def completed(text: str) -> str:
-    """The text with every command in backticks made complete."""
+    """The text with every command in backticks as it can be typed."""
     now = reached()
-    return _QUOTED.sub(lambda match: f"`{now.of(match[1])}`", text) if any(now) else text
+    return _QUOTED.sub(lambda match: f"`{now.of(_from_the_first_word(match[1]))}`", text)
+
+
+def _from_the_first_word(command: str) -> str:
+    """With the name of the program before it, where it is a command of ours."""
+    return f"pairtrail {command}" if _path_of(command) or command.startswith("help ") else command
+
+
+def _path_of(command: str) -> str:
+    """The words that name it; empty: it is no command, or has its first word already."""
+    words = command.split()
+    return next((path for count in (3, 2, 1) if (path := " ".join(words[:count])) in COMMANDS), "")
 
 
 def _options_of(command: str) -> frozenset[str]:
     """The options that a command takes; none: it is no command of ours, or none alone."""
-    words = command.removeprefix("pairtrail ").split()
-    path = next((path for count in (3, 2, 1) if (path := " ".join(words[:count])) in COMMANDS), "")
+    path = _path_of(command.removeprefix("pairtrail "))
     if not path:
         return frozenset()
     from typer.main import get_command

@@ -36,7 +36,7 @@ class TestWhereTheRulesWithdraw:
         asked = cli("round pair")
         assert asked.code == ExitCode.REFUSED
         assert f"Faber (id 6) did not appear in round 1, and no excuse is on record ({article})" in asked.err
-        assert "`player excuse id:6 --round 1 --reason TEXT`" in asked.err
+        assert "`pairtrail player excuse id:6 --round 1 --reason TEXT`" in asked.err
 
     def test_confirmed_the_player_counts_as_withdrawn(self, cli: Cli, edition: str, article: str):
         after_a_no_show(cli, edition)
@@ -101,7 +101,8 @@ def test_the_command_in_the_message_speaks_of_that_player_after_a_late_entry(cli
     after_a_no_show(cli, edition)
     assert cli("player", "late", "Zeno", "--rating", "1950").code == 0
     asked = cli(asks)
-    command = next(part for part in (asked.out + asked.err).split("`") if part.startswith("player "))
+    quoted = [part.removeprefix("pairtrail ") for part in (asked.out + asked.err).split("`")]
+    command = next(part for part in quoted if part.startswith("player "))
     done = cli(*command.removesuffix("TEXT").split(), "he told us")
     assert done.code == 0
     assert "Faber" in done.err
@@ -119,7 +120,7 @@ def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: 
     told = cli("player", "withdraw", who, "--reason", "ill")
     assert f"{place} in the pairing of round 1, which has not been published yet. " in told.err
     assert (
-        " `round void 1 --reason TEXT` voids it: "
+        " `pairtrail round void 1 --reason TEXT` voids it: "
         "then enter the withdrawal from round 1 onwards and pair the round again. " in told.err
     )
     assert cli("undo", "--reason", "again").code == 0

@@ -42,18 +42,18 @@ def teams(cli: Cli, place: Path) -> Cli:
 def test_a_game_that_was_adjourned_is_resumed_not_forfeited(four: Cli):
     assert four("result adjourn 1 1").code == 0
     refused = four("bye grant Ann --round 1 --reason train")
-    assert (refused.code, "`result resolve 1 1:RESULT`" in refused.err) == (4, True)
+    assert (refused.code, "`pairtrail result resolve 1 1:RESULT`" in refused.err) == (4, True)
     assert "result forfeit" not in refused.err
     assert four("result resolve 1 1:1-0").code == 0
 
 
 def test_a_match_forfeited_before_it_had_players_gets_them_first(teams: Cli):
     refused = teams("result set 1 1:1-0")
-    assert "`team lineup 1`, then correct one of its boards: " in refused.err
-    assert "`result correct 1 1.1:RESULT --reason WHY`" in refused.err
+    assert "`pairtrail team lineup 1`, then correct one of its boards: " in refused.err
+    assert "`pairtrail result correct 1 1.1:RESULT --reason WHY`" in refused.err
     assert teams("team lineup 1").code == 0
     assert teams("result correct 1 1.1:1-0 --reason sheets").code == 0
-    assert "`result correct 1 1.1:RESULT --reason WHY`" in teams("result set 1 1:1-0").err
+    assert "`pairtrail result correct 1 1.1:RESULT --reason WHY`" in teams("result set 1 1:1-0").err
 
 
 def test_points_for_a_round_that_is_not_published_are_not_spoken_of_as_played(cli: Cli):
@@ -112,7 +112,11 @@ class TestPlayersWhoMayNotBeNamed:
     def test_nobody_has_withdrawn_while_the_check_in_asks(self, cli: Cli):
         _open(cli, "checkin open", "checkin arrived Ann")
         asked = cli("checkin close")
-        assert (asked.code, "`help player rejoin`" in asked.err, "`player rejoin" in asked.err) == (4, True, False)
+        assert (asked.code, "`pairtrail help player rejoin`" in asked.err, "`pairtrail player rejoin" in asked.err) == (
+            4,
+            True,
+            False,
+        )
         assert cli("checkin close --yes").code == 0
         assert cli("player rejoin Bob --from-round 1").code == 0
 

@@ -31,6 +31,6 @@ def test_archived_it_is_left_out_of_the_list_and_everything_else_goes_on(cli: Cl
 def test_where_all_are_archived_the_list_says_so(cli: Cli):
     cli("new Trial --rounds 3 --as trial")
     cli("config set --archive")
-    assert "`list --all` shows them" in cli("list").out
+    assert "`pairtrail list --all` shows them" in cli("list").out
     cli("undo")
     assert listed(cli) == [("trial", False)]

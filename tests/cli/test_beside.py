@@ -53,7 +53,8 @@ def test_an_edition_beside_itself(cli: Cli, of_2017: str):
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("auto", "--beside must be an edition listed by `rules list`"), ("dutch-1066", "dutch-1998")]
+    ("name", "told"),
+    [("auto", "--beside must be an edition listed by `pairtrail rules list`"), ("dutch-1066", "dutch-1998")],
 )
 def test_only_an_edition_can_stand_beside(cli: Cli, of_2017: str, name: str, told: str):
     ended = cli(f"check {of_2017} --beside {name}")
@@ -87,5 +88,5 @@ def test_the_list_of_editions_has_a_line_for_each_variation(cli: Cli):
 def test_the_comparison_of_two_editions_says_how_to_see_it_in_an_event(cli: Cli):
     told = cli("rules diff dutch-2017 dutch-2026").out
     assert told.endswith(
-        "`check FILE --edition dutch-2017 --beside dutch-2026` shows which rounds of an event differ.\n"
+        "`pairtrail check FILE --edition dutch-2017 --beside dutch-2026` shows which rounds of an event differ.\n"
     )

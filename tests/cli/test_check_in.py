@@ -70,7 +70,7 @@ def test_an_undo_gives_the_check_in_back(night: Cli):
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("checkin arrived Ada", "`checkin open` opens check-in for round 2"),
+        ("checkin arrived Ada", "`pairtrail checkin open` opens check-in for round 2"),
         ("checkin close --absent --withdraw", "not both"),
         ("checkin arrived --all-but Ada Bo Cy Di Ed Fi", "No other player is expected in round 2"),
     ],

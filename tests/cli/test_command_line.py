@@ -723,7 +723,7 @@ class TestAPairingNotPublishedYet:
         assert cli("round pair").code == ExitCode.OK
         assert cli("round publish").code == ExitCode.OK
         refused = cli("bye grant 4 --round 2 --kind zero --reason late")
-        assert (refused.code, "`result forfeit 2 5:+-`" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "`pairtrail result forfeit 2 5:+-`" in refused.err) == (ExitCode.REFUSED, True), refused
 
 
 class TestTheEnds:

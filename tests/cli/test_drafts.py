@@ -87,7 +87,7 @@ class TestWhatIsSaid:
     @pytest.mark.parametrize(
         ("line", "code", "says"),
         [
-            ("round publish", 4, "`round alter abandon` discards it"),
+            ("round publish", 4, "`pairtrail round alter abandon` discards it"),
             ("round alter --set 1-2 --yes --reason x", 4, "is being changed by hand"),
             ("round void --yes --reason x", 4, "is being changed by hand"),
             ("round alter begin", 4, "is already open"),
@@ -106,7 +106,7 @@ class TestWhatIsSaid:
         at_stage("next paired")
         for line in ("show", "pair 1 2", "finish --reason x", "abandon"):
             ended = cli(f"round alter {line}")
-            assert (ended.code, "`round alter begin` starts one" in ended.err) == (4, True), ended
+            assert (ended.code, "`pairtrail round alter begin` starts one" in ended.err) == (4, True), ended
 
 
 class TestData:

@@ -144,7 +144,9 @@ EXAMPLES = {
     "lots commit": Example("played", "The hash of a secret seed"),
     "lots reveal": Example("lots committed", "1 of 5 rounds", ExitCode.REFUSED),
     "lots draw": Example(
-        "played", "`lots commit --public-source TEXT --public-form FORM --known-from DATE` publishes", ExitCode.REFUSED
+        "played",
+        "`pairtrail lots commit --public-source TEXT --public-form FORM --known-from DATE` publishes",
+        ExitCode.REFUSED,
     ),
     "lots verify": Example("played", "No lots have been drawn"),
     "log list": Example("played", "Harbour Open"),

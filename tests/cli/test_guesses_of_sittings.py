@@ -69,8 +69,11 @@ class TestExports:
         at_stage("played")
         listed = len(cli("export --check").out.splitlines())
         told = cli("export sent.trf --for rating --issue").err
-        assert f"{listed} items must be corrected before the report is sent for rating; `export --check` lists" in told
-        assert "`export --check --format trf26` lists" in cli("export sent-26.trf --format trf26").err
+        assert (
+            f"{listed} items must be corrected before the report is sent for rating; `pairtrail export --check` lists"
+            in told
+        )
+        assert "`pairtrail export --check --format trf26` lists" in cli("export sent-26.trf --format trf26").err
 
     def test_a_league_is_sent_in_the_format_that_holds_it(self, league: Cli):
         assert "match points and game points of the teams; a TRF26 file has them" in league("export l.trf").err
@@ -90,7 +93,7 @@ class TestExports:
     def test_a_month_that_cannot_be_issued_says_what_to_type(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
         refused = cli("export m.trf --ratings-of 2026-01 --issue")
-        assert (refused.code, "`export FILE --ratings-of 2026-01`" in refused.err) == (2, True)
+        assert (refused.code, "`pairtrail export FILE --ratings-of 2026-01`" in refused.err) == (2, True)
 
 
 def test_a_correction_that_came_too_late_says_how_it_counts_all_the_same(cli: Cli, at_stage: Callable[[str], Path]):
@@ -187,7 +190,7 @@ class TestTables:
             ("2", "3"),
             ("2", "4"),
         ]
-        assert "`print grid`" in shown
+        assert "`pairtrail print grid`" in shown
         assert cli("print pairings -o p.html").code == 0
         assert ">Section<" in (place / "p.html").read_text(encoding="utf-8")
 

@@ -155,7 +155,7 @@ class TestWhereItLeavesNoPairing:
         refused = cli("round pair --seed 4")
         assert refused.code == ExitCode.NO_PAIRING
         assert "3 of 4 players are from Lund" in refused.err
-        assert "`config set --keep-apart club:0`" in refused.err
+        assert "`pairtrail config set --keep-apart club:0`" in refused.err
         assert cli("config set --keep-apart club:0").code == 0
         assert cli("round pair --seed 4").code == 0
 
@@ -194,7 +194,7 @@ class TestWhatCannotBe:
             ("new Open --rounds 3 --keep-apart village:2", "type club or federation"),
             ("new Open --rounds 3 --keep-apart club:many", "type club or federation"),
             ("new Open --rounds 3 --keep-apart club:4", "there are only 3 rounds"),
-            ("new Open --system round-robin --keep-apart club", "`help numbers draw` (--apart)"),
+            ("new Open --system round-robin --keep-apart club", "`pairtrail help numbers draw` (--apart)"),
             ("new Open --rounds 3 --boards 2 --system team-swiss-2026 --keep-apart club", "Teams have no club"),
         ],
     )

@@ -155,12 +155,12 @@ class TestACopyOfOthers:
         rebased = club("Anna Berg", REBASE)
         assert rebased.code == ExitCode.FINDINGS, rebased
         assert (
-            f"Event {version}, not entered because `verify` reports a problem with it in that copy: "
+            f"Event {version}, not entered because `pairtrail verify` reports a problem with it in that copy: "
             "There is no proof that Ben" in rebased.out
         )
         assert (
-            f"Events of {SECOND} that were not entered because `verify` reports problems with them: {version}."
-            in rebased.err
+            f"Events of {SECOND} that were not entered because `pairtrail verify` reports problems with them: "
+            f"{version}." in rebased.err
         )
         entered = [one.event for one in self.log(place)[13:]]
         assert RESULT not in entered

@@ -103,7 +103,8 @@ class TestTyped:
         assert refused.code == ExitCode.REFUSED
         assert "it was not announced which of the two counts" in refused.err
         assert (
-            "`config set --rating-rule higher`; other rules: fide, national, fide-only, national-only." in refused.err
+            "`pairtrail config set --rating-rule higher`; other rules: fide, national, fide-only, national-only."
+            in refused.err
         )
         assert "'lower' is not a rating rule" in cli("config set --rating-rule lower").err
 

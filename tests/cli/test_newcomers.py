@@ -47,10 +47,10 @@ def test_nobody_is_to_play_in_a_round_that_does_not_come(cli: Cli):
 
 def test_the_command_that_announces_prizes_is_the_one_that_works_then(cli: Cli, at_stage: AtStage):
     at_stage("announced")
-    assert "`announce add 'Prize fund: 500, 300, 200; women: 100'`, or give them here" in cli("prizes").err
+    assert "`pairtrail announce add 'Prize fund: 500, 300, 200; women: 100'`, or give them here" in cli("prizes").err
     at_stage("published")
     told = cli("prizes").err
-    assert "`announce add 'Prize fund: 500, 300, 200; women: 100' --reason TEXT`" in told
+    assert "`pairtrail announce add 'Prize fund: 500, 300, 200; women: 100' --reason TEXT`" in told
     assert cli("announce", "add", "Prize fund: 500, 300", "--reason", "as on the poster").code == ExitCode.OK
 
 

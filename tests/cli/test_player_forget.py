@@ -48,7 +48,7 @@ def test_what_was_kept_is_gone_from_the_file_and_the_record_says_so(club: Cli, p
 def test_it_is_asked_about_and_needs_a_reason(club: Cli, place: Path):
     unconfirmed = club("player forget Ann --reason x")
     assert unconfirmed.code == ExitCode.REFUSED
-    assert "erased permanently: `undo` does not restore them" in unconfirmed.err
+    assert "erased permanently: `pairtrail undo` does not restore them" in unconfirmed.err
     assert "needs a reason" in club("player forget Ann --yes").err
     assert club("player forget Ann --reason x --yes --dry-run").code == 0
     assert b"1987" in on_disk(place)
@@ -78,7 +78,7 @@ def test_a_copy_that_brought_it_back_is_found_and_mended(club: Cli, place: Path)
     assert verified.code == ExitCode.FINDINGS
     assert (
         "It records the erasure of the birth date of player 1, but the data are still kept: "
-        "run `player forget id:1` again."
+        "run `pairtrail player forget id:1` again."
     ) in verified.out
     assert club("player forget Ann --reason again --yes").code == 0
     assert club("verify").code == 0

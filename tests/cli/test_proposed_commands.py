@@ -34,7 +34,7 @@ def test_a_refusal_names_the_tournament_in_each_of_its_commands(two: Cli):
     assert two("round pair --seed 1 -t spring").code == 0
     refused = two("round pair -t spring")
     assert refused.code == 4
-    proposed = QUOTED.findall(refused.err)
+    proposed = [one.removeprefix("pairtrail ") for one in QUOTED.findall(refused.err)]
     assert "round publish -t spring" in proposed
     assert all(one.endswith(" -t spring") or one.startswith("help ") for one in proposed)
     assert two(proposed[0]).code == 0

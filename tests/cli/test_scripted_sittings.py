@@ -262,7 +262,7 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
         4,
         (
             "Round 3 no longer has a pairing: the last one was voided in event 37. "
-            "`replay 3 --at 36` replays that pairing.\n"
+            "`pairtrail replay 3 --at 36` replays that pairing.\n"
         ),
     )
     assert "identical byte for byte" in sitting.do("replay 3 --at 36").out
@@ -276,7 +276,8 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
     sitting.do("round pair")
     sitting.do("undo")
     assert (
-        "the last one was undone in event 41. `replay 3 --at 40` replays that pairing." in sitting.cli("replay 3").err
+        "the last one was undone in event 41. `pairtrail replay 3 --at 40` replays that pairing."
+        in sitting.cli("replay 3").err
     )
 
 

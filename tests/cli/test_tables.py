@@ -259,7 +259,7 @@ class TestWinter:
     def test_no_round_is_offered_beyond_the_last(self, cli: Cli):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")
-        assert "rounds 1 to 1 are paired. `info` says what to do next." in cli("result set 2 1:1-0").err
+        assert "rounds 1 to 1 are paired. `pairtrail info` says what to do next." in cli("result set 2 1:1-0").err
         cli("round pair --all")
         for line in ("result set 4 1:1-0", "whatif correct 4/1=1-0"):
             assert "Round 4 has no boards: rounds 1 to 3 are paired, and there are no further rounds." in cli(line).err
@@ -288,7 +288,7 @@ class TestWinter:
     def test_standings_of_quads_say_that_sections_are_ranked_together(self, cli: Cli):
         begin(cli, "quads", 9)
         cli("round pair --all --seed s")
-        told = "All sections are ranked together here; `standings grid` ranks each one separately."
+        told = "All sections are ranked together here; `pairtrail standings grid` ranks each one separately."
         assert told in cli("standings").out
         assert cli("print standings -o standings.html").code == 0
         on_paper = "All sections are ranked together here; the grid ranks each one separately."
@@ -311,7 +311,7 @@ class TestWinter:
         told = cli("standings").out
         assert "standings with 14 games paired but not yet played" in told
         assert "Provisional: 14 games in rounds 1-5 have not yet been played." in told
-        assert cli("standings --final").err.count("`result missing`") == 1
+        assert cli("standings --final").err.count("`pairtrail result missing`") == 1
         assert told.count("Provisional") == 1
         assert "All sections are ranked together" not in told
         assert "during round" not in told
@@ -366,7 +366,7 @@ class TestNumbers:
         assert "The last section (Player " in told
         assert all(f"Player {number} (id {number})" in told for number in range(5, 10))
         assert "Player 4 (id 4)" not in told
-        assert "`new NAME --system cfc --rounds 3`" in told
+        assert "`pairtrail new NAME --system cfc --rounds 3`" in told
         assert "last section" not in cli("round pair").err, "said once, by the drawing"
 
     def test_a_pairing_that_draws_names_it_too(self, cli: Cli):
@@ -435,7 +435,7 @@ class TestRefused:
             ('player late "Late, Lena" --rating 1900', "No entries are possible once the table has been drawn"),
             (
                 'player add "Late, Lena" --rating 1900',
-                "void every round, starting with the last (`help round void`)",
+                "void every round, starting with the last (`pairtrail help round void`)",
             ),
             ("bye grant 1 --round 5", "Byes are not possible"),
             ("forbid add 1 2", "Players cannot be kept apart"),
@@ -469,7 +469,7 @@ class TestRefused:
             "help round void",
             "help numbers set",
         ):
-            assert f"`{command}`" in advised
+            assert f"`pairtrail {command}`" in advised
         assert cli("round publish").code == 0
         assert cli("result set 3 1:1-0 --played 2026-01-05").code == 0, "round 3 before round 1"
         assert cli("result set 1 1:0-1 --played 2025-01-19").code == 0

@@ -347,7 +347,7 @@ class TestTeamsMeetInMatches:
         [
             ("round close 1", "results are missing (matches: 2, 3)."),
             ("round pair", "Results are missing (round/match): 1/2, 1/3."),
-            ("standings --final", "no result yet in round 1, matches 2, 3. `result missing` lists them."),
+            ("standings --final", "no result yet in round 1, matches 2, 3. `pairtrail result missing` lists them."),
             ("result set 2 1.1:=", "Round 2 has no matches: rounds 1 to 1 are paired."),
         ],
     )
@@ -430,7 +430,7 @@ class TestHowToCorrect:
     """What is printed is the command as it is typed, but for the result and the reason."""
 
     def _follow(self, done, cli, line: str) -> None:
-        told = re.search(r"`(result correct .*?)`", cli(line).err)
+        told = re.search(r"`pairtrail (result correct .*?)`", cli(line).err)
         assert told is not None
         done(told[1].replace("RESULT", "0-1").replace("WHY", '"both sheets"'))
 
@@ -570,13 +570,13 @@ class TestBadInput:
         done("player withdraw Kiel")
         refused("team lineup 2 Kiel", "does not play in round 2", "it has withdrawn (CFC 647)")
         done("round pair")
-        refused("team lineup 2 Kiel", "it has withdrawn (CFC 647). `player rejoin PLAYER` reinstates it.")
+        refused("team lineup 2 Kiel", "it has withdrawn (CFC 647). `pairtrail player rejoin PLAYER` reinstates it.")
 
     def test_a_team_withdrawn_before_round_1_has_none_either(self, done, refused, place):
         announce(done, place)
         done("player withdraw Kiel")
         done("round pair --seed open")
-        refused("team lineup 1 Kiel", "it has withdrawn (CFC 647). `player rejoin PLAYER` reinstates it.")
+        refused("team lineup 1 Kiel", "it has withdrawn (CFC 647). `pairtrail player rejoin PLAYER` reinstates it.")
 
     @pytest.mark.parametrize(
         ("system", "left", "late"),
@@ -608,8 +608,8 @@ class TestBadInput:
         refused('player add "A, B"', "This is a team event (team-swiss-cfc")
         refused('player late "A, B"', "This is a team event (team-swiss-cfc")
         done("round pair --seed open")
-        refused('player late "A, B" --against-bye', "`team late NAME PLAYER ...` admits a late team")
-        refused('player late "A, B"', "`team late NAME PLAYER ...` admits a late team")
+        refused('player late "A, B" --against-bye', "`pairtrail team late NAME PLAYER ...` admits a late team")
+        refused('player late "A, B"', "`pairtrail team late NAME PLAYER ...` admits a late team")
         refused("player correct Lund --rating 2000", "its rating is calculated from its players' ratings")
 
     @pytest.mark.parametrize(

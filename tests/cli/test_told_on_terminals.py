@@ -202,6 +202,14 @@ class TestComplaintsOfTyper:
                 "--rounds: read 'x', expected a whole number.",
             ),
             (
+                "result set 1:1-0 2:=",
+                (
+                    "RONDE\u00a0: lu « 1:1-0 », attendu\u00a0: un nombre entier. "
+                    "Le numéro de la ronde vient d\u2019abord\u00a0: `pairtrail result set 1 1:1-0`."
+                ),
+                "ROUND: read '1:1-0', expected a whole number. The round comes first: `pairtrail result set 1 1:1-0`.",
+            ),
+            (
                 "result set 0 1-0",
                 "RONDE\u00a0: lu « 0 », attendu\u00a0: 1 ou plus.",
                 "ROUND: read '0', expected 1 or more.",

@@ -61,7 +61,7 @@ class TestAwards:
         found = json.loads(ended(f'prizes --prizes "{RULES}" --at {version} --json').out)
         assert found["not_known"] == [{"list": "born 2008 or later", "ids": [2], "erased": [2]}]
         told = ended(f'standings --category "born 2008 or later" --at {version}').out
-        assert "Beck Lo (erased: `player forget`)" in told
+        assert "Beck Lo (erased: `pairtrail player forget`)" in told
 
     def test_a_correction_afterwards_is_named_with_what_was_awarded(self, ended: Cli):
         assert ended(f'prizes award --prizes "{RULES}"').code == 0
