@@ -3,6 +3,7 @@
 python -m tests.docs_site.comparison     write the page from comparison.toml
 """
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -39,7 +40,7 @@ def rendered() -> str:
     data = told()
     numbers = {key: number for number, key in enumerate(data["source"], 1)}
     programs = data["program"]
-    lines = [HEAD]
+    lines = [HEAD, *_at_a_glance(data)]
     for question in data["question"]:
         lines.append(f"## {question['asked']}\n\n| program | | what is said | source |\n|---|---|---|---|\n")
         for program in programs:
@@ -60,6 +61,22 @@ def rendered() -> str:
         place = source.get("url") or source["page"]
         lines.append(f"| {number} | [{source['title']}]({place}) | {source['read']} |\n")
     return "".join(lines)
+
+
+def _at_a_glance(data: dict[str, Any]) -> list[str]:
+    """The answers alone, a row a question."""
+    names = [program["name"].partition(" (")[0] for program in data["program"]]
+    lines = [f"| | {' | '.join(names)} |\n", f"|---|{'---|' * len(names)}\n"]
+    for question in data["question"]:
+        cells = [question[program["key"]]["answer"] for program in data["program"]]
+        said = " | ".join("?" if answer == "unknown" else answer for answer in cells)
+        lines.append(f"| [{question['asked']}](#{anchor(question['asked'])}) | {said} |\n")
+    return [*lines, "\n"]
+
+
+def anchor(heading: str) -> str:
+    """Of a heading, as the site and the repository's own pages have it."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def main() -> None:
