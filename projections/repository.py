@@ -186,7 +186,7 @@ class Repository:
         appended = self._store.append(
             stream, decided, expected_version=known.version, command=command, personal=personal, vouch=vouch
         )
-        with _recorded(appended):
+        with self._behind(appended):
             if appended.repeated:  # somebody gave the same command while this one was being decided
                 return _receipt(self.load(stream), appended.events, repeated=True)
             fresh = _with_names(appended.events, names)
@@ -219,8 +219,17 @@ class Repository:
         aside = [(batch, *_names_put_aside(known, batch.events)) for batch in batches]
         batches = [Batch(tuple(events), batch.command, (*batch.personal, *names)) for batch, events, names in aside]
         appended = self._store.append_all(stream, batches, expected_version=known.version, vouch=vouch)
-        with _recorded(appended[-1]):
+        with self._behind(appended[-1]):
             return self.load(stream), appended
+
+    @contextmanager
+    def _behind(self, appended: Appended) -> Iterator[None]:
+        """What is read behind an append, which was committed unless it is a part of an act."""
+        if self._store.within_an_act or not appended.events:
+            yield
+            return
+        with behind_the_commit(appended.version, chain.short(appended.head_hash)):
+            yield
 
     def rehearse(
         self, stream: str, decide: DecideOnLog, expect_head: str | None = None, *, actor: str | None = None
@@ -381,19 +390,20 @@ def stream_name(title: str) -> str:
 
 
 @contextmanager
-def _recorded(appended: Appended) -> Iterator[None]:
-    """What is read behind the commit; where that fails, nobody is to hear that nothing was changed."""
+def behind_the_commit(version: int, short_hash: str) -> Iterator[None]:
+    """What is read behind the commit of events up to that one; where it fails, nobody hears that nothing was changed.
+
+    Raises `MaybeWritten` instead of what reading raises.
+    """
     try:
         yield
     except (StorageUnavailable, Conflict) as error:
-        if not appended.events:
-            raise
         raise MaybeWritten(
             "The entry was recorded, up to event {version} with hash {short}, but the new state could not "
             "be read because the database is not available. Do not enter it again: check with `pairtrail "
             "log list`.",
-            version=appended.version,
-            short=chain.short(appended.head_hash),
+            version=version,
+            short=short_hash,
         ) from error
 
 

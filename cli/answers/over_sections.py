@@ -26,7 +26,7 @@ from events.log.envelope import Head
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
 from events.vocabulary.record import OfficialDismissed, OfficialNamed
 from projections.known import Known
-from projections.repository import Receipt
+from projections.repository import Receipt, behind_the_commit
 
 _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFailure)
 """Errors that keep their kind where every section has them; others become a refusal."""
@@ -306,7 +306,8 @@ def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt |
         hash=receipt.short_hash,
         undo=session.command(undo.removeprefix("pairtrail ")),
     )
-    tell_next(session, congress)
+    with behind_the_commit(receipt.version, receipt.short_hash):
+        tell_next(session, congress)
 
 
 def tell_next(session: Session, congress: Congress) -> None:

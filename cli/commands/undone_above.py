@@ -16,6 +16,7 @@ from events.vocabulary.congress import Acted, SectionAdded, SectionsWritten
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import sentences_of
 from projections.known import Known
+from projections.repository import behind_the_commit
 
 Takes = Callable[[Known, SectionsWritten, bool], Sequence[ActionUndone]]
 """From a log and what was written in it to what takes that back, or lets it count again."""
@@ -45,7 +46,8 @@ def undo_above(session: Session, version: int | None) -> None:
                     above.events, action[-1].version, reason=reason, confirmed=confirmed
                 )
             )
-    _tell(session, receipt.known, action, skipped, say("Undone"))
+    with behind_the_commit(receipt.version, receipt.short_hash):
+        _tell(session, receipt.known, action, skipped, say("Undone"))
 
 
 def redo_above(session: Session, version: int | None) -> None:
@@ -69,7 +71,8 @@ def redo_above(session: Session, version: int | None) -> None:
             receipt = session.on(stream).record(
                 lambda above, _: undoing.redo(above.events, action[-1].version, reason=reason)
             )
-    _tell(session, receipt.known, action, skipped, say("Redone"))
+    with behind_the_commit(receipt.version, receipt.short_hash):
+        _tell(session, receipt.known, action, skipped, say("Redone"))
 
 
 def _undone_action(known: Known, version: int | None) -> list[StoredEvent]:

@@ -259,6 +259,11 @@ class Database:
             finally:
                 self._shared = None
 
+    @property
+    def within_an_act(self) -> bool:
+        """Whether `together` goes on."""
+        return self._shared is not None
+
     @contextmanager
     def apart(self) -> Iterator[None]:
         """A part of `together` that is undone alone where it fails."""

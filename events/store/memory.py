@@ -145,6 +145,7 @@ class MemoryStore:
             raise
 
     apart = together
+    within_an_act = False  # what is in memory fails for no reason of its own
 
     def read(
         self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True

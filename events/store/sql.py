@@ -253,6 +253,11 @@ class SqlStore:
         """Everything done meanwhile is one transaction."""
         return self._database.together()
 
+    @property
+    def within_an_act(self) -> bool:
+        """Whether `together` goes on."""
+        return self._database.within_an_act
+
     def apart(self) -> AbstractContextManager[None]:
         """A part of it that is undone alone where it fails."""
         return self._database.apart()

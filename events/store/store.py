@@ -66,6 +66,10 @@ class EventStore(Protocol):
         Other writers wait until it ends. A program that shares the store between threads does not use it.
         """
 
+    @property
+    def within_an_act(self) -> bool:
+        """Whether `together` goes on: what was appended is not committed yet."""
+
     def apart(self) -> AbstractContextManager[None]:
         """Within `together`: what is done meanwhile is undone alone where it fails, and the rest is kept."""
 
