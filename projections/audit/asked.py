@@ -1,10 +1,11 @@
 """An event that is asked of its decider again (`asked_again`), and what the decider knew."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias, TypedDict, TypeVar
+from typing import Final, TypeAlias, TypedDict, TypeVar
 
+from core.model.errors import Refused
 from core.model.tournament import Tournament
 from events.base import Event
 from events.log.envelope import StoredEvent
@@ -21,6 +22,7 @@ class Asked:
     stored: StoredEvent
     log_before: Before
     command: Sequence[StoredEvent]  # all that the same command wrote
+    brought: list[Event] = field(default_factory=list)  # what the deciders of its events give besides them, so far
 
     @cached_property
     def state(self) -> Tournament:
@@ -42,6 +44,16 @@ class Asked:
         assert isinstance(self.stored.event, kind), "asked by its kind"
         return self.stored.event
 
+    def brought_by_another(self) -> tuple[Event, ...]:
+        """Nothing is given by itself: an earlier event of the command brings it, or `Refused` is raised.
+
+        What another copy recorded was decided there.
+        """
+        wanted = comparable(self.stored.event)
+        if not self.is_of_another_copy and all(comparable(one) != wanted for one in self.brought):
+            raise Refused("No other event of the same command brings {type} with it.", type=self.stored.type)
+        return ()
+
     def before(self) -> Iterator[Event]:
         """What the command wrote before it."""
         return (one.event for one in self.command if one.version < self.stored.version)
@@ -49,6 +61,20 @@ class Asked:
     def after(self) -> Iterator[Event]:
         """What the command wrote after it."""
         return (one.event for one in self.command if one.version > self.stored.version)
+
+
+_LEFT_OUT: Final = frozenset({"correction", "name_commitment", "reason"})
+"""What is held against the rules elsewhere, lies beside the log, or is worded otherwise by another release."""
+
+
+def compared_fields(event: Event) -> Iterator[tuple[str, object]]:
+    """What of an event its decider has to give again."""
+    return ((name, getattr(event, name)) for name in event.__struct_fields__ if name not in _LEFT_OUT)
+
+
+def comparable(event: Event) -> tuple[object, ...]:
+    """Type and fields, as they are compared."""
+    return (event.TYPE, *compared_fields(event))
 
 
 Again: TypeAlias = Callable[[Asked], Sequence[Event] | None]

@@ -5,6 +5,7 @@ but for those that the event itself has to hold. How far a correction reaches is
 (`games_check`, `moments_check`), as is what an earlier program or another copy recorded.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import groupby
@@ -33,7 +34,7 @@ from events.vocabulary.players import (
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
-from projections.audit.asked import Again, Asked
+from projections.audit.asked import Again, Asked, comparable, compared_fields
 from projections.audit.asked_above import OF_ANNOUNCEMENTS
 from projections.audit.asked_entries import OF_ENTRIES
 from projections.audit.asked_rounds import OF_ROUNDS
@@ -45,6 +46,7 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
     """In log order, each event at most once. `named`: the versions of which something is found already."""
     yield from _undo_findings(log, named)
     before = Before(log)
+    brought: dict[str, list[Event]] = defaultdict(list)
     groups = [tuple(map(_as_shown, one)) for _, one in groupby(log, key=lambda one: one.causation)]
     commands = {one.version: group for group in groups for one in group}
     for stored in decided_here(log):
@@ -53,7 +55,8 @@ def asked_findings(log: Sequence[StoredEvent], named: AbstractSet[int] = frozens
         if again is None or stored.version in named or is_judged_there:
             continue
         before.up_to(stored)
-        told = _objection(again, Asked(_as_shown(stored), before, commands[stored.version]))
+        asked = Asked(_as_shown(stored), before, commands[stored.version], brought[stored.causation])
+        told = _objection(again, asked)
         if told:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
 
@@ -109,6 +112,7 @@ def _objection(again: Again, asked: Asked) -> str:
     if not given:
         return ""
     first, *others = given
+    asked.brought.extend(others)
     if different := _differing(asked.stored.event, first):
         field, right, recorded = different
         if not all(isinstance(one, str | int | None) for one in (right, recorded)):
@@ -119,23 +123,14 @@ def _objection(again: Again, asked: Asked) -> str:
             right=right,
             recorded=recorded,
         )
-    wanted = [_comparable(one) for one in others]
-    there = [_comparable(one) for one in asked.after()] if wanted else []
+    wanted = [comparable(one) for one in others]
+    there = [comparable(one) for one in asked.after()] if wanted else []
     missing = [] if there[: len(wanted)] == wanted else sorted({str(one[0]) for one in wanted if one not in there})
     if missing:
         return say(
             "A command that records this also records {missing}, which is missing here.", missing=joined(", ", missing)
         )
     return ""
-
-
-_LEFT_OUT: Final = frozenset({"correction", "name_commitment", "reason"})
-"""What is held against the rules elsewhere, lies beside the log, or is worded otherwise by another release."""
-
-
-def _comparable(event: Event) -> tuple[object, ...]:
-    fields = (name for name in event.__struct_fields__ if name not in _LEFT_OUT)
-    return (event.TYPE, *((name, getattr(event, name)) for name in fields))
 
 
 def _differing(recorded: Event, right: Event) -> tuple[str, object, object] | None:
@@ -145,10 +140,9 @@ def _differing(recorded: Event, right: Event) -> tuple[str, object, object] | No
     tiers = tuple(correction.tier for one in (right, recorded) if (correction := getattr(one, "correction", None)))
     if all(tiers) and len(set(tiers)) > 1:  # by a decision of the arbiter there is none
         return "tier", *tiers
-    for name in recorded.__struct_fields__:
-        values = getattr(right, name), getattr(recorded, name)
-        if name not in _LEFT_OUT and values[0] != values[1]:
-            return name, *values
+    for (name, value), (_, right_value) in zip(compared_fields(recorded), compared_fields(right), strict=True):
+        if value != right_value:
+            return name, right_value, value
     return None
 
 

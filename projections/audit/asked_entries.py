@@ -90,24 +90,29 @@ def _late(asked: Asked) -> Sequence[Event]:
 
 
 def _team(asked: Asked) -> Sequence[Event] | None:
-    """A team with the members that follow it; their ids are judged elsewhere."""
+    """A team with the members that follow it; all that one command registered are asked at the first of them."""
     event, state = asked.of(TeamRegistered), asked.state
-    members = [one for one in asked.after() if isinstance(one, TeamMemberRegistered) and one.team == event.player]
-    entry = teams.TeamEntry(event.name, tuple(map(_entry, members)), event.federation)
+    if any(isinstance(one, TeamRegistered) for one in asked.before()):
+        return asked.brought_by_another()
     if event.first_round is None:
-        teams.register_teams(state, (entry,), confirmed=True)
-    elif _is_against_bye(asked, event.first_round):
+        entered = (event, *(one for one in asked.after() if isinstance(one, TeamRegistered)))
+        return teams.register_teams(state, [_entry_of_team(asked, one) for one in entered], confirmed=True)
+    entry = _entry_of_team(asked, event)
+    if _is_against_bye(asked, event.first_round):
         known = before_round(state, event.first_round)
         return late_against_bye.late_team_against_bye(state, entry, known, confirmed=True)
-    else:
-        teams.late_team(state, entry, event.first_round, confirmed=True)
-    return None
+    return teams.late_team(state, entry, event.first_round, confirmed=True)[: 1 + len(entry.members)]
+
+
+def _entry_of_team(asked: Asked, event: TeamRegistered) -> teams.TeamEntry:
+    members = [one for one in asked.after() if isinstance(one, TeamMemberRegistered) and one.team == event.player]
+    return teams.TeamEntry(event.name, tuple(map(_entry, members)), event.federation)
 
 
 def _member(asked: Asked) -> Sequence[Event] | None:
     event = asked.of(TeamMemberRegistered)
     if any(isinstance(one, TeamRegistered) and one.player == event.team for one in asked.before()):
-        return None
+        return asked.brought_by_another()
     return teams.add_members(asked.state, event.team, (_entry(event),), confirmed=True)
 
 
@@ -174,7 +179,7 @@ def _bye_cancelled(asked: Asked) -> Sequence[Event] | None:
     """Whoever leaves loses the byes to come, by the same command."""
     event = asked.of(ByeCancelled)
     if any(isinstance(one, PlayerWithdrawn | PlayerExpelled) and one.player == event.player for one in asked.before()):
-        return None
+        return asked.brought_by_another()
     scope = scope_of(asked, event.correction)
     return byes.cancel(asked.state, event.player, event.round_number, reason=event.reason or "...", **scope)
 

@@ -148,8 +148,8 @@ def _forfeited(asked: Asked) -> Sequence[Event] | None:
     if event.reason != leaving.REASON or not is_by_table(state):
         return results.forfeit(state, event.round_number, _place(event), event.result, reason=event.reason)
     rights = [one for one in asked.before() if isinstance(one, RoundPaired | PlayerWithdrawn | PlayerExpelled)]
-    if rights:  # what leaving brings is asked of the event that it came with
-        return None
+    if rights:
+        return asked.brought_by_another()
     raise Refused("No player left the table with this command.")
 
 

@@ -6,6 +6,7 @@ from typing import cast
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import say
 from core.model.tournament import Tournament
+from events.base import Event
 from events.deciders import announced_lots, links, own_results
 from events.deciders.groups import record_groups
 from events.deciders.penalties import penalise
@@ -89,19 +90,21 @@ def reported(stored: StoredEvent, state: Tournament, before: Sequence[StoredEven
 def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     """Why there are no such virtual points. Raises `Refused`."""
     event = cast("AccelerationAssigned", stored.event)
-    accelerate(state, event.player, event.points, confirmed=True)
+    accelerate(state, event.player, event.points, confirmed=True)  # which puts nothing in another form
     return ""
 
 
 def grouped(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     """Why there is no such group. Raises `Refused`."""
     event = cast("GroupsRecorded", stored.event)
-    record_groups(state, event.column, dict(event.values))
-    return ""
+    return _unlike(event, record_groups(state, event.column, dict(event.values), reason=event.reason))
 
 
 def recorded(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     """Why there is no such fact, or two have one number. Raises `Refused`."""
     event = cast("FactsRecorded", stored.event)
-    record_facts(state, event.fact, dict(event.values))
-    return ""
+    return _unlike(event, record_facts(state, event.fact, dict(event.values), reason=event.reason))
+
+
+def _unlike(event: Event, given: Sequence[Event]) -> str:
+    return "" if given == (event,) else say("The program records these values in another form.")

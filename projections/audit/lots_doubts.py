@@ -77,12 +77,20 @@ def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
 
 def told_beside_standings(log: Log, tournament: Tournament) -> tuple[str, ...]:
     """What readers of the standings are told of the lots: lines to stand below them."""
-    doubts = doubts_about_lots(log, lambda players: ", ".join(tournament.players[one].name for one in players))
-    return tuple(
-        say("Lots, event {version}: {sentence}.", version=doubt.version, sentence=doubt.sentence)
-        for doubt in doubts
-        if not doubt.of_table
-    )
+    return tuple(_told(doubt) for doubt in _doubts(log, tournament) if not doubt.of_table)
+
+
+def told_of_choices(log: Log, tournament: Tournament) -> tuple[str, ...]:
+    """Of these lines those that say that somebody could have chosen."""
+    return tuple(_told(doubt) for doubt in _doubts(log, tournament) if doubt.left_a_choice)
+
+
+def _doubts(log: Log, tournament: Tournament) -> tuple[LotsDoubt, ...]:
+    return doubts_about_lots(log, lambda players: ", ".join(tournament.players[one].name for one in players))
+
+
+def _told(doubt: LotsDoubt) -> str:
+    return say("Lots, event {version}: {sentence}.", version=doubt.version, sentence=doubt.sentence)
 
 
 _SENTENCES: Final = {

@@ -8,7 +8,7 @@ a player once round 1 was paired.
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
@@ -19,23 +19,20 @@ from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, order_of_fast_game
-from core.model.tournament import Player, RoundStage, Tournament
-from core.model.units import PlayerId, RoundNumber, points_text
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId, points_text
 from events.deciders import absence, corrections, numbering_613
 from events.deciders.numbering import numbers_are_final, order_in, ranking
-from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, names
-from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
-from events.vocabulary.games import ColoursCorrected, GameAdjudicated, ResultCorrected
+from events.vocabulary.games import GameAdjudicated
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutPlayerLeft
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
-    KeepingApart,
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
@@ -45,8 +42,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone
-from events.vocabulary.reporting import FACTS, Fact, FactsRecorded
+from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import FastGamePlayed, TieBroken
@@ -57,20 +53,13 @@ from events.vocabulary.tournament import (
     SettingsChanged,
     SettingsSet,
 )
+from projections.audit.decisions_undone import OwnDecision
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
+from projections.audit.own_data import data_corrected, facts_changed, groups_changed
 from projections.log_in_words import EventSentences
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
 _Told: TypeAlias = Callable[[StoredEvent, Tournament], str]
-
-
-class OwnDecision(NamedTuple):
-    """What is told of it, and why it was decided."""
-
-    stored: StoredEvent
-    round_number: RoundNumber | None
-    message: str
-    reason: str
 
 
 def own_decisions(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
@@ -89,25 +78,6 @@ def own_decisions(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
             correction: Correction | None = getattr(stored.event, "correction", None)
             reason = getattr(stored.event, "reason", "") if correction is None else correction.reason
             yield OwnDecision(stored, stored.event.round_spoken_of, message, reason)
-
-
-def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
-    """Corrections, penalties and adjudications that count no longer, as the undo that took them back."""
-    undone = undone_versions(log)
-    is_paired = False
-    for stored in log:
-        event = stored.event
-        is_paired = is_paired or isinstance(event, RoundPaired)
-        if isinstance(event, ActionUndone) and stored.version not in undone and 0 < event.version < stored.version:
-            was = log[event.version - 1]
-            if is_paired and isinstance(was.event, _ON_RECORD):
-                message = say(
-                    "Event {version} ({type}), recorded by {actor}, was undone.",
-                    version=was.version,
-                    type=was.type,
-                    actor=was.actor,
-                )
-                yield OwnDecision(stored, was.event.round_spoken_of, message, event.reason)
 
 
 def _absent(stored: StoredEvent, state: Tournament) -> str:
@@ -178,30 +148,12 @@ def _is_announced(state: Tournament) -> bool:
 
 
 def _corrected(stored: StoredEvent, state: Tournament) -> str:
-    """Data by which somebody is named or of a category, once round 1 was paired, and how far a rating reaches."""
+    """Data of players, and how far a rating reaches, once round 1 was paired."""
     event = cast("PlayerDetailsCorrected", stored.event)
     who = state.players.get(event.player) or state.members.get(event.player)
     if who is None or not state.last_paired_round:
         return ""
-    changed = joined(", ", _other_data(event, who))
-    data = changed and say(
-        "Data for {who} were corrected after round {number} had been paired: {changed}.",
-        who=named(who),
-        number=state.last_paired_round,
-        changed=changed,
-    )
-    return joined(" ", (one for one in (data, _rated(event, who, state)) if one))
-
-
-def _other_data(event: PlayerDetailsCorrected, who: Player) -> Iterator[str]:
-    """What was filled in, where it was not known, is told of sex and title alone: women are known by them."""
-    for field, what in _DATA.items():
-        before, after = getattr(who, field), getattr(event, field)
-        if after is not None and after != before and (before or field in _OF_WOMEN):
-            none = say("none")
-            yield say("{field} {before}, now {after}", field=what, before=before or none, after=after or none)
-    if event.birth_date_commitment is not None:
-        yield say("a different birth date")
+    return joined(" ", (one for one in (data_corrected(event, who, state), _rated(event, who, state)) if one))
 
 
 def _rated(event: PlayerDetailsCorrected, who: Player, state: Tournament) -> str:
@@ -232,35 +184,6 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
         reach=reach,
         less=less,
     )
-
-
-def _recorded(stored: StoredEvent, state: Tournament) -> str:
-    """Of numbers and coefficients of federations those that were others before: reports go by them.
-
-    A coefficient (K) once the event is over as well: games are rated by it.
-    """
-    event = cast("FactsRecorded", stored.event)
-    everybody = {**state.players, **state.members}
-    before = {player: state.facts.get((event.fact.value, player), "") for player, _ in event.values}
-    none = say("none")
-    is_new = event.fact not in NUMBERS_OF_FEDERATIONS and _is_over(state)
-    changed = [
-        say("{who} {before}, now {after}", who=named(everybody[one]), before=before[one] or none, after=after or none)
-        for one, after in event.values
-        if one in everybody and (before[one] or is_new) and before[one] != after
-    ]
-    if not changed or not state.last_paired_round or event.fact is Fact.FEE:
-        return ""
-    return say(
-        "{fact} changed after round {number} had been paired: {changed}.",
-        fact=FACTS[event.fact],
-        number=state.last_paired_round,
-        changed=joined(", ", changed),
-    )
-
-
-def _is_over(state: Tournament) -> bool:
-    return state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE
 
 
 def _ordered(stored: StoredEvent, state: Tournament) -> str:
@@ -458,20 +381,6 @@ def _apart(_: StoredEvent, state: Tournament) -> str:
 
 
 _RATING_AND_TITLE: Final = 2
-_OF_WOMEN: Final = frozenset({"sex", "title"})
-_DATA: Final = {
-    "name": say("name"),
-    "rating": say("rating"),
-    "sex": say("sex"),
-    "title": say("title"),
-    "federation": say("federation"),
-    "club": say("club"),
-    "fide_id": "FIDE ID",
-}
-
-_ON_RECORD: Final = (ResultCorrected, ColoursCorrected, GameAdjudicated, PenaltyPointsGiven, KeepingApart)
-"""What is undone by a word of whoever did it, or of somebody else."""
-
 _TOLD: Final[dict[type, _Told]] = {
     ByeGranted: _absent,
     ByeCancelled: _absent,
@@ -484,7 +393,8 @@ _TOLD: Final[dict[type, _Told]] = {
     PairingForbidden: _apart,
     PairingAllowed: _apart,
     SeparationRequested: _apart,
-    FactsRecorded: _recorded,
+    FactsRecorded: facts_changed,
+    GroupsRecorded: groups_changed,
     PenaltyPointsGiven: _penalised,
     RoundPaired: _absentees_paired,
     GameAdjudicated: _adjudicated,

@@ -16,6 +16,7 @@ from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.players import Registration
 from events.vocabulary.reporting import CategorySettled
 from projections.audit.consistency import Concern, Finding
+from projections.tournament_state.fold import fold
 
 _Dates: TypeAlias = Mapping[PlayerId, str]
 
@@ -37,7 +38,8 @@ def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, Persona
             dates = _kept_dates(events[: stored.version - 1], kept)
             wrong = _wrong(event, entered, dates)
             findings += [Finding(Concern.SENSE, stored.version, wrong)] if wrong else []
-            unshown = [name for player, name in entered.items() if player not in {*dates, *event.not_known}]
+            settled = fold(counting(events[: stored.version - 1])).settled
+            unshown = [*_unshown(event, entered, dates, settled)]
             if unshown:
                 told.append(
                     say(
@@ -50,6 +52,16 @@ def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, Persona
                     )
                 )
     return Settled(tuple(findings), tuple(told))
+
+
+def _unshown(
+    event: CategorySettled, entered: Mapping[PlayerId, str], dates: _Dates, before: Mapping[tuple[str, PlayerId], bool]
+) -> Iterator[str]:
+    """Of whom it says something that no birth date shows: also that what was settled before is not known any more."""
+    for player, name in entered.items():
+        was_settled = (event.category, player) in before
+        if player not in dates and (player not in event.not_known or was_settled):
+            yield name
 
 
 def _wrong(event: CategorySettled, entered: Mapping[PlayerId, str], dates: _Dates) -> str:
@@ -75,9 +87,10 @@ def _contradicted(
     event: CategorySettled, category: Category, entered: Mapping[PlayerId, str], dates: _Dates
 ) -> Iterator[PlayerId]:
     for player in entered:
-        if player in dates and player not in event.not_known:
+        if player in dates:
             has = category.has(Player(player, "", birth_date=dates[player]))
-            if has is not None and has != (player in event.members):
+            said = None if player in event.not_known else player in event.members
+            if has is not None and has != said:
                 yield player
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from core.model.errors import TournamentError
+from core.general_rules.own_rules import holding
+from core.model.errors import Refused, TournamentError
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournament
 from core.model.units import PlayerId, points_text
+from core.prizes.rules import announcement
 from events.base import Event
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -14,9 +16,10 @@ from events.store.personal_data import commitments_in
 from events.vocabulary.games import ColoursCorrected, GameEvent, ResultCorrected
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded, PlayerLinkGranted
-from events.vocabulary.reporting import FACTS, Fact
+from events.vocabulary.reporting import FACTS, Fact, PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.teams import PenaltyPointsGiven
+from projections.standings.awarding import awarded_now
 from projections.standings.boards import best_of_boards
 from projections.standings.table import Standings, standings
 from projections.tournament_state.fold import TournamentFold, fold
@@ -151,8 +154,8 @@ def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
 def _first_final(log: Sequence[StoredEvent], rounds: int | None) -> int:
     """The event that closed the last round, or ended what was still open then; 0: there is none.
 
-    It is the one that brought the last result where that round was never closed, and where somebody else was first
-    before it was.
+    It is the one that brought the last result where that round was never closed, and where somebody else was first, or
+    had another prize, before it was.
     """
     closed, full = 0, 0
     folding = TournamentFold()
@@ -169,7 +172,7 @@ def _first_final(log: Sequence[StoredEvent], rounds: int | None) -> int:
             closed = stored.version if is_final and is_over else 0
         if closed:
             break
-    return full if full and (not closed or _first(log, full) != _first(log, closed)) else closed
+    return full if full and (not closed or _who_wins(log, full) != _who_wins(log, closed)) else closed
 
 
 def _has_all_results(folding: TournamentFold, rounds: int | None) -> bool:
@@ -181,9 +184,27 @@ def _has_all_results(folding: TournamentFold, rounds: int | None) -> bool:
     return all(game.status is GameStatus.FINISHED for game in one_round.games)
 
 
-def _first(log: Sequence[StoredEvent], version: int) -> set[PlayerId]:
-    """Who was first after that event."""
-    return {row.player for row in standings(fold(counting(log[:version]))).rows if row.rank == 1}
+def _who_wins(log: Sequence[StoredEvent], version: int) -> tuple[set[PlayerId], dict[PlayerId, int]]:
+    """Who was first after that event, and what everybody would have received by the prizes on record, in cents."""
+    then = fold(counting(log[:version]))
+    return {row.player for row in standings(then).rows if row.rank == 1}, _prizes(then, _rules_of_prizes(log))
+
+
+def _rules_of_prizes(log: Sequence[StoredEvent]) -> str:
+    """By which they were awarded last, else those announced; empty: none are on record."""
+    by_award = [one.event.rules for one in counting(log) if isinstance(one.event, PrizesAwarded)]
+    return by_award[-1] if by_award else announcement(text for _, text in holding(fold(counting(log)).own_rules)) or ""
+
+
+def _prizes(then: Tournament, rules: str) -> dict[PlayerId, int]:
+    found: dict[PlayerId, int] = {}
+    try:
+        awards = awarded_now(then, rules).awards if rules else ()
+    except Refused:  # they cannot be read, which is told where they are asked for
+        return found
+    for one in awards:
+        found[one.player] = found.get(one.player, 0) + one.amount
+    return found
 
 
 class _Line(NamedTuple):
@@ -253,14 +274,15 @@ def _other_data(
                 before=given,
                 after=now.facts.get((fact, player)) or say("none"),
             )
-    for (column, player), group in then.groups.items():
-        if now.groups.get((column, player)) != group and player in now.players:
+    for column, player in sorted({*then.groups, *now.groups}):
+        group, is_now = (groups.get((column, player)) for groups in (then.groups, now.groups))
+        if group != is_now and player in then.players and player in now.players:
             yield say(
                 "{name}: {fact} {before}, now {after}",
                 name=now.players[player].name,
                 fact=column,
-                before=group,
-                after=now.groups.get((column, player)) or say("none"),
+                before=group or say("none"),
+                after=is_now or say("none"),
             )
     for (category, player), has in then.settled.items():
         if now.settled.get((category, player)) != has and player in now.players:

@@ -26,11 +26,14 @@ from projections.audit.asked_again import asked_findings
 from projections.audit.changes_by_hand import boards_in, changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
+from projections.audit.decisions_undone import decisions_undone
 from projections.audit.games_check import game_findings, reaching_further, result_findings
 from projections.audit.knockout_check import knockout_findings
+from projections.audit.lots_doubts import told_of_choices
 from projections.audit.moments_check import moment_findings
 from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
-from projections.audit.own_decisions import decisions_undone, own_decisions
+from projections.audit.own_data import told_of_shared_ids
+from projections.audit.own_decisions import own_decisions
 from projections.audit.personal import personal_data
 from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
@@ -152,6 +155,8 @@ def verify(
     by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_decided(events))
     confirmed = sorted(by_hand, key=lambda one: one.version)
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
+    choices = () if today is None or findings else told_of_choices(events, today)
+    shared = () if today is None else told_of_shared_ids(today)
     keys = told_of_keys(events, store.kept(stream))
     readings = () if today is None else tuple(_earlier_readings(replays, today))
     return Verification(
@@ -165,7 +170,7 @@ def verify(
         keys,
         tuple(_imported(events)),
         bound,
-        (*reported, *changed),
+        (*reported, *changed, *shared, *choices),
         readings,
         Head(len(events), events[-1].hash),
     )

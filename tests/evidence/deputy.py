@@ -412,6 +412,23 @@ def _corrects_and_closes() -> None:
     done(last_round("1-0")[0], *lines, by=DEPUTY)
 
 
+def _types_before_the_end(*lines: str) -> Callable[[], None]:
+    """Before the last results; everybody else goes on honestly."""
+
+    def attack() -> None:
+        _restores()
+        done(*lines, last_round("1-0")[0], by=DEPUTY)
+        done(*last_round("1-0")[1:])
+
+    return attack
+
+
+def _decides_the_second_prize() -> None:
+    _restores()
+    done(last_round("1-0")[0], 'result correct 2 2:1-0 --reason "misheard" --yes -t club', by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
 def _pairs_one_round_more() -> None:
     """By the engine's own boards, which it would give if there were another round."""
     boards = [{"board": 1, "white": 2, "black": 4}, {"board": 2, "white": 1, "black": 3}]
@@ -741,6 +758,14 @@ TRIES = (
          report("Correction after the last round had ended"))),
     Try("corrects the result before the last round is closed, and closes it himself", _corrects_and_closes,
         (verify(0, _SINCE), where_cosigned(1), sent())),
+    Try("corrects another result of the last round before it is closed, so that the second prize is another's",
+        _decides_the_second_prize, (verify(0, _SINCE),)),
+    Try("before the end, gives two players one FIDE ID (`player correct`)",
+        _types_before_the_end(*(f"player correct {one} --fide-id 1000010 -t club" for one in (2, 3))),
+        (verify(0, "FIDE ID 1000010 is recorded for"),)),
+    Try("before the end, records of which group a player is, by which prizes can go (`player group`)",
+        _types_before_the_end("player group school 3=Harbour -t club"),
+        (verify(0, "school changed after round 2 had been paired"),)),
     Try("before the end, gives a player points beside the games, with the pairing that he recorded",
         _gives_points_beside, (verify(1, "which can only come from a file"),)),
     Try("before the end, gives a player points as a penalty below zero, which only teams of a league get",

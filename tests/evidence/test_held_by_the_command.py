@@ -1,0 +1,174 @@
+"""What a command brings as a whole, and what counted for a while: written past the program, or taken back."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from core.model.lots import commitment_of, order_by_lot
+from core.model.results import Result
+from events.base import Event
+from events.deciders import own_rules, players, results, rounds, tables, ties
+from events.deciders.entries import Entry
+from events.deciders.players import Changes
+from events.deciders.ties import SUBJECT
+from events.vocabulary.games import GameForfeited
+from events.vocabulary.players import PlayerDetailsCorrected
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.reporting import CategorySettled, Fact, FactsRecorded, GroupsRecorded
+from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
+from events.vocabulary.ties import TieBroken
+from projections.audit.settled_check import settled_categories
+from projections.replay.verify import verify
+from projections.standings.table import standings
+from tests.deciders.desk import Desk
+from tests.evidence.test_past_the_program import (
+    D,
+    W,
+    confirmed,
+    desk_of,
+    desk_with_teams,
+    ended,
+    findings,
+    played,
+    swiss,
+)
+
+NOTHING_BRINGS = "The earlier record does not allow this. No other event of the same command brings {} with it."
+
+
+def reported(desk: Desk) -> list[str]:
+    checked = verify(desk.store, "spring")
+    assert checked.findings == ()
+    return [one for one in checked.reported if "reproduced" not in one]
+
+
+class TestOneCommand:
+    """An event that comes with another one of its command is one that the other brings."""
+
+    def test_a_forfeit_with_the_pairing_of_a_table(self):
+        """Of two who are there: nobody left."""
+        desk = desk_of("round-robin")
+        desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C", "D")])
+        lost = GameForfeited(round_number=1, board=1, result=Result.BLACK_WINS_BY_FORFEIT, reason="has left (CFC 653)")
+        told = findings(desk, *tables.pair_rounds(desk.state, seed="s"), lost)
+        assert told == [NOTHING_BRINGS.format("game-forfeited")]
+
+    @pytest.mark.parametrize("ids", [(14, 15), (15, 14)])
+    def test_the_players_of_a_team_have_the_ids_in_turn(self, ids):
+        members = [TeamMemberRegistered(player=player, team=13, name=f"P{player}") for player in ids]
+        told = findings(desk_with_teams(), TeamRegistered(player=13, name="Fives"), *members)
+        wrong = "A command that records this also records team-member-registered, which is missing here."
+        assert told[:1] == ([] if ids == (14, 15) else [wrong])
+
+    @pytest.mark.parametrize(
+        "event",
+        [
+            GroupsRecorded(column="School ", values=((1, "A"),)),
+            GroupsRecorded(column="school", values=((1, "A"), (1, "B"))),
+            FactsRecorded(fact=Fact.K_STANDARD, values=((1, "20"), (1, "40"))),
+        ],
+    )
+    def test_values_are_recorded_once_and_in_one_form(self, event):
+        assert findings(swiss(), event) == ["The program records these values in another form."]
+
+
+class TestData:
+    def test_groups_are_told_also_where_there_was_none(self):
+        """Prizes can go by them."""
+        (told,) = confirmed(played(swiss()), GroupsRecorded(column="school", values=((2, "A"),)))
+        assert told == "school changed after round 1 had been paired: P2 (id 2) none, now A."
+        assert confirmed(swiss(), GroupsRecorded(column="school", values=((2, "A"),))) == []
+
+    def test_so_once_the_standings_were_final(self):
+        desk = ended(W, D)
+        desk.put(GroupsRecorded(column="school", values=((2, "A"),)))
+        assert any("P2: school none, now A" in one for one in reported(desk))
+
+    def test_one_fide_id_of_two_players(self):
+        """A rating report gives the games of both to whoever has the number."""
+        desk = desk_of("dutch-2026")
+        desk.do(
+            players.register_many, [Entry(f"P{n}", 2004 - n, fide_id="1000010" if n == 1 else "") for n in range(4)]
+        )
+        played(desk)
+        (told,) = confirmed(desk, PlayerDetailsCorrected(player=1, fide_id="1000010"))
+        assert told.endswith("FIDE ID none, now 1000010.")
+        (shared,) = reported(desk)
+        assert shared.startswith("FIDE ID 1000010 is recorded for P0 (id 1), P1 (id 2)") or "1000010" in shared
+
+    def test_a_rating_that_is_called_estimated(self):
+        """Who has one is in the list of prizes for the unrated."""
+        (told,) = confirmed(played(swiss()), PlayerDetailsCorrected(player=1, rating_source="estimated"))
+        assert told.endswith("rating source none, now estimated.")
+
+    @pytest.mark.parametrize("not_known", [(), (1,)])
+    def test_what_was_settled_does_not_become_unknown_in_silence(self, not_known):
+        desk = swiss()
+        desk.put(CategorySettled(category="born 2008 or later", members=(1,), not_known=(2, 3, 4)))
+        desk.put(CategorySettled(category="born 2008 or later", members=(), not_known=(2, 3, 4, *not_known)))
+        told = settled_categories(desk.log, {}).told
+        assert all(one.endswith("no birth date on record confirms this for P1.") for one in told)
+        assert len(told) == 2
+
+
+class TestTakenBack:
+    """What counted when a round was paired, and no longer, or again."""
+
+    @pytest.mark.parametrize("again", [False, True])
+    def test_what_a_pairing_read_meanwhile(self, again):
+        desk = played(swiss())
+        desk.do(players.correct_details, 2, Changes(federation="NOR"), reason="x")
+        version = desk.log[-1].version
+        if again:
+            desk.undo(version, reason="x")
+        desk.pair()
+        desk.put(ActionUndone(version=desk.log[version].version if again else version, reason="a slip"))
+        told = [one.message for one in verify(desk.store, "spring").confirmed if one.version == desk.log[-1].version]
+        ended_so = "had been undone and counts again." if again else "was undone."
+        assert told == [f"Event {version} (player-details-corrected), recorded by arbiter, {ended_so}"]
+
+    def test_a_hash_for_lots(self):
+        desk = played(played(swiss()))
+        desk.do(committed("one"))
+        version = desk.log[-1].version
+        desk.undo(version, reason="a slip")
+        told = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told == [f"Event {version} (lots-committed), recorded by arbiter, was undone."]
+
+    def test_lots_for_a_part_of_a_tie(self):
+        """Of parts there are several, each with another order."""
+        desk = played(played(swiss(ratings=(2004, 2003, 2002, 2001)), D, D), D, D)
+        desk.do(committed("one"))
+        desk.play(D, D)
+        desk.do(ties.reveal_lots, "one", "3 4")
+        (tie,) = standings(desk.state).ties
+        assert len(tie) > 2
+        seed = desk.state.lots.seed
+        desk.put(TieBroken(players=order_by_lot(seed, tie[:-1], SUBJECT), method="lots", seed=seed))
+        assert any("did not form a complete tie" in one for one in reported(desk))
+
+
+def committed(secret: str) -> Callable[..., tuple[Event, ...]]:
+    def decide(state):
+        known = datetime(2036, 11, 28, 19, 25, tzinfo=UTC)
+        return ties.commit_lots(
+            state, commitment_of(secret), public_source="Lotto", public_form="numbers 2", known_from=known
+        )
+
+    return decide
+
+
+class TestPrizesBeforeTheEnd:
+    """A result corrected before the last round is closed, where first place stays and another prize does not."""
+
+    @pytest.mark.parametrize("announced", [False, True])
+    def test_a_second_prize(self, announced):
+        desk = desk_of("dutch-2026")
+        if announced:
+            desk.do(own_rules.announce, "Prize fund: 100, 50, 20", reason="")
+        desk.do(players.register_many, [Entry(f"P{n}", 2005 - n) for n in range(1, 7)])
+        desk.play(W, W, W).play(W, W, W).play(D, D, D)
+        desk.do(results.correct, 3, 2, W, reason="misheard")
+        desk.do(rounds.close)
+        assert any("the standings were final, but have changed since" in one for one in reported(desk)) == announced
