@@ -146,6 +146,8 @@ def result_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         told = ""
         if isinstance(event, GameForfeited) and event.result not in FORFEITS:
             told = say("{result} was recorded as a forfeit, but it is not one.", result=event.result)
+        elif isinstance(event, ResultRecorded) and event.result in FORFEITS:
+            told = say("{result} was recorded as the result of a game, but it is a forfeit.", result=event.result)
         elif of_teams and len(sentences.players_of(event)) < _WHERE_TEAMS_MEET:
             before.up_to(stored)
             try:

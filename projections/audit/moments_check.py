@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
+from core.editions.registry import edition_named
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tie_breaks import METHODS
@@ -26,7 +27,7 @@ from events.deciders.tables import is_by_table, refuse_changed_by_hand, set_numb
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
 from events.deciders.undo import refuse_undos
-from events.deciders.wording import named, refuse_rounds_not_in_the_tournament
+from events.deciders.wording import ARBITER, named, refuse_rounds_not_in_the_tournament
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
@@ -125,9 +126,26 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
         )
     if event.provenance.engine == IMPORTED:
         return say("Round {number} is said to be read from a file, but the command read none.", number=number)
+    if wrong := _by_other_rules(event, state):
+        return wrong
     if rounds is None or number <= rounds:
         return ""
     return say("Round {number} was paired, but only {rounds} rounds were announced.", number=number, rounds=rounds)
+
+
+def _by_other_rules(event: RoundPaired, state: Tournament) -> str:
+    """Undos and readings go by what a pairing says that it was made by."""
+    said, right = event.provenance, edition_named(state.settings.edition)
+    by_engine = said.engine.rpartition("/")[0] == right.engine_name.rpartition("/")[0]
+    if said.edition == state.settings.edition and (by_engine or said.engine == ARBITER):
+        return ""
+    return say(
+        "Round {number} is said to be paired by {engine!r} under {edition!r}, but the announced rules are {right}.",
+        number=event.round_number,
+        engine=said.engine,
+        edition=said.edition,
+        right=right.name,
+    )
 
 
 def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:

@@ -19,16 +19,17 @@ from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, order_of_fast_game
-from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, points_text
+from core.model.tournament import GameStatus, Player, Tournament
+from core.model.units import Place, PlayerId, TeamBoard, points_text
 from events.deciders import absence, corrections, numbering_613
+from events.deciders.matches import game_of
 from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, names
 from events.log.envelope import StoredEvent
 from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
-from events.vocabulary.games import GameAdjudicated
+from events.vocabulary.games import AnyGameEvent, ColoursCorrected, GameAdjudicated, GameResumed, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutPlayerLeft
 from events.vocabulary.players import (
     ByeCancelled,
@@ -44,7 +45,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.rounds import RoundPaired
-from events.vocabulary.teams import PenaltyPointsGiven
+from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven
 from events.vocabulary.ties import FastGamePlayed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -280,10 +281,65 @@ def _own_rule(stored: StoredEvent, state: Tournament) -> str:
     )
 
 
+def _late_correction(stored: StoredEvent, state: Tournament) -> str:
+    """What was right by the rules and is of a game of an earlier round: points that everybody knew are others since."""
+    event = cast("ResultCorrected | ColoursCorrected", stored.event)
+    number, last = event.round_number, state.last_paired_round
+    if is_by_table(state) or last <= number:
+        return ""
+    told = {"number": number, "board": _board_of(event), "last": last}
+    if isinstance(event, ColoursCorrected):
+        return say("Round {number}, board {board}: the colours were corrected after round {last} was paired.", **told)
+    return say(
+        "Round {number}, board {board}: {was} was corrected to {result} after round {last} was paired.",
+        was=event.was or say("no result"),
+        result=event.result,
+        **told,
+    )
+
+
+def _resumed(stored: StoredEvent, state: Tournament) -> str:
+    """A game that was taken as something else by a pairing made meanwhile."""
+    event = cast("GameResumed", stored.event)
+    last = state.last_paired_round
+    taken_as = game_of(state, event.round_number, _place_of(event)).readings.pairing
+    if is_by_table(state) or last <= event.round_number or taken_as == event.result:
+        return ""
+    return say(
+        "Round {number}, board {board}: the adjourned game ended {result}; round {last} was paired with {as_if}.",
+        number=event.round_number,
+        board=_board_of(event),
+        result=event.result,
+        last=last,
+        as_if=taken_as or say("no result"),
+    )
+
+
+def _lined_up(stored: StoredEvent, state: Tournament) -> str:
+    """Other players than those who had played, by the results that were entered."""
+    event = cast("LineUpSet", stored.event)
+    games = [game for one in state.rounds if one.number == event.round_number for game in one.games]
+    own = (board for game in games if event.team in (game.white, game.black) for board in game.boards)
+    if event.team not in state.teams or all(board.status is not GameStatus.FINISHED for board in own):
+        return ""
+    return say(
+        "The line-up of {team} in round {number} was changed after results of its match had been entered.",
+        team=named(state.players[event.team]),
+        number=event.round_number,
+    )
+
+
+def _board_of(event: AnyGameEvent) -> str:
+    return f"{event.board}.{event.team_board}" if event.team_board else f"{event.board}"
+
+
+def _place_of(event: AnyGameEvent) -> Place:
+    return TeamBoard(event.board, event.team_board) if event.team_board else event.board
+
+
 def _adjudicated(stored: StoredEvent, _: Tournament) -> str:
     event = cast("GameAdjudicated", stored.event)
-    board = f"{event.board}.{event.team_board}" if event.team_board else event.board
-    told = {"number": event.round_number, "board": board, "result": event.result}
+    told = {"number": event.round_number, "board": _board_of(event), "result": event.result}
     return say("Round {number}, board {board}: {result} was decided by the arbiter.", **told)
 
 
@@ -397,7 +453,11 @@ _TOLD: Final[dict[type, _Told]] = {
     GroupsRecorded: groups_changed,
     PenaltyPointsGiven: _penalised,
     RoundPaired: _absentees_paired,
+    ResultCorrected: _late_correction,
+    ColoursCorrected: _late_correction,
+    GameResumed: _resumed,
     GameAdjudicated: _adjudicated,
+    LineUpSet: _lined_up,
     SettingsChanged: _announced,
     OwnRuleAnnounced: _own_rule,
     KnockoutAnnounced: _knockout,

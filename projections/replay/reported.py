@@ -192,6 +192,8 @@ def _not_kept(known: Known, events: Sequence[StoredEvent], kept: Collection[str]
 
 def _differing(known: Known, event: PrizesAwarded) -> str:
     """Where the list of a moment differs from the one awarded; empty: nowhere."""
+    if len({(player, one.section, one.list) for player, one in event.awards}) < len(event.awards):
+        return say("A player has two awards from one list.")
     try:
         return joined(" ", differences(known.tournament, event, awarded_now(known.tournament, event.rules)))
     except Refused as refusal:

@@ -3,23 +3,26 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from core.model.lots import commitment_of, order_by_lot
 from core.model.results import Result
+from core.model.units import TeamBoard
 from events.base import Event
-from events.deciders import own_rules, players, results, rounds, tables, ties
+from events.deciders import own_rules, players, results, rounds, tables, teams, ties
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.deciders.ties import SUBJECT
-from events.vocabulary.games import GameForfeited
+from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.reporting import CategorySettled, Fact, FactsRecorded, GroupsRecorded
+from events.vocabulary.reporting import CategorySettled, Fact, FactsRecorded, GroupsRecorded, PrizesAwarded
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import TieBroken
 from projections.audit.settled_check import settled_categories
 from projections.replay.verify import verify
+from projections.standings.awarding import award
 from projections.standings.table import standings
 from tests.deciders.desk import Desk
 from tests.evidence.test_past_the_program import (
@@ -71,6 +74,33 @@ class TestOneCommand:
     )
     def test_values_are_recorded_once_and_in_one_form(self, event):
         assert findings(swiss(), event) == ["The program records these values in another form."]
+
+    def test_nobody_has_two_awards_from_one_list(self):
+        """Of two amounts the program took the last, and whoever pays them both."""
+        desk = ended(W, D)
+        desk.do(award, "100, 50")
+        (awarded,) = [one.event for one in desk.log if isinstance(one.event, PrizesAwarded)]
+        twice = msgspec.structs.replace(awarded, awards=(awarded.awards[0], *awarded.awards))
+        (told,) = findings(desk, twice)
+        assert told.endswith("A player has two awards from one list.")
+
+    def test_a_forfeit_is_recorded_as_one(self):
+        desk = swiss()
+        desk.pair()
+        event = ResultRecorded(round_number=1, board=1, result=Result.BLACK_WINS_BY_FORFEIT)
+        assert findings(desk, event) == ["0F-1F was recorded as the result of a game, but it is a forfeit."]
+
+    @pytest.mark.parametrize(
+        "said", [{"edition": "cfc"}, {"edition": "x"}, {"engine": ""}, {"engine": "pairtrail cfc/3"}]
+    )
+    def test_a_pairing_says_by_what_it_was_made(self, said):
+        desk, right = swiss(), swiss()
+        right.do(rounds.pair_round, seed="s")
+        (*before, paired) = [one.event for one in right.log[len(desk.log) :]]
+        other = msgspec.structs.replace(paired.provenance, **said)
+        desk.put(*before, msgspec.structs.replace(paired, provenance=other))
+        told = [one.message for one in verify(desk.store, "spring").findings]
+        assert any("but the announced rules are dutch-2026." in one for one in told)
 
 
 class TestData:
@@ -157,6 +187,52 @@ def committed(secret: str) -> Callable[..., tuple[Event, ...]]:
         )
 
     return decide
+
+
+class TestLater:
+    """What is right by the rules, and changes what a pairing or a table of results showed."""
+
+    def test_a_result_of_an_earlier_round(self):
+        desk = played(played(swiss()))
+        desk.do(results.correct, 1, 1, D, reason="misheard")
+        told = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told == ["Round 1, board 1: 1-0 was corrected to 1/2-1/2 after round 2 was paired."]
+
+    def test_colours_of_an_earlier_round(self):
+        desk = played(played(swiss()))
+        desk.do(results.correct_colours, 1, 1, reason="misheard")
+        told = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told == ["Round 1, board 1: the colours were corrected after round 2 was paired."]
+
+    def test_a_result_of_the_round_that_is_played_is_not_told(self):
+        desk = played(swiss())
+        desk.do(results.correct, 1, 1, D, reason="misheard")
+        assert verify(desk.store, "spring").confirmed == ()
+
+    @pytest.mark.parametrize(("ended_so", "told"), [(D, 0), (W, 1)])
+    def test_an_adjourned_game_that_a_pairing_took_as_a_draw(self, ended_so, told):
+        desk = swiss()
+        desk.pair()
+        desk.do(results.record_many, 1, [(1, W)])
+        desk.do(results.adjourn, 1, 2)
+        desk.pair()
+        desk.do(results.resume, 1, 2, ended_so)
+        messages = [one.message for one in verify(desk.store, "spring").confirmed]
+        wanted = "Round 1, board 2: the adjourned game ended 1-0; round 2 was paired with 1/2-1/2."
+        assert messages == [wanted] * told
+
+    def test_a_line_up_after_results(self):
+        desk = desk_with_teams()
+        desk.do(rounds.pair_round, seed="s")
+        desk.do(rounds.publish)
+        desk.do(teams.regular_line_ups, 1)
+        assert verify(desk.store, "spring").confirmed == ()
+        match = desk.state.rounds[0].games[0]
+        desk.do(results.record_many, 1, [(TeamBoard(match.board, 1), W)])
+        members = desk.state.teams[match.white]
+        desk.do(teams.set_line_up, 1, match.white, (members[0], None), reason="misread")
+        (told,) = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told.endswith("in round 1 was changed after results of its match had been entered.")
 
 
 class TestPrizesBeforeTheEnd:
