@@ -106,24 +106,23 @@ def _altered(asked: Asked) -> Sequence[Event] | None:
     boards = sorted(event.boards, key=lambda one: one.board)
     wanted = boards_and_byes(((one.white, one.black) for one in boards), event.bye)
     if any(isinstance(one, LateEntryAccepted | TeamRegistered) for one in asked.before()):
-        return _against_bye(event, one_round, wanted)
+        _refuse_beside_bye(event, one_round, wanted)
+        return asked.brought_by_another()
     if any(isinstance(one, RoundPaired) and one.provenance.engine == ARBITER for one in asked.before()):
-        return (
-            msgspec.structs.replace(event, boards=by_hand.boards_of(by_hand.seats_of(one_round)), bye=one_round.bye),
-        )
+        by_arbiter = by_hand.boards_of(by_hand.seats_of(one_round))
+        return (msgspec.structs.replace(event, boards=by_arbiter, bye=one_round.bye, drew_white=None),)
     after = altering.whole(state, one_round, wanted)
     known = before_round(state, event.round_number)
     (given,) = altering.alter(state, one_round, after, known=known, reason=event.reason, confirmed=True)
     return (_with_grounds_of(event, given),)
 
 
-def _against_bye(event: PairingAltered, one_round: Round, wanted: Boards) -> Sequence[Event]:
+def _refuse_beside_bye(event: PairingAltered, one_round: Round, wanted: Boards) -> None:
     """Somebody who comes late meets whoever had the bye, on a board of their own; the others stay."""
     *others, last = wanted
     before = tuple(one for one in by_hand.seats_of(one_round) if one.black is not None)
     if tuple(others) != before or event.bye is not None or one_round.bye not in last:
         raise Refused("A late entry meets the player who has the bye, on the last board.")
-    return ()
 
 
 def _with_grounds_of(event: PairingAltered, given: PairingAltered) -> PairingAltered:

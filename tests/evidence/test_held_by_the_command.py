@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from core.model.lots import commitment_of, order_by_lot
-from core.model.results import Result
+from core.model.results import ByeKind, Result
 from core.model.units import TeamBoard
 from events.base import Event
-from events.deciders import own_rules, players, results, rounds, tables, teams, ties
+from events.deciders import byes, own_rules, players, results, rounds, tables, teams, ties
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.deciders.ties import SUBJECT
@@ -18,6 +18,7 @@ from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import CategorySettled, Fact, FactsRecorded, GroupsRecorded, PrizesAwarded
+from events.vocabulary.rounds import Board, PairingAltered
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import TieBroken
 from projections.audit.settled_check import settled_categories
@@ -56,6 +57,24 @@ class TestOneCommand:
         lost = GameForfeited(round_number=1, board=1, result=Result.BLACK_WINS_BY_FORFEIT, reason="has left (CFC 653)")
         told = findings(desk, *tables.pair_rounds(desk.state, seed="s"), lost)
         assert told == [NOTHING_BRINGS.format("game-forfeited")]
+
+    def test_a_board_with_an_entry_that_is_not_against_the_bye(self):
+        """The holder of the bye meets somebody who is not there, by the way of an entry for the next round."""
+        desk = swiss("cfc", (2005, 2004, 2003, 2002, 2001, 2000))
+        desk.do(byes.grant, 6, 1, ByeKind.ZERO_POINT, reason="away")
+        desk.pair()
+        (one_round,) = desk.state.rounds
+        boards = tuple(Board(board=one.board, white=one.white, black=one.black) for one in one_round.games)
+        altered = PairingAltered(
+            round_number=1,
+            boards=(*boards, Board(board=3, white=one_round.bye, black=6)),
+            bye=None,
+            engine_boards=boards,
+            engine_bye=one_round.bye,
+            reason=" ",
+        )
+        late = players.late_entry(desk.state, Entry("Eve", 1900), 2, confirmed=True)
+        assert NOTHING_BRINGS.format("pairing-altered") in findings(desk, *late, altered)
 
     @pytest.mark.parametrize("ids", [(14, 15), (15, 14)])
     def test_the_players_of_a_team_have_the_ids_in_turn(self, ids):
