@@ -18,13 +18,14 @@ from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
-from core.model.tie_breaks import COIN, order_of_fast_game
+from core.model.tie_breaks import COIN, LOTS, order_of_fast_game
 from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import Place, PlayerId, TeamBoard, points_text
 from events.deciders import absence, corrections, numbering_613
 from events.deciders.matches import game_of
 from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
+from events.deciders.ties import left_behind
 from events.deciders.wording import by_rule, named, names
 from events.log.envelope import StoredEvent
 from events.store.personal_data import name_left
@@ -58,6 +59,7 @@ from projections.audit.decisions_undone import OwnDecision
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
 from projections.audit.own_data import data_corrected, facts_changed, groups_changed
 from projections.log_in_words import EventSentences
+from projections.standings.table import standings
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
 _Told: TypeAlias = Callable[[StoredEvent, Tournament], str]
@@ -202,7 +204,8 @@ def _ordered(stored: StoredEvent, state: Tournament) -> str:
         was = [one for one in before.players if one in players and one in state.players]
         if was != [one for one in players if one in was]:
             return say("A tie between {who} had already been broken, in this order.", who=names(state, was))
-    return ""
+    ties = () if isinstance(event, TieBroken) and event.method == LOTS else standings(state).ties
+    return joined(" ", left_behind(state, players, ties))
 
 
 def _penalised(stored: StoredEvent, state: Tournament) -> str:

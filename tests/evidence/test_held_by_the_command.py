@@ -185,6 +185,14 @@ class TestTakenBack:
         told = [one.message for one in verify(desk.store, "spring").confirmed]
         assert told == [f"Event {version} (lots-committed), recorded by arbiter, was undone."]
 
+    def test_a_play_off_of_a_part_of_a_tie(self):
+        """Whoever is left out of it comes behind."""
+        desk = played(played(swiss(ratings=(2004, 2003, 2002, 2001)), D, D), D, D).play(D, D)
+        desk.do(rounds.close)
+        (tie,) = standings(desk.state).ties
+        (told,) = confirmed(desk, TieBroken(players=tie[:0:-1], method="play-off", reason="played"))
+        assert "tied with the players named, but missing from the list" in told
+
     def test_lots_for_a_part_of_a_tie(self):
         """Of parts there are several, each with another order."""
         desk = played(played(swiss(ratings=(2004, 2003, 2002, 2001)), D, D), D, D)

@@ -666,10 +666,11 @@ class TestReports:
 
     def test_a_tie_that_is_broken_otherwise_than_before_is_told(self):
         desk = ended(D, D)
-        event = TieBroken(players=(1, 2), method="play-off", reason="played")
+        event = TieBroken(players=(1, 2, 3, 4), method="play-off", reason="played")
         assert confirmed(desk, event) == []
-        told = "A tie between P1 (id 1), P2 (id 2) had already been broken, in this order."
-        assert confirmed(desk, event, TieBroken(players=(2, 1), method="play-off", reason="played")) == [told]
+        names = ", ".join(f"P{number} (id {number})" for number in event.players)
+        told = f"A tie between {names} had already been broken, in this order."
+        assert confirmed(desk, event, TieBroken(players=(2, 1, 3, 4), method="play-off", reason="played")) == [told]
 
     def test_points_that_changed_since_the_last_round_was_closed_are_told_where_more_were_announced(self):
         desk = played(swiss(), W, D)
