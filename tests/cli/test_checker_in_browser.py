@@ -211,6 +211,32 @@ def test_it_asks_nobody_but_where_it_came_from(opened: Opened):
     assert not any("example.org" in url for url in opened.asked)
 
 
+def reloaded(opened: Opened) -> None:
+    opened.page.reload()
+    opened.page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+
+
+def test_from_the_memory_that_was_kept_it_answers_as_before(opened: Opened, cli: Cli, place: Path):
+    until(opened.page, "caches.has('pairtrail-snapshot')")
+    reloaded(opened)
+    file = oracle_files("dutch-2026")[1]
+    compared(opened, cli, place, file, "check", file.name, "--json", "--edition", "dutch-2026")
+    question = ("explain", "why-not", "1", "2", "-r", "2", "--file", file.name, "--edition", "dutch-2026", "--json")
+    compared(opened, cli, place, file, *question)
+    compared(opened, cli, place, BUNDLES[0], "bundle", "verify", BUNDLES[0].name, "--json")
+
+
+def test_a_memory_that_was_damaged_is_made_again(opened: Opened, cli: Cli, place: Path):
+    spoil = """async () => {
+        const kept = await caches.open("pairtrail-snapshot");
+        for (const key of await kept.keys()) await kept.put(key, new Response("spoilt"));
+    }"""
+    opened.page.evaluate(spoil)
+    reloaded(opened)
+    file = oracle_files("dutch-2026")[1]
+    compared(opened, cli, place, file, "check", file.name, "--json", "--edition", "dutch-2026")
+
+
 def test_it_works_without_a_network_once_it_is_loaded(opened: Opened):
     until(opened.page, "navigator.serviceWorker.controller !== null")
     opened.page.context.set_offline(True)

@@ -24,23 +24,59 @@ self.fetch = async (address) => {
   return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
 };
 
-let module, files;
-try {
-  const { loadPyodide } = await import(`${BASE}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: BASE });
+/* Starting Python and importing ours takes most of a load: the memory as it is then is kept for the next one (decision 227). */
+const MADE_OF = ["pyodide.asm.wasm.packed", "python_stdlib.zip", "pairtrail.zip"].map((name) => SIZES.files[name].sha256.slice(0, 16));
+const SNAPSHOTS = "pairtrail-snapshot", SNAPSHOT = `${BASE}snapshot-${MADE_OF.join("-")}`;
+
+async function restored(loadPyodide) {
+  const kept = await self.caches?.match(SNAPSHOT).catch(() => undefined);
+  if (!kept) return undefined;
+  try {
+    return await loadPyodide({ indexURL: BASE, _loadSnapshot: new Uint8Array(await kept.arrayBuffer()) });
+  } catch {
+    await self.caches.delete(SNAPSHOTS);  // damaged: Python is started as if there were none
+    return undefined;
+  }
+}
+
+async function keep(memory) {
+  await self.caches.delete(SNAPSHOTS);
+  await (await self.caches.open(SNAPSHOTS)).put(SNAPSHOT, new Response(memory));
+}
+
+async function unpack(python, got) {
   for (const name of SIZES.archives) {
-    const bytes = new Uint8Array(await (await counted(BASE + name, "application/octet-stream")).arrayBuffer());
+    const bytes = new Uint8Array(await (await got(BASE + name, "application/octet-stream")).arrayBuffer());
     python.unpackArchive(bytes, "zip", { extractDir: "/lib/pairtrail" });
   }
-  python.runPython(`import sys; sys.path.insert(0, "/lib/pairtrail")`);
-  module = python.pyimport(SIZES.module);
-  files = python.FS;
-  self.postMessage({ ready: true });
+  python.runPython(`import importlib, sys; "/lib/pairtrail" in sys.path or sys.path.insert(0, "/lib/pairtrail"); importlib.invalidate_caches()`);
+}
+
+let module, files;
+const asked = [];
+self.onmessage = (event) => asked.push(event);
+try {
+  const { loadPyodide } = await import(`${BASE}pyodide.mjs`);
+  let python = await restored(loadPyodide);
+  if (python) {
+    module = python.pyimport(SIZES.module);
+    files = python.FS;
+    self.postMessage({ ready: true });
+    await unpack(python, (address) => plain(address));  // files are no part of the memory; what is chosen meanwhile waits
+  } else {
+    python = await loadPyodide({ indexURL: BASE, _makeSnapshot: true });
+    await unpack(python, counted);
+    python.runPython(`import ${SIZES.module}`);
+    keep(python.makeMemorySnapshot()).catch(() => {});  // a browser that keeps nothing starts Python each time
+    module = python.pyimport(SIZES.module);
+    files = python.FS;
+    self.postMessage({ ready: true });
+  }
 } catch (error) {
   self.postMessage({ failed: String(error.message ?? error).split("\n").filter(Boolean).pop() });
 }
 
-self.onmessage = ({ data }) => {
+function answer({ data }) {
   const { id, place, name, bytes, words, rounds } = data;
   if (bytes) {
     const path = module.place_of(place, name);
@@ -50,4 +86,7 @@ self.onmessage = ({ data }) => {
   if (rounds) return self.postMessage({ id, rounds: module.rounds_of(place, rounds) });
   const [code, out, err] = module.answer(place, words).toJs();
   return self.postMessage({ id, words, code, out, err });
-};
+}
+
+asked.forEach(answer);
+self.onmessage = answer;
