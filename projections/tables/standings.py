@@ -1,12 +1,12 @@
 """Standings, cross-table, wall chart and average ratings of opponents."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from core.editions.registry import edition_named, is_known
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
-from projections.audit.histories import RoundEntry, histories
+from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.standings.aro import AroList, aro_list_of, last_round_known
 from projections.standings.boards import game_points_in, game_points_of
 from projections.standings.categories import OfCategory
@@ -36,7 +36,7 @@ from projections.tables.table import (
     Row,
     Table,
 )
-from projections.tournament_state.readings import Output, footnotes
+from projections.tournament_state.readings import Output, footnotes, games_apart
 from projections.wording import rating_marks_told, virtual_points_told
 
 _TEAM = Column(say("Team"), Role.NAME)
@@ -114,7 +114,10 @@ def with_remarks(table: Table, tournament: Tournament, output: Output) -> Table:
     """A column more that says of each player what the remarks of the table say; none where there are none."""
     if not table.remarks:
         return table
-    of_each = (joined(" ", footnotes(tournament, output, {row.player})) if row.player else "" for row in table.rows)
+    apart = games_apart(tournament)
+    of_each = (
+        joined(" ", footnotes(tournament, output, {row.player}, apart)) if row.player else "" for row in table.rows
+    )
     return table.with_column(Column(say("Remarks"), Role.SENTENCE), of_each)
 
 
@@ -123,10 +126,11 @@ def crosstable_table(
     table: Standings,
     output: Output = Output.CROSSTABLE,
     notation: Notation = Notation.FIDE,
+    played: Mapping[PlayerId, PlayerHistory] | None = None,
 ) -> Table:
-    """The standings with every round; opponents by their place."""
+    """The standings with every round; opponents by their place. `played`: the histories, where they are known."""
     places = {row.player: row.place for row in table.rows}
-    played = histories(tournament)
+    played = histories(tournament) if played is None else played
 
     def cell(player: PlayerId, entry: RoundEntry) -> RoundCell:
         called = None if entry.opponent is None else places.get(entry.opponent)

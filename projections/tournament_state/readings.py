@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from core.model.in_one_reading import in_one_reading, rating_in, read_for
 from core.model.readings import Reading
@@ -133,32 +133,50 @@ def _is_turned(match: Game) -> bool:
     return bool(seated) and not any(board.first_has_white is first_has_white(board.board) for board in seated)
 
 
-def games_corrected(tournament: Tournament, of: Collection[PlayerId] | None = None) -> Iterator[Parted]:
+Apart: TypeAlias = Sequence[tuple[RoundNumber, Game]]
+"""Games of which there is something to say, with their rounds: few of a tournament."""
+
+
+def games_apart(tournament: Tournament) -> Apart:
+    """The games that a correction left apart, or that do not count, in order; a match as a whole."""
+    return [
+        (one_round.number, game)
+        for one_round in tournament.rounds
+        for game in one_round.games
+        if any(one.uncounted is not None for one in _readings(game))
+        or any(True for one in (game, *game.boards) for _ in _corrected(one))
+    ]
+
+
+def games_corrected(
+    tournament: Tournament, of: Collection[PlayerId] | None = None, apart: Apart | None = None
+) -> Iterator[Parted]:
     """The games that a correction left apart, in order; `of`: of these competitors or members, None: of all.
 
     Of a match each board of its own, where one of them parts; then not the match, which follows from them.
+    `apart`: as `games_apart` gives it.
     """
-    for one_round in tournament.rounds:
-        for game in one_round.games:
-            if not _is_of(game, of):
-                continue
-            on_boards = [
-                Parted(one_round.number, f"{game.board}.{board.board}", is_match=False, told=told)
-                for board in game.boards
-                if _is_of(game, of, (board,)) and (told := joined("; ", _corrected(board)))
-            ]
-            yield from on_boards
-            whole = joined("; ", _turned(game)) if on_boards else joined("; ", _corrected(game))
-            if whole:
-                yield Parted(one_round.number, str(game.board), is_match=bool(game.boards), told=whole)
+    for number, game in games_apart(tournament) if apart is None else apart:
+        if not _is_of(game, of):
+            continue
+        on_boards = [
+            Parted(number, f"{game.board}.{board.board}", is_match=False, told=told)
+            for board in game.boards
+            if _is_of(game, of, (board,)) and (told := joined("; ", _corrected(board)))
+        ]
+        yield from on_boards
+        whole = joined("; ", _turned(game)) if on_boards else joined("; ", _corrected(game))
+        if whole:
+            yield Parted(number, str(game.board), is_match=bool(game.boards), told=whole)
 
 
-def left_early(tournament: Tournament, of: Collection[PlayerId] | None = None) -> tuple[PlayerId, ...]:
+def left_early(
+    tournament: Tournament, of: Collection[PlayerId] | None = None, apart: Apart | None = None
+) -> tuple[PlayerId, ...]:
     """Competitors with games that do not count in the standings; `of`: with such games against one of these."""
     concerned = {
         player
-        for one_round in tournament.rounds
-        for game in one_round.games
+        for _, game in (games_apart(tournament) if apart is None else apart)
         if any(one.uncounted is not None for one in _readings(game))
         if _is_of(game, of)
         for player in (game.white, game.black)
@@ -177,20 +195,24 @@ def _readings(game: Game) -> Iterable[Readings]:
     return (game.readings, *(board.readings for board in game.boards))
 
 
-def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] | None = None) -> list[str]:
+def footnotes(
+    tournament: Tournament, output: Output, of: Collection[PlayerId] | None = None, apart: Apart | None = None
+) -> list[str]:
     """Where the readings part, what the table shows; empty where they agree. One text for each thing to say.
 
-    `of`: of the games of these competitors alone.
+    `of`: of the games of these competitors alone. `apart`: as `games_apart` gives it, where it is asked for many times.
     """
     told = []
-    if left := left_early(tournament, of):
+    if apart is None:
+        apart = games_apart(tournament)
+    if left := left_early(tournament, of, apart):
         names = joined("; ", (tournament.players[player].name for player in left))
         told.append(
             say("{mark}: does not count in the standings. Left early: {names} (CFC 653).", mark=UNCOUNTED, names=names)
             if output not in _WITHOUT_MARKS
             else say("The games of {names}, who left early, do not count in the standings (CFC 653).", names=names)
         )
-    told += [_in_full(one) for one in games_corrected(tournament, of)]
+    told += [_in_full(one) for one in games_corrected(tournament, of, apart)]
     told += byes_apart(tournament, of)
     told += ratings_apart(tournament, of)
     if output in _OF_RATINGS and told:
@@ -259,6 +281,8 @@ def _extra_told(tournament: Tournament, number: RoundNumber, player: PlayerId, p
 
 def byes_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
     """Whose rounds without a game the rating report has otherwise than the standings (decision 135); `of` as above."""
+    if all(one.other_for_rating is None for one in tournament.rounds):
+        return []
     rated = read_for(tournament, Reading.RATING).rounds
     return [
         say(
@@ -310,9 +334,11 @@ def ratings_apart(tournament: Tournament, of: Collection[PlayerId] | None = None
     parted = (
         one
         for one in people
-        if not one.has_list_ratings and rating_in(one, Reading.STANDINGS) != rating_in(one, Reading.RATING)
+        if (of is None or one.id in of)
+        and not one.has_list_ratings
+        and rating_in(one, Reading.STANDINGS) != rating_in(one, Reading.RATING)
     )
-    return [_rating_told(one) for one in parted if of is None or one.id in of]
+    return [_rating_told(one) for one in parted]
 
 
 def _lists_told(tournament: Tournament, output: Output, of: Collection[PlayerId] | None) -> list[str]:

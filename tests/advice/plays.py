@@ -97,10 +97,7 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("link revoke 1", "link grant Eva", "link list", 'official name "Anna Berg" --role chief-arbiter'),
         *("link grant Nobody --round 1", "link revoke 1"),
     ),
-    "links of players": (
-        *(*_OPEN, "link players", "config set --players-report", "link players", "link players"),
-        *("new Teams --system team-swiss-2026 --rounds 2 --boards 2 --as teams", "link players -t teams"),
-    ),
+    "links of players": (*(*_OPEN, "link players", "config set --players-report", "link players", "link players"),),
     "numbers": (
         *("new Open --system dutch-2026 --rounds 3", "numbers list", "numbers draw", "round pair", "round check"),
         *("player show 1", "player show Nobody", "player show id:9", "info", "round publish", "undo 1", "undo 2"),

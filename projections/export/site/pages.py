@@ -37,7 +37,7 @@ from projections.tables.pairings import pairings_by_name, unpaired
 from projections.tables.players import board_list_in_print, entrants_in_print
 from projections.tables.standings import crosstable_table, standings_in_print
 from projections.tables.table import Role
-from projections.tournament_state.readings import Output, footnotes
+from projections.tournament_state.readings import Apart, Output, footnotes, games_apart
 from projections.wording import UNPAIRED, appointment
 
 STYLE: Final = text_of("report.css") + text_of("drawn.css") + text_of("site.css")
@@ -123,6 +123,10 @@ class Site:
     @cached_property
     def _histories(self) -> Mapping[PlayerId, PlayerHistory]:
         return histories(self.known.tournament)
+
+    @cached_property
+    def _apart(self) -> Apart:
+        return games_apart(self.known.tournament)
 
     @cached_property
     def rows(self) -> tuple[AuditRow, ...]:
@@ -240,7 +244,7 @@ class Site:
             boards=language.shown(boards),
             since="" if since is None else since.isoformat(),
             elapsed=f"{minutes // 60}:{minutes % 60:02}",
-            last=language.told(self.rows[-1].sentence) if self.rows and self._log_pages else "",
+            last=language.told(self.rows[-1].sentence) if self._log_pages and self.rows else "",
             of_teams=self.of_teams,
             look=LOOK,
             to=self._to,
@@ -314,7 +318,11 @@ class Site:
         return self._laid_out("standings", report_words.WORDS["standings"], sections)
 
     def _crosstable(self) -> bytes:
-        table = crosstable_table(self.known.tournament, self.standings, Output.PAGE).without(Role.RATING).in_print()
+        table = (
+            crosstable_table(self.known.tournament, self.standings, Output.PAGE, played=self._histories)
+            .without(Role.RATING)
+            .in_print()
+        )
         sections = [Section("table", table, "", "crosstable")]
         return self._laid_out("crosstable", report_words.WORDS["crosstable"], sections)
 
@@ -336,7 +344,7 @@ class Site:
 
     def _player(self, player: PlayerId) -> bytes:
         card = self._card(player)
-        notes = tuple(footnotes(self.known.tournament, Output.PAGE, [player]))
+        notes = tuple(footnotes(self.known.tournament, Output.PAGE, [player], self._apart))
         sections = [Section("card", card), *([Section("lines", notes)] if notes else [])]
         return self._laid_out(f"player-{player}", card.player.name, sections)
 
@@ -420,7 +428,7 @@ class Site:
         pages += [("players", report_words.WORDS["teams"] if self.of_teams else report_words.WORDS["players"])]
         pages += [("boards", report_words.WORDS["players by board"])] if self.of_teams else []
         pages += [("knockout", report_words.WORDS["knockout"])] if knockout_table(self.known.tournament) else []
-        return (*pages, *([("log-1", words.WORDS["log"])] if self._log_pages else []))
+        return (*pages, *([("log-1", words.WORDS["log"])] if self.record.log is not PublicLog.NONE else []))
 
     def _of_round(self, name: str) -> Links:
         called = re.fullmatch(r"(round-\d+)(?:-by-name|-why-\d+)?", name)
