@@ -144,7 +144,8 @@ def games_apart(tournament: Tournament) -> Apart:
         for one_round in tournament.rounds
         for game in one_round.games
         if any(one.uncounted is not None for one in _readings(game))
-        or any(True for one in (game, *game.boards) for _ in _corrected(one))
+        or any(_corrected(game))
+        or any(told for board in game.boards for told in _corrected(board))
     ]
 
 
