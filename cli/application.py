@@ -11,6 +11,7 @@ from typer.main import get_command
 from cli.command_table import COMMANDS, app_of, first_words, home_of
 from cli.environment import version
 from cli.exits import ExitCode, UsageProblem
+from cli.output.proposed import remember
 from cli.output.streams import text_to_stderr, text_to_stdout, to_stderr
 from cli.verbs import PlainGroup
 from core.model.plain import code_point, not_to_print
@@ -58,6 +59,7 @@ def _root() -> None:
 
 def invoke(arguments: list[str]) -> int:
     """Run one command line; returns the exit code. What typer complains of becomes text on standard error here."""
+    remember("", "")
     try:
         return _run(_behind_the_verb(arguments))
     except TyperException as error:

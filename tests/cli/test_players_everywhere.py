@@ -32,6 +32,7 @@ LINES: Final = {
     "forbid ask": "forbid ask {} Dahl --dry-run",
     "board fix": "board fix {} 1 --dry-run",
     "board release": "board release {} --dry-run",
+    "link players": "link players {} --dry-run",
     "checkin arrived": "checkin arrived {} --dry-run",
     "round alter": "round alter --set {}-Dahl --reason wish --dry-run",
     "round alter swap": "round alter swap {} Dahl --dry-run",
@@ -93,6 +94,7 @@ def test_no_command_that_takes_a_player_is_left_out():
 def second_round(cli: Cli, place: Path) -> None:
     """Six players, the third with a FIDE ID, round 2 published."""
     assert cli("new", "Open", "--rounds", "4", "--system", "dutch-2026").code == 0
+    assert cli("config set --players-report").code == 0
     for number, name in enumerate(("Adam", "Beck", "Cole", "Dahl", "Egon", "Faber")):
         fide_id = ("--fide-id", FIDE_ID) if name == NAME else ()
         assert cli("player", "add", name, "--rating", str(2000 - 100 * number), *fide_id).code == 0

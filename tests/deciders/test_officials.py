@@ -136,6 +136,7 @@ def test_what_the_list_says_of_a_role_is_so():
     }, WORDS[Role.ARBITER]
     assert may(Role.DATA_ENTRY) == {
         RESULT.TYPE,
+        "result-reported",  # by players, as the page "Phones" records it
         "game-forfeited",
         "game-adjourned",
         "game-resumed",

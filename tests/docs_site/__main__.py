@@ -6,15 +6,15 @@ import os
 import sys
 from pathlib import Path
 
-from mkdocs.commands.build import build
-from mkdocs.config import load_config
-
 from tests.data_paths import CHECKOUT
 from tests.docs_site.staging import staged
 
 
 def main() -> None:
     """Stage the pages beside the site, and build it."""
+    from mkdocs.commands.build import build  # of the extra `dev`
+    from mkdocs.config import load_config
+
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--into", type=Path, default=CHECKOUT / "build" / "docs", metavar="FOLDER")
     into = asked.parse_args().into.resolve()

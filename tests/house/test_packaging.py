@@ -163,6 +163,7 @@ TOOLS = {
     "import-linter": "importlinter",
     "build": "build",
     "coverage": "coverage",
+    "mkdocs-material": "mkdocs",
     "cosmic-ray": "cosmic_ray",
     "pip-audit": "pip_audit",
 }

@@ -179,6 +179,9 @@ def test_every_act_is_on_a_page_of_some_moment() -> None:
         "regular",
         "lineup",
         "link",
+        "own-link",
+        "own-links",
+        "players-report",
         "revoke",
     }
     assert {name for act in ACTS.values() for name in (*act.options, act.list_of) if name} <= set(LABELS)
