@@ -1,8 +1,9 @@
 """One player's card: details, and round by round opponent, colour, result, float."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from cli.answers.byes import requested
 from cli.input.roster import name
 from cli.output import streams
 from cli.output import tables as show
@@ -13,7 +14,7 @@ from core.editions.shared.histories import histories_before
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.sentence import capitalised, joined, say, say_of
-from core.model.tournament import Player, Tournament
+from core.model.tournament import Player, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.tables import is_by_table
 from events.vocabulary.players import list_ratings_told
@@ -103,6 +104,25 @@ def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> 
     return {"outcome_for_rating": None, "colour_for_rating": None}
 
 
+def _left(tournament: Tournament, player: Player) -> str:
+    """Behind the rounds: a table goes on naming whoever left it."""
+    if player.expelled:
+        return say(", expelled")
+    return say(", withdrawn") if is_by_table(tournament) and player.spans and player.spans[-1].last else ""
+
+
+def _joined_up(spans: Iterable[Span]) -> list[Span]:
+    """One span where a withdrawal was taken back before a round was missed."""
+    found: list[Span] = []
+    for span in spans:
+        last = found[-1].last if found else None
+        if last is not None and last + 1 >= span.first:
+            found[-1] = Span(found[-1].first, span.last)
+        else:
+            found.append(span)
+    return found
+
+
 def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> list[tuple[str, object]]:
     spans = joined(
         ", ",
@@ -110,14 +130,14 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
             say("rounds {first}-{last}", first=span.first, last=span.last)
             if span.last is not None
             else say("from round {first} onwards", first=span.first)
-            for span in player.spans
+            for span in _joined_up(player.spans)
         ),
     )
     byes = joined(
         ", ",
         (
-            say("{kind} in round {round_number}", kind=show.BYE_WORDS[kind], round_number=r)
-            for (r, who), kind in sorted(tournament.byes.items())
+            say("{kind} in round {round_number}", kind=kind, round_number=r)
+            for r, who, kind in sorted(requested(tournament))
             if who == player.id
         ),
     )
@@ -137,7 +157,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         *((capitalised(column), group) for (column, who), group in tournament.groups.items() if who == player.id),
         (say("FIDE ID"), player.fide_id),
         (say("For reports"), _for_reports(tournament, player)),
-        (say("Plays"), joined("", (spans or say("in no round"), say(", expelled") if player.expelled else ""))),
+        (say("Plays"), joined("", (spans or say("in no round"), _left(tournament, player)))),
         (say("Reserved board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
         (say("Not to be paired with"), apart),

@@ -7,6 +7,7 @@ from cli.answers.standings_changes import print_standings_changes
 from cli.input.roster import board_in_words
 from cli.output.answer import Answer
 from cli.output.streams import text_to_stdout, to_stdout
+from core.model.board import bye_differs, without_byes
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -39,7 +40,7 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
             why=again.failure_as_supposed,
         )
     else:
-        text_to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
+        text_to_stdout(_others(tournament, called, again))
     if again.was_paired_otherwise and by_hand:
         to_stdout(
             "  The pairing in force was changed by hand (event {event}). The boards below are the engine's: "
@@ -61,8 +62,16 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
             text_to_stdout(joined("", ("    ", board_in_words(tournament, today(tournament), pair))))
 
 
-def _others(tournament: Tournament, called: str, count: int, boards: int) -> str:
-    """How many of a round would be others; of teams they are matches."""
+def _others(tournament: Tournament, called: str, again: RoundAgain) -> str:
+    """How many of a round would be others, the bye apart; of teams they are matches."""
+    count, boards = map(without_byes, (again.only_as_supposed, again.as_supposed))
+    told = {"called": called, "count": count, "boards": boards}
+    if bye_differs(again.only_as_known, again.only_as_supposed):
+        if not count:
+            return say("{called}: the bye would differ.", called=called)
+        if tournament.settings.boards:
+            return say("{called}: {count} of {boards} matches and the bye would differ.", **told)
+        return say("{called}: {count} of {boards} boards and the bye would differ.", **told)
     if tournament.settings.boards:
         return say_of(
             count,

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.byes import allocated, requested
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.parse import Touch, parse_scope
@@ -15,9 +16,8 @@ from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
-from core.model.results import ByeKind, Outcome
+from core.model.results import ByeKind
 from core.model.sentence import say
-from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import byes
 from projections.tables.table import NUMBER, ROUND, Column, Role
@@ -115,8 +115,8 @@ def list_(options: Options) -> None:
     numbers = numbers_now(tournament)
     rows = sorted(
         [
-            *((r, player, show.BYE_WORDS[kind]) for (r, player), kind in tournament.byes.items()),
-            *_allocated(tournament),
+            *requested(tournament),
+            *allocated(tournament),
         ],
         key=lambda row: (row[0], numbers.get(row[1], len(tournament.players) + 1), row[1]),
     )
@@ -138,15 +138,6 @@ def list_(options: Options) -> None:
         )
     else:
         to_stdout("No byes granted.")
-
-
-def _allocated(tournament: Tournament) -> list[tuple[RoundNumber, PlayerId, str]]:
-    return [
-        (one_round.number, player, say("pairing-allocated bye"))
-        for one_round in tournament.rounds
-        for player, outcome in one_round.unpaired.items()
-        if outcome is Outcome.PAIRING_ALLOCATED_BYE
-    ]
 
 
 class ByeInRound(Answer):

@@ -74,7 +74,7 @@ def _print(events: Known, again: Replay) -> None:
         "Round {round_number}, paired again {known}: {verdict}",
         round_number=again.round_number,
         known=known,
-        verdict=_verdict(again),
+        verdict=_verdict(again, of_teams=bool(tournament.settings.boards)),
     )
     text_to_stdout(
         say("  recorded  event {version}, read from a file", version=again.version)
@@ -140,11 +140,12 @@ def _print_alteration(known: Known, again: Replay) -> None:
         text_to_stdout(joined("", ("  ", told)))
 
 
-def _verdict(again: Replay) -> str:
+def _verdict(again: Replay, *, of_teams: bool) -> str:
     if again.failure:
         return say("the round cannot be paired.")
     if again.only_recorded or again.only_replayed:
-        return say("{told}.", told=boards_differ(len(again.only_recorded), len(again.recorded)))
+        differ = boards_differ(again.recorded, again.only_recorded, again.only_replayed, of_teams=of_teams)
+        return say("{told}.", told=differ)
     if not again.same_pairing:
         return say("the same boards, but not identical byte for byte: the order of the boards or the floats differ.")
     if again.same_record is False:

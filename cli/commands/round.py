@@ -97,7 +97,7 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
         to_stdout("Blocking: {obstacle}", obstacle=obstacle)
     for question in readiness.questions:
         to_stdout("Needs a decision: {question}", question=question)
-    if readiness.questions:
+    if readiness.questions and not obstacles:
         to_stdout("`round pair` asks for each decision; `round pair --yes` means that no excuse was accepted.")
 
 

@@ -228,7 +228,7 @@ def _verdict(checked: FileCheck) -> str:
 
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
     without = "" if is_judged else say(" from the engine's pairing without acceleration; this is not a finding")
-    differ = boards_differ(len(comparison.only_recorded), comparison.boards)
+    differ = boards_differ(comparison.recorded, comparison.only_recorded, comparison.only_by_engine)
     to_stdout(
         "  Round {round_number}, {differ}{without}",
         round_number=comparison.round_number,

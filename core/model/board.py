@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from core.model.field import AnyField, lot_not_on_record
 from core.model.record import RoundPairing
 from core.model.results import Outcome
-from core.model.sentence import say_of
+from core.model.sentence import say, say_of
 from core.model.tournament import Round
 from core.model.units import PlayerId
 
@@ -87,8 +87,30 @@ def turned_as(
     return boards
 
 
-def boards_differ(count: int, boards: int, *, of_teams: bool = False) -> str:
-    """How many of a round: 1 of 6 boards differs, 2 of 6 boards differ; of teams they are matches."""
+def boards_differ(pairing: Boards, only_in_it: Boards, only_in_other: Boards, *, of_teams: bool = False) -> str:
+    """How many boards of a pairing another one has not, and whether the bye is another's."""
+    boards, count = map(without_byes, (pairing, only_in_it))
+    return counted(count, boards, bye=bye_differs(only_in_it, only_in_other), of_teams=of_teams)
+
+
+def counted(count: int, boards: int, *, bye: bool, of_teams: bool = False) -> str:
+    """1 of 6 boards differs, 2 of 6 boards and the bye differ: the bye is no board; of teams they are matches."""
+    if bye and not count:
+        return say("the bye differs")
+    if bye and of_teams:
+        return say("{count} of {boards} matches and the bye differ", count=count, boards=boards)
+    if bye:
+        return say("{count} of {boards} boards and the bye differ", count=count, boards=boards)
     if of_teams:
         return say_of(count, "{count} of {boards} matches differs", "{count} of {boards} matches differ", boards=boards)
     return say_of(count, "{count} of {boards} boards differs", "{count} of {boards} boards differ", boards=boards)
+
+
+def without_byes(boards: Boards) -> int:
+    """How many boards there are."""
+    return sum(board.black is not None for board in boards)
+
+
+def bye_differs(only_in_one: Boards, only_in_other: Boards) -> bool:
+    """Whether the bye is among what only one of two pairings has."""
+    return any(board.black is None for board in (*only_in_one, *only_in_other))

@@ -6,7 +6,7 @@ texts without tiers it is never too late (`events.deciders.corrections`). Where 
 tournament to allow, or for the director (CFC 615a), the arbiter is asked.
 """
 
-from typing import Final
+from typing import Final, NoReturn
 
 from core.editions.registry import edition_named
 from core.model.errors import Refused
@@ -73,10 +73,12 @@ def cancel(
 ) -> tuple[ByeCancelled, ...]:
     """A bye that should not have been given: without a game, the player has no points of the round.
 
+    So is one recorded before the publication of a pairing that was published all the same, and has the player in it.
     Raises `Refused` where there is none, and without a reason.
     """
     who, one_round = player_of(state, player), state.rounds[round_number - 1]
-    if not any(_outcome(state, one_round, player, scope) in _BYES for scope in EVERYTHING):
+    recorded = (round_number, player) in state.byes
+    if not (recorded or any(_outcome(state, one_round, player, scope) in _BYES for scope in EVERYTHING)):
         raise Refused(
             "{who} has no bye in round {round_number}. `bye list` lists all byes.",
             who=named(who),
@@ -125,6 +127,19 @@ def withdraw(
     what = say("Recording a withdrawal after the pairing")
     correction = corrections.of_absence(state, from_round, what, reason, reaches, reported)
     return (PlayerWithdrawn(player=player, from_round=from_round, reason=reason, correction=correction),)
+
+
+def refuse_who_is_back(who: Player, from_round: RoundNumber) -> NoReturn:
+    """Raises `Refused` for one who takes part: from a later round on, or has not left at all."""
+    first = who.spans[-1].first
+    if len(who.spans) > 1 and from_round < first:
+        raise Refused(
+            "{who} has already been reinstated, from round {first} onwards. To reinstate the player earlier, `undo` "
+            "that first: `log list` shows its event.",
+            who=named(who),
+            first=first,
+        )
+    raise Refused("{who} has not withdrawn and cannot rejoin.", who=named(who))
 
 
 def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumber) -> None:

@@ -366,7 +366,7 @@ def rejoin(
     who = player_of(state, player)
     from_round = from_round if from_round is not None and late else _from_round(state, player, from_round)
     if any(span.last is None for span in who.spans):
-        raise Refused("{who} has not withdrawn and cannot rejoin.", who=named(who))
+        afterwards.refuse_who_is_back(who, from_round)
     if who.takes_part_in(from_round):
         last = max(span.last for span in who.spans if span.last is not None)
         raise Refused(

@@ -333,6 +333,12 @@ class PlayerWithdrawn(Participation, kw_only=True):
 
     def in_words(self, log: "Wording") -> str:
         """From when on, and what becomes of the games of a table."""
+        if self.correction is not None:
+            return say(
+                "{who} withdrew before round {from_round}, and is no longer paired.",
+                who=log.who(self.player),
+                from_round=self.from_round,
+            )
         return say(
             "{who} withdrew: {from_then_on}.{counted}",
             who=log.who(self.player),
@@ -363,7 +369,13 @@ class PlayerReinstated(Participation, kw_only=True):
     correction: Correction | None = None
 
     def in_words(self, log: "Wording") -> str:
-        """From when on."""
+        """From when on; a round that has been paired is not paired again by that."""
+        if self.correction is not None:
+            return say(
+                "{who} was reinstated from round {from_round} onwards, and is paired again from the next pairing on.",
+                who=log.who(self.player),
+                from_round=self.from_round,
+            )
         return say(
             "{who} was reinstated: paired again from round {from_round} onwards.",
             who=log.who(self.player),

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from core.general_rules.grounds import appeal_in, names_appeal, of_appeal
 from core.model.board import Board
+from core.model.errors import Refused
 from core.model.units import RoundNumber
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
@@ -190,7 +191,16 @@ def paired_since(events: Sequence[StoredEvent], appeal: Appeal, number: RoundNum
 
 
 def ground_named(events: Sequence[StoredEvent], ground: str) -> str:
-    """A ground as it was typed, `appeal:2`, with the event of the appeal for its number; any other as it is."""
+    """A ground as it was typed, `appeal:2`, with the event of the appeal for its number; any other as it is.
+
+    Raises `Refused` for an appeal that was never lodged, or was withdrawn.
+    """
     number = appeal_in(ground) if names_appeal(ground) else None
-    found = None if number is None else appeal_named(appeals(events), number)
-    return ground if found is None else of_appeal(found.version).name
+    if number is None:
+        return ground
+    found = appeal_named(appeals(events), number)
+    if found is None:
+        raise Refused("No appeal {number} is on record. `appeal list` shows all appeals.", number=number)
+    if found.withdrawn is not None:
+        raise Refused("The appeal of event {event} is not a ground: it was withdrawn.", event=found.version)
+    return of_appeal(found.version).name

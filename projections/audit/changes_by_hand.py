@@ -32,15 +32,20 @@ def boards_in(event: RoundPaired | PairingAltered) -> Boards:
     return boards_and_byes(((board.white, board.black) for board in boards), event.bye)
 
 
-def changes_by_hand(events: Sequence[StoredEvent], round_number: RoundNumber | None = None) -> tuple[ChangeByHand, ...]:
-    """The changes that count of the pairings that count, in log order; `round_number`: of that round alone."""
+def changes_by_hand(
+    events: Sequence[StoredEvent], round_number: RoundNumber | None = None, *, of_voided: bool = False
+) -> tuple[ChangeByHand, ...]:
+    """The changes that count of the pairings that count, in log order; `round_number`: of that round alone.
+
+    `of_voided`: also of the pairings that were voided since.
+    """
     stands: dict[RoundNumber, Boards] = {}
     published: dict[RoundNumber, Boards] = {}
     found: list[ChangeByHand] = []
     for stored in counting(events):
         match event := stored.event:
             case RoundPaired(round_number=number) | RoundVoided(round_number=number):
-                found = [one for one in found if one.round_number != number]
+                found = [one for one in found if of_voided or one.round_number != number]
                 published.pop(number, None)
                 stands[number] = boards_in(event) if isinstance(event, RoundPaired) else ()
             case RoundPublished(round_number=number):

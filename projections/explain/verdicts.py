@@ -10,7 +10,7 @@ from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
-from core.model.board import boards_differ
+from core.model.board import counted
 from core.model.record import FullPairing, PairRecord
 from core.model.results import COLOURS
 from core.model.sentence import SEMICOLON, capitalised, indented, joined, say, say_of
@@ -173,8 +173,8 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
         return say("Under the rules, {white} should have met {black}.", white=white, black=black)
     return say_of(
         len(missing) - 1,
-        "Under the rules, {white} should have met {black}, and {count} more board differs.",
-        "Under the rules, {white} should have met {black}, and {count} more boards differ.",
+        "Under the rules, {white} should have met {black}, and {count} more pair differs.",
+        "Under the rules, {white} should have met {black}, and {count} more pairs differ.",
         white=white,
         black=black,
     )
@@ -308,10 +308,10 @@ def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str
     if not shown and best.bye == right.bye:
         return []
     if not full:
-        differ = boards_differ(len(shown), len(best.boards), of_teams=bool(asked.now.settings.boards))
+        boards, teams = len(best.boards), bool(asked.now.settings.boards)
+        differ = counted(len(shown), boards, bye=best.bye != right.bye, of_teams=teams)
         title = say("{what} ({proof})", what=title, proof=differ)
-    lines = [joined("", (title, say(":")))]
-    lines += [indented(_board(asked, board)) for board in shown]
+    lines = [joined("", (title, say(":"))), *(indented(_board(asked, board)) for board in shown)]
     if best.bye is not None and (full or best.bye != right.bye):
         lines.append(indented(say("{who} has the bye", who=asked.who(best.bye))))
     return lines

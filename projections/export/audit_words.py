@@ -143,7 +143,7 @@ def more_findings(count: int) -> str:
 def round_told(held: RoundHeld) -> str:
     """Above the boards of a round that differs."""
     return say(
-        "Round {round_number}: {count} of {boards} boards different",
+        "Round {round_number}: {count} of {boards} boards or byes different",
         round_number=held.number,
         count=len(held.only_recorded),
         boards=held.boards,

@@ -216,7 +216,7 @@ def _no_replay(cases: list[Case], differing: list[Case]) -> str:
     return say(
         (
             "The file cannot be replayed under {edition}: {differing} of {rounds} rounds and {wrong} of "
-            "{boards} boards differ. {why}"
+            "{boards} boards or byes differ. {why}"
         ),
         edition=cases[0].tournament.settings.edition,
         differing=len(differing),

@@ -37,7 +37,7 @@ class Comparison:
     """One recorded round beside what the engine pairs from the rounds before it."""
 
     round_number: RoundNumber
-    boards: int  # recorded, the bye included
+    recorded: Boards  # the bye last
     only_recorded: Boards  # in board order
     only_by_engine: Boards
     note: str = ""  # why the engine gives nothing to compare with
@@ -58,7 +58,7 @@ class Comparison:
     @property
     def in_words(self) -> str:
         """How many boards differ, or why there is nothing to compare with."""
-        return self.note or boards_differ(len(self.only_recorded), self.boards)
+        return self.note or boards_differ(self.recorded, self.only_recorded, self.only_by_engine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
     if one_round.games_replaced:
         tournament, recorded = _as_paired(tournament, one_round, recorded)
     if unjudged := seed_not_on_record(tournament, round_number) or _no_match_told(tournament, round_number, recorded):
-        return Comparison(round_number, len(recorded), (), (), unjudged=unjudged)
+        return Comparison(round_number, recorded, (), (), unjudged=unjudged)
     again = pair_again(tournament, round_number)
     note, verdict = again.failure, None
     try:
@@ -127,12 +127,12 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
     except Refused as refusal:
         note = text_of(refusal)
     if note:
-        return Comparison(round_number, len(recorded), recorded, (), note, verdict)
+        return Comparison(round_number, recorded, recorded, (), note, verdict)
     recorded = turned(recorded, again.boards, unstated_in(one_round) | again.drawn_at_the_board)
     expected = _told_in_a_file(tournament, recorded, again.boards)
     return Comparison(
         round_number,
-        len(recorded),
+        recorded,
         only_recorded=only_in(recorded, expected),
         only_by_engine=only_in(expected, recorded),
         verdict=verdict,

@@ -339,8 +339,8 @@ def _beside_the_engine(event: PairingAltered) -> str:
 
 
 def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    """Published pairings that were changed or voided without a ground on record."""
-    for one in changes_by_hand(events):
+    """Published pairings that were changed or voided without a ground on record, also before they were voided."""
+    for one in changes_by_hand(events, of_voided=True):
         if one.lacks_ground:
             message = say(
                 "The published pairing of round {number} was changed, but no valid reason is on record.",

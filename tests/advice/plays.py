@@ -200,7 +200,11 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
     "appeals": (
         *(*_OPEN, *_PAIRED, "appeal list", 'appeal decide "It stands." --upheld --reason x', "appeal execute TEXT"),
         *('appeal lodge Ann "No" --round 1', "info", "round alter --set 1-2 --ground appeal:1 --reason x"),
-        *("round alter --set 1-2 --ground appeal:x --reason x", "print appeal 9 --pair Ann Bob --out a.html"),
+        *(
+            "round alter --set 1-2 --ground appeal:99 --reason x",
+            "round alter --set 1-2 --ground appeal:x --reason x",
+            "print appeal 9 --pair Ann Bob --out a.html",
+        ),
         *('appeal decide "It stands." --appeal 99 --reason x', 'appeal decide "It stands." --reason x', "info"),
         *("round alter --set 1-2 --ground appeal:1 --reason x", 'appeal decide "No." --upheld --appeal 1 --reason x'),
         *('appeal lodge Bob "No" --round 1', 'appeal decide "Change." --upheld --appeal 2 --reason x', "info"),
@@ -255,6 +259,9 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
             "player rejoin Eve",
         ),
         *(
+            "player withdraw Cid --reason x",
+            "player rejoin Cid --from-round 2 --reason x",
+            "player rejoin Cid --from-round 1 --reason x",
             "player withdraw Cid --reason x",
             "player rejoin Cid --from-round 1 --reason x",
             "round void --reason x --yes",

@@ -128,3 +128,31 @@ def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: 
     assert cli("undo", "--reason", "again").code == 0
     assert cli("round publish").code == 0
     assert "not published" not in cli("player", "withdraw", who, "--reason", "ill").err
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_an_excuse_after_the_pairing_pairs_in_the_next_pairing(cli: Cli, published: bool):
+    """Round 2 is made without the player, so that nobody reads that it has them."""
+    after_a_no_show(cli, "cfc")
+    assert cli("round pair --yes").code == 0
+    assert not published or cli("round publish").code == 0
+    excused = cli("player excuse Faber --reason train").err
+    assert "Faber was reinstated from round 2 onwards, and is paired again from the next pairing on." in excused
+    assert "paired again from round 2" not in cli("log list").out
+    left = cli("player withdraw Faber --from-round 2 --reason after-all").err
+    assert "Faber withdrew before round 2, and is no longer paired." in left
+
+
+def test_while_results_are_missing_nothing_is_said_of_pairing(cli: Cli):
+    """`round check` proposed `round pair` beside what blocked it."""
+    after_a_no_show(cli, "cfc")
+    boards = json.loads(cli("round status --json").out)["boards"]
+    played = next(board["board"] for board in boards if board["result"] == "1-0")
+    assert "round pair` asks for each decision" in cli("round check").out
+    recorded = cli("log list").out.splitlines()
+    first = next(line.split()[0] for line in recorded if f"board {played}" in line)
+    assert cli(f"undo {first}").code == 0
+    asked = cli("round check").out
+    assert "Blocking: Results are missing" in asked
+    assert "Needs a decision: Faber" in asked
+    assert "round pair`" not in asked

@@ -147,6 +147,19 @@ class TestVerify:
         assert cli(f'round void --ground appeal:{appeal} --reason "as decided"').code == 0
         assert "no ground is on record" not in cli("verify").out
 
+    def test_a_change_before_it_was_voided_is_still_told(self, cli: Cli):
+        """Otherwise pairing the round again hides that published boards were changed without a ground."""
+        paired(cli)
+        assert cli("round publish").code == 0
+        assert cli_ok(cli, f"round alter {swapped(cli)} --reason hall --yes")
+        changed = "The published pairing of round 1 was changed, but no valid reason is on record."
+        assert changed in cli("verify").out
+        assert cli('appeal lodge Horn "Wrong boards." --round 1').code == 0
+        assert cli('appeal decide "It is paired again." --upheld').code == 0
+        assert cli('round void --ground appeal:1 --reason "as decided"').code == 0
+        assert cli("round pair").code == 0
+        assert changed in cli("verify").out
+
 
 class TestTeams:
     """The same of a match between two teams, by the numbers of the teams."""

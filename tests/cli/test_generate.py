@@ -81,7 +81,7 @@ def test_many_are_checked_and_none_is_written(cli: Cli, place: Path):
 
 
 def test_a_round_that_comes_out_otherwise_is_told(cli: Cli, monkeypatch: pytest.MonkeyPatch):
-    wrong = Comparison(2, 3, (Board(1, 2),), (Board(2, 1),))
+    wrong = Comparison(2, (Board(1, 2), Board(3, 4), Board(5, 6)), (Board(1, 2),), (Board(2, 1),))
     monkeypatch.setattr("projections.generator.compare_rounds", lambda tournament: (wrong,))
     checked = cli("generate --players 6 --rounds 3 --seed 7 --check")
     assert checked.code == 1

@@ -131,6 +131,15 @@ class TestList:
         assert ground_named(desk.log, "appeal:2") == "appeal:11"
         assert ground_named(desk.log, "rematch") == "rematch"
 
+    def test_an_appeal_that_is_not_on_record_is_no_ground(self):
+        """Said of it was that it had no decision, with a command to record one, which was refused."""
+        desk = appealed("a")
+        with pytest.raises(Refused, match="No appeal 9 is on record"):
+            ground_named(desk.log, "appeal:9")
+        desk.undo(10, reason="withdrawn")
+        with pytest.raises(Refused, match="it was withdrawn"):
+            ground_named(desk.log, "appeal:1")
+
     @pytest.mark.parametrize("version", [pytest.param(10, id="an appeal"), pytest.param(12, id="a decision")])
     def test_taking_it_back_needs_a_reason(self, version):
         desk = appealed("a", "b")

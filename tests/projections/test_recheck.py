@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from core.model.board import Board
+from core.model.board import Board, boards_differ
 from events.trf import TrfDocument, read_document
 from events.trf.rules_of_file import rules_of
 from projections.hypotheses.event import explain_file
@@ -72,7 +72,26 @@ def test_one_round_of_many_can_be_asked_for():
 def test_a_bye_is_a_board_of_one_and_has_no_colours():
     bye = Board(5, None)
     assert bye.reversed == bye
-    assert Comparison(2, 3, (bye,), ()).colours_only == ()
+    assert Comparison(2, (bye,), (bye,), ()).colours_only == ()
+
+
+FIRST, SECOND, REVERSED, BYE = Board(1, 2), Board(3, 4), Board(2, 1), Board(5, None)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "given", "told"),
+    [
+        ((FIRST, SECOND, BYE), (REVERSED, SECOND, BYE), "1 of 2 boards differs"),
+        ((FIRST, SECOND, BYE), (Board(1, 5), SECOND, Board(2, None)), "1 of 2 boards and the bye differ"),
+        ((FIRST, SECOND, BYE), (FIRST, SECOND), "the bye differs"),
+        ((FIRST, SECOND), (Board(1, 3), Board(2, 4)), "2 of 2 boards differ"),
+    ],
+)
+def test_the_bye_is_no_board_where_boards_are_counted(recorded, given, told):
+    only = [tuple(one for one in mine if one not in other) for mine, other in ((recorded, given), (given, recorded))]
+    assert boards_differ(recorded, *only) == told
+    teams = boards_differ(recorded, *only, of_teams=True)
+    assert teams == told.replace("board", "match").replace("matchs", "matches")
 
 
 def test_checking_a_file_needs_nothing_of_the_command_line():

@@ -156,7 +156,7 @@ def _otherwise(document: TrfDocument, held: Held) -> Iterator[Finding]:
 def _first_games_tell(held: Held) -> bool:
     """Whether round 1 was paired by the numbers in the file, so that its games show the initial colour (E.5)."""
     first = next(iter(held.rounds), None)
-    return first is None or 2 * (len(first.only_recorded) - len(first.colours_only)) <= first.boards
+    return first is None or 2 * (len(first.only_recorded) - len(first.colours_only)) <= len(first.recorded)
 
 
 _TIE_BREAKS: Final = ("202", "212")

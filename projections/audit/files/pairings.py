@@ -35,7 +35,7 @@ def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
     return tuple(
         RoundHeld(
             one.round_number,
-            one.boards,
+            len(one.recorded),
             _numbers(one.only_recorded),
             _numbers(one.only_by_engine),
             one.unjudged or places or ("" if one.same else unjudged),
@@ -172,7 +172,7 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written:
     recorded = recorded_boards(tournament.rounds[number - 1])
     boards = _boards(recorded, one.only_recorded)
     by_colours = bool(one.only_recorded) and len(one.colours_only) == len(one.only_recorded)
-    differ = boards_differ(len(one.only_recorded), one.boards)
+    differ = boards_differ(one.recorded, one.only_recorded, one.only_by_engine)
     what = say("only in colours from what") if by_colours else say("from what")
     evidence = say(
         "In the file: {file}; the rules give: {rules}.",

@@ -136,7 +136,7 @@ def _with_other_lot(document: TrfDocument, first: _Trial) -> TrfDocument | None:
     if document.initial_colour is not None or document.teams is not None or not first.rounds:
         return None
     shown, one = inferred_initial_colour(first.document, first.rules.edition), first.rounds[0]
-    if shown is None or 2 * len(one.colours_only) <= one.boards:
+    if shown is None or 2 * len(one.colours_only) <= len(one.recorded):
         return None
     return replace(document, initial_colour=shown.opposite)
 

@@ -235,7 +235,7 @@ def _comes_out(again: Replay, *, is_altered: bool) -> str:
                 "When the round is paired again with the information available at the time, {boards} from the "
                 "recorded pairing."
             ),
-            boards=boards_differ(len(again.only_recorded), len(again.recorded)),
+            boards=boards_differ(again.recorded, again.only_recorded, again.only_replayed),
         )
     if is_altered:
         if again.same_record:
