@@ -4,7 +4,6 @@ What commands share lives here: which tournament is meant, as of when, confirmat
 the events they wrote is `cli.session.receipts`.
 """
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -29,7 +28,7 @@ from events.base import Event
 from events.errors import KeyUnusable, StorageUnavailable
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
-from events.store.places import file_of, shown
+from events.store.places import beginning_of, file_of, shown
 from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
@@ -575,15 +574,10 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
 
 
 def _bundle_at(url: str) -> Path | None:
-    """The file, where it begins with the letters of a ZIP, as `bundle seal` writes one; None: it is a database.
-
-    Asked before a database is opened, never while it is: to close its file once more lets go of the locks that SQLite
-    holds on it, and this process then no longer sees what others write.
-    """
+    """The file, where it begins with the letters of a ZIP, as `bundle seal` writes one; None: it is a database."""
     file = file_of(url)
     try:
-        with (file or Path(os.devnull)).open("rb") as content:
-            return file if content.read(2) == b"PK" else None
+        return file if file is not None and beginning_of(file, 2) == b"PK" else None
     except OSError:
         return None
 

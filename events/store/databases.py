@@ -15,7 +15,7 @@ from core.model.errors import TournamentError
 from core.model.sentence import filled, for_catalogues, say
 from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.installer import line_for
-from events.store.places import POSTGRESQL, SQLITE, is_readable, shown
+from events.store.places import POSTGRESQL, SQLITE, closed, is_readable, opened, shown
 
 # --- What a database complains about, said once and clearly
 
@@ -282,6 +282,7 @@ class Database:
     def close(self) -> None:
         """Let go of every connection."""
         self.engine.dispose()
+        closed(self)
 
 
 def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS, unseen: bool = False) -> Database:
@@ -331,7 +332,9 @@ def _sqlite(name: str, *, create: bool, wait_seconds: float, unseen: bool) -> Da
         else:
             connection.exec_driver_sql(statement)
 
-    return Database(engine, str(path), wait_seconds)
+    found = Database(engine, str(path), wait_seconds)
+    opened(found, path)
+    return found
 
 
 def begin_writing(connection: sqlite3.Connection, wait_seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""How a database is named: the file, or the URL without whatever may be a secret.
+"""How a database is named: the file, or the URL without whatever may be a secret; and which files are open here.
 
 The one function by which messages, receipts, logs and the file of a defect show a database. Loads no library.
 """
@@ -6,8 +6,10 @@ The one function by which messages, receipts, logs and the file of a defect show
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from threading import Lock
 from typing import Final
 from urllib.parse import unquote
+from weakref import WeakKeyDictionary
 
 SQLITE: Final = ("sqlite:///", "sqlite+pysqlite:///")
 POSTGRESQL: Final = ("postgresql://", "postgres://", "postgresql+psycopg://")
@@ -21,6 +23,37 @@ _SERVER: Final = re.compile(
 _SHOWN_KEYS: Final = frozenset({"host", "port", "dbname", "user", "sslmode", "connect_timeout", "application_name"})
 _SHORTEST: Final = 4
 """Letters of a part of a secret that is looked for alone: fewer are found in any text."""
+
+_opened: Final[WeakKeyDictionary[object, Path]] = WeakKeyDictionary()
+_opening: Final = Lock()
+
+
+def opened(by: object, file: Path) -> None:
+    """Keep in mind that `by` has the file open as a database, until `closed`."""
+    with _opening:
+        _opened[by] = file
+
+
+def closed(by: object) -> None:
+    """It has let go of its file."""
+    with _opening:
+        _opened.pop(by, None)
+
+
+def beginning_of(file: Path, length: int) -> bytes:
+    """The first bytes of a file; none where it is open in this process as a database.
+
+    Whoever reads such a file and closes it lets go of every lock that this process has on it (POSIX). Another process
+    then takes itself for the last one, removes the files in which SQLite keeps what is not yet in the database
+    (`-wal`, `-shm`), and whoever has it open here no longer sees what is written, or gets an error of the disk.
+
+    Raises OSError.
+    """
+    with _opening:
+        if any(one.exists() and one.samefile(file) for one in _opened.values()):
+            return b""
+        with file.open("rb") as content:
+            return content.read(length)
 
 
 def file_of(url: str) -> Path | None:

@@ -109,6 +109,10 @@ READERS: Final[Mapping[tuple[str, str], str]] = {
     ("surroundings", "events/store/schema.py"): "The names of two database roles. They decide who may write.",
     ("files", "events/store/databases.py"): "The database itself: the log.",
     ("files", "events/store/store.py"): "The database itself: the log.",
+    (
+        "files",
+        "events/store/places.py",
+    ): "Whether a file is a bundle or a database, by its first two letters. No report.",
     ("files", "events/installer.py"): "By what the program was installed, for the line that adds a package. No report.",
     (
         "files",
