@@ -33,6 +33,7 @@ NOT_FOR_WHEELS = (
     "tests/cli/test_for_federations.py::test_the_table_for_make_cluster_is_of_a_target_that_there_is",
     "tests/cli/test_languages.py::test_every_template_is_told_with_the_same_values",
     "tests/cli/test_untold.py::test_it_is_found_where_it_stands",
+    "tests/cli/test_docs_site.py",
     "tests/cli/test_work_grows.py",
     "tests/hunt/test_hunt.py",
     "tests/mutation",

@@ -114,6 +114,7 @@ class Recorder:
     ) -> tuple[Appended, ...]:
         """See `events.store.store.EventStore`."""
         done: list[Appended] = []
+        before: list[StoredEvent] = []
         for events, command, personal in batches:
             appended = self.append(
                 locked,
@@ -123,9 +124,10 @@ class Recorder:
                 command=command,
                 personal=personal,
                 vouch=vouch,
-                before=[stored for one in done for stored in one.events],
+                before=before,
             )
             done.append(appended)
+            before.extend(appended.events)
         return tuple(done)
 
     def result_of(self, locked: LockedStream, stream: str, command_id: str) -> Appended | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from operator import attrgetter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
@@ -37,7 +38,7 @@ _ROWS_OF_TABLE: Final = text(f"{_ROW.replace('FROM event', 'FROM event NOT INDEX
 _REST_BETWEEN: Final = text(f"{_REST} AND version >= :first AND version <= :last ORDER BY version")
 _REST_FROM: Final = text(f"{_REST} AND version >= :first ORDER BY version")
 _LAST_ROWS: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 2")
-_ROWS_OF: Final = text(f"{_ROW} AND command_id = :command_id ORDER BY version")
+_ROWS_OF: Final = text(f"{_ROW} AND command_id = :command_id")  # ordered by version SQLite would read the whole log
 _HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream")
 _LOCKED_HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream FOR UPDATE")
 _NEW_STREAM: Final = text(
@@ -103,7 +104,8 @@ class _SqlStream:
         return [EventRow._make(row) for row in reversed(self._rows(_LAST_ROWS))]
 
     def rows_of(self, command_id: str) -> Sequence[EventRow]:
-        return [EventRow._make(row) for row in self._rows(_ROWS_OF, command_id=command_id)]
+        rows = [EventRow._make(row) for row in self._rows(_ROWS_OF, command_id=command_id)]
+        return sorted(rows, key=attrgetter("version"))
 
     def rows(self, first: int, last: int | None) -> CursorResult[Any]:
         """Rows from version `first` on, up to and including `last`, without the stream's name and not fetched yet."""

@@ -13,6 +13,10 @@ from typing import Any
 import pytest
 
 from cli.exits import ExitCode
+from events.log.appending import Batch
+from events.log.envelope import Command
+from events.store.store import open_store
+from events.vocabulary.record import NoteAdded
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 
@@ -83,3 +87,14 @@ def test_twice_as_large_is_twice_the_work(cli: Cli, place: Path, lines: tuple[st
         fourfold = work_of(f"fourfold-{many}", many * many * PLAYERS, rounds * rounds * ROUNDS)
         assert twice - once > PLAYERS * ROUNDS
         assert fourfold - twice < MOST * (twice - once), (once, twice, fourfold)
+
+
+def test_batches_are_not_gone_through_again_for_each(tmp_path: Path):
+    def work_of(batches: int) -> int:
+        with open_store(str(tmp_path / f"{batches}.db"), create=True) as store:
+            given = [Batch((NoteAdded(text="n"),), Command(f"c{number}", "arbiter")) for number in range(batches)]
+            return lines_carried_out(lambda: store.append_all("club", given, expected_version=0))
+
+    work_of(1)
+    once, twice, fourfold = (work_of(batches) for batches in (20, 40, 80))
+    assert fourfold - twice < MOST * (twice - once)

@@ -113,6 +113,21 @@ class TestOpening:
             assert pragma("foreign_keys") == 1
             assert pragma("secure_delete") == 1
 
+    def test_an_append_reads_no_more_of_a_longer_log(self, path):
+        asked = []
+        with SqlStore.open(str(path)) as store:
+            engine = store._database.engine
+            sqlalchemy_event.listen(engine, "before_cursor_execute", lambda *call: asked.append(call[2:4]))
+            append(store)
+        with closing(sqlite3.connect(path)) as connection:
+            plans = [
+                str(connection.execute(f"EXPLAIN QUERY PLAN {statement}", values).fetchall())
+                for statement, values in asked
+                if "FROM event WHERE stream_id" in statement and "LIMIT" not in statement
+            ]
+        assert len(plans) == 1
+        assert "stream_id=? AND command_id=?" in plans[0]
+
 
 class TestPostgresql:
     @pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+psycopg"])
