@@ -58,3 +58,6 @@ SWISS: Final = Family(
 DUTCH: Final = SWISS.branch(system="dutch", source=say("FIDE Handbook C.04.3"))
 BURSTEIN: Final = SWISS.branch(system="burstein", source=say("FIDE Handbook C.04.4.2"))
 DUBOV: Final = SWISS.branch(system="dubov", source=say("FIDE Handbook C.04.4.1"), aro_decimals=0, pairs_by_rating=True)
+LIM: Final = SWISS.branch(
+    system="lim", source=say("FIDE Handbook C.04.4.3"), pairs_by_rating=True
+)  # in a Maxi-tournament

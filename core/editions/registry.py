@@ -45,6 +45,8 @@ ROWS: Final[Mapping[str, Row]] = {
     "dubov-1997": Row("dubov", ".dubov.v1997.edition"),
     "dubov-2018": Row("dubov", ".dubov.v2018.edition"),
     "dubov-2026": Row("dubov", ".dubov.v2026.edition"),
+    "lim-1999": Row("lim", ".lim.v1999.edition"),
+    "lim-2026": Row("lim", ".lim.v2026.edition"),
     "cfc": Row("cfc", ".cfc.edition"),
     "round-robin": Row("round-robin", ".tables.editions", "ROUND_ROBIN", by_table=True),
     "double-round-robin": Row("double-round-robin", ".tables.editions", "DOUBLE_ROUND_ROBIN", by_table=True),

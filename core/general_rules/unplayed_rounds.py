@@ -79,4 +79,8 @@ WITHOUT_FLOATS = UnplayedRounds(gives_downfloat=any_round_not_played, bars_from_
 OF_TEAMS_FROM_2026 = UnplayedRounds(
     gives_downfloat=any_round_not_played, bars_from_bye=bye_forfeit_win_or_full_point_bye
 )
+OF_LIM_UNTIL_2026 = UnplayedRounds(gives_downfloat=no_round, bars_from_bye=bye_or_forfeit_win, floats_by_pairing=True)
+OF_LIM_FROM_2026 = UnplayedRounds(
+    gives_downfloat=no_round, bars_from_bye=bye_or_as_much_as_a_win, floats_by_pairing=True
+)
 BY_THE_CFC = UnplayedRounds(gives_downfloat=no_round, bars_from_bye=any_bye)

@@ -19,6 +19,11 @@ def members(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
+def _end_of(mask: int, *, highest: bool) -> int:
+    """Its lowest or highest bit."""
+    return 1 << mask.bit_length() - 1 if highest else mask & -mask
+
+
 class MaximumMatching:
     """A matching of the vertices still in play that is as large as possible.
 
@@ -88,21 +93,29 @@ class MaximumMatching:
                 freed |= 1 << vertex
         return freed
 
-    def give(self, vertex: int, wanted: int) -> int:
+    def give(self, vertex: int, wanted: int, *, highest: bool = False) -> int:
         """Match a matched vertex to the lowest of `wanted` that leaves nobody exposed who was not; NOBODY if none does.
 
         Nobody may be exposed. Once his companion is free, an alternating path frees whoever can be done without.
+        `highest`: to the highest of them instead.
         """
         assert not self.unmatched_players, "everyone has a companion"
         own = self.mate[vertex]
         wanted &= self.legal[vertex] & self.in_play
-        if wanted and wanted & -wanted == 1 << own:
-            return own
+        if not wanted:
+            return NOBODY
+        first = _end_of(wanted, highest=highest).bit_length() - 1
+        if first == own or self.legal[own] >> self.mate[first] & 1:  # the two whom they have now can meet
+            other = self.mate[first]
+            if first != own:
+                self._match(own, other)
+                self._match(vertex, first)
+            return first
         self.in_play &= ~(1 << vertex)
         self.mate[own] = NOBODY
         self.unmatched_players = 1 << own
         found = self.can_be_left() & wanted
-        taken = found & -found if found else self.unmatched_players
+        taken = _end_of(found, highest=highest) if found else self.unmatched_players
         if taken != self.unmatched_players:
             left = self._augment(own, taken)
             assert left, "an alternating path leads there"

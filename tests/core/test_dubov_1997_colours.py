@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_history, colour_of_one
+from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_of_one
+from core.editions.shared.due_colours import colour_history
 from core.model.results import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

@@ -31,7 +31,7 @@ ARTICLES: Final = (
         say(
             "The colour played less often, else the colour not played in the previous game; none before the first game."
         ),
-        "core.editions.dubov.v1997.colours:due_colour",
+        "core.editions.shared.due_colours:due_colour",
     ),
     Article("2.1", "rematch", say("No second meeting"), ONCE, "core.editions.dubov.v1997.round_layout:Dubov1997Layout"),
     Article(
@@ -49,7 +49,7 @@ ARTICLES: Final = (
         "colour limits",
         say("Forbidden colours"),
         say("No colour difference greater than two, no colour three times in a row; the last round is no exception."),
-        "core.editions.dubov.v1997.colours:only_colour",
+        "core.editions.shared.due_colours:only_colour",
     ),
     Article(
         "2.5",

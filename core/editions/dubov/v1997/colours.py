@@ -3,47 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from core.editions.shared.due_colours import ColourHistory, alternated
 from core.model.results import Colour
-
-
-class ColourHistory(NamedTuple):
-    """What the articles ask about a player's colours; games that were not played left out (decision 51)."""
-
-    played: tuple[Colour, ...]  # oldest first
-    difference: int  # games with White minus games with Black
-    due: Colour | None  # None before the first game
-    must: Colour | None  # the only colour that 2.3 and 2.4 leave; None: either will do
-
-    @property
-    def column(self) -> Colour:
-        """The colour subgroup he stands in: without a game Black's, which needs no ARO (6.2; decision 50)."""
-        return self.due or Colour.BLACK
-
-
-def colour_history(played: tuple[Colour, ...]) -> ColourHistory:
-    """The due colour (1) and the colour that he must have, if any.
-
-    The two differ only after a pairing made by hand, as in WWWBB; the colour that he must have is then his due.
-    """
-    difference = 2 * played.count(Colour.WHITE) - len(played)
-    must = only_colour(played, difference)
-    return ColourHistory(played, difference, must or due_colour(played, difference), must)
-
-
-def due_colour(played: tuple[Colour, ...], difference: int) -> Colour | None:
-    """1: the colour played less, else the other one than in the previous game."""
-    if difference:
-        return Colour.BLACK if difference > 0 else Colour.WHITE
-    return played[-1].opposite if played else None
-
-
-def only_colour(played: tuple[Colour, ...], difference: int) -> Colour | None:
-    """The colour that 2.3 (difference not beyond 2) or 2.4 (not three times in a row) demands; None: either will do."""
-    if abs(difference) >= 2:  # 2.3
-        return Colour.BLACK if difference > 0 else Colour.WHITE
-    if len(played) >= 2 and played[-1] is played[-2]:  # 2.4
-        return played[-1].opposite
-    return None
 
 
 class Side(NamedTuple):
@@ -91,10 +52,7 @@ def equalise_the_numbers(pair: ColourQuestion) -> Colour | None:
 
 def alternate(pair: ColourQuestion) -> Colour | None:
     """3: alternate the colours of both regarding the first difference of their colour history, going back."""
-    for own, others in zip(reversed(pair.one.history.played), reversed(pair.other.history.played), strict=False):
-        if own is not others:
-            return own.opposite
-    return None
+    return alternated(pair.one.history.played, pair.other.history.played)
 
 
 def white_for_the_higher_aro(pair: ColourQuestion) -> Colour | None:

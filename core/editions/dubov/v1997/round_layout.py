@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_history, colour_of_one
+from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_of_one
 from core.editions.dubov.v1997.field import Contender, Field
+from core.editions.shared.due_colours import colour_history
 from core.editions.shared.masks import mask_of
 from core.editions.shared.round_report import listed
 from core.model.results import Colour

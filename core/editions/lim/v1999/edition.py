@@ -1,0 +1,19 @@
+"""Lim 1999: everything in which the edition differs from others."""
+
+from typing import Final
+
+from core.editions.edition import in_room
+from core.editions.families import LIM
+from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
+
+EDITION: Final = LIM.but(
+    name="lim-1999",
+    title=say("Lim System, C.04.4.3, as amended by the Executive Board of 1999, in force until 31 January 2026"),
+    first_day="",
+    last_day="2026-01-31",
+    version="1",
+    general_rules=texts.UNTIL_2026,
+    unplayed_rounds=unplayed_rounds.OF_LIM_UNTIL_2026,
+    parts=in_room(__package__),
+)

@@ -1,0 +1,19 @@
+"""Lim 2026: everything in which the edition differs from others."""
+
+from typing import Final
+
+from core.editions.edition import in_room
+from core.editions.families import LIM
+from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
+
+EDITION: Final = LIM.but(
+    name="lim-2026",
+    title=say("Lim System, C.04.4.3, in force from 1 February 2026"),
+    first_day="2026-02-01",
+    last_day="",
+    version="1",
+    general_rules=texts.FROM_2026,
+    unplayed_rounds=unplayed_rounds.OF_LIM_FROM_2026,
+    parts=in_room(__package__, engine="..round_pairing:ENGINE"),
+)
