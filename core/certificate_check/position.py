@@ -22,9 +22,11 @@ ARTICLES: Final = {  # two meet once, the right to the bye, colours, everybody i
     "dubov-1997": ("2.1", "2.2", "2.3, 2.4", "2.1, 2.3, 2.4", ""),
     "dubov-2018": ("C.1", "C.2", "C.3", "A.8", "D.1-D.3"),
     "dubov-2026": (*_OF_2026, "4.2-4.4"),
+    "lim-1999": ("2.1", "1.1", "2.1", "2.1, 2.6", ""),
+    "lim-2026": ("2.1", "1.1", "2.1", "2.1, 2.6", ""),
     "cfc": ("618(a)", "615", "", "618(a)", ""),
 }
-_BARRING: Final = {"cfc": "UHF", "2026": "UF+"}  # from the bye; 2026: the team system
+_BARRING: Final = {"cfc": "UHF", "2026": "UF+", "lim-1999": "U+"}  # from the bye; 2026: the team system
 
 
 class Colours(NamedTuple):
@@ -180,7 +182,8 @@ class Position:
         if event := self.then.apart(one, other, self.number):
             yield say("it was announced that they do not meet (event {event})", event=event)
         must = self._must(one)
-        if must and must == self._must(other) and not (self.topscorer(one) or self.topscorer(other)):
+        excepted = self.topscorer(one) or self.topscorer(other) or self._same_score_in_the_last_round(one, other)
+        if must and must == self._must(other) and not excepted:
             colour = say("White") if must == "w" else say("Black")
             yield say("both must have {colour} ({article})", colour=colour, article=self.by_colours)
 
@@ -188,6 +191,10 @@ class Position:
         """A.7, 1.8 of the Dutch System."""
         possible = self.then.win * (self.number - 1)
         return self.family == "dutch" and self.is_last_round and 2 * self.score(player) > possible
+
+    def _same_score_in_the_last_round(self, one: int, other: int) -> bool:
+        """6 of the Lim System."""
+        return self.family == "lim" and self.is_last_round and self.score(one) == self.score(other)
 
     def _must(self, player: int) -> str | None:
         """The only colour that a player may have; the CFC, and teams, know none."""

@@ -18,6 +18,7 @@ from projections.generator import Plan, ended_early, states
 from tests.deciders.scenario import LOT, announced, given, numbers, registered
 
 TOPSCORERS_IN_THE_LAST_ROUND = {"dutch-1998", "dutch-2017", "dutch-2026", "dubov-2018", "dubov-2026"}
+SAME_SCORE_IN_THE_LAST_ROUND = {"lim-1999", "lim-2026"}  # article 6
 NO_COLOUR_LIMIT = {"cfc"}  # 627-632 equalise colours and limit nothing
 
 
@@ -114,6 +115,8 @@ def colour_problems(before: Tournament, paired: Round) -> list[str]:
     for game in paired.games:
         top = any(2 * points[player] > most for player in (game.white, game.black))
         if last and top and edition in TOPSCORERS_IN_THE_LAST_ROUND:
+            continue
+        if last and edition in SAME_SCORE_IN_THE_LAST_ROUND and points[game.white] == points[game.black]:
             continue
         for player, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
             colours = [*played[player], colour]

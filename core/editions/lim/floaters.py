@@ -41,7 +41,7 @@ def floaters_of(layout: LimLayout, group: Group) -> tuple[list[Floater], Maximum
     left = group.members
     alone = [player for player in members(left) if not layout.legal[player] & left]
     for player in alone:
-        choice.add(player, _why_alone(layout, player, left), "")
+        choice.add(player, _why_alone(layout, player, group.members), "")
         left &= ~(1 << player)
     stay = MaximumMatching(layout.legal, left, _proposed(layout, group, left))
     wanted = choice.majority(left)
