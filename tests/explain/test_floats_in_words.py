@@ -12,6 +12,7 @@ WORDS = {
     "burstein": ("floats down", "meets a floater"),
     "dubov": ("meets an upfloater", "upfloats"),
     "dubov-1997": ("meets an opponent who comes up", "comes up"),
+    "lim": ("meets an opponent with a lower score", "meets an opponent with a higher score"),
     "team-swiss": ("meets an upfloater", "upfloats"),
     "cfc": ("is an odd man", "meets an odd man"),
 }

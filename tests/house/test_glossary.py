@@ -12,7 +12,7 @@ from tests.data_paths import CHECKOUT
 from tests.house.articles import knows, parts_of
 
 PAGE = (CHECKOUT / "docs" / "glossary.md").read_text(encoding="utf-8")
-COLUMNS = ("dutch", "burstein", "dubov", "cfc", "team-swiss")
+COLUMNS = ("dutch", "burstein", "dubov", "lim", "cfc", "team-swiss")
 EDITIONS_OF = {system: names_of(system) for system in COLUMNS}
 WORDS = (
     *("bracket", "MDP", "limbo", "S1", "S2", "remainder", "BSN", "PSD", "scoregroup", "PAB", "odd man", "downfloater"),
@@ -36,7 +36,8 @@ def rows():
         name, _, *articles, code = cells
         by_edition = {}
         for system, cell in zip(COLUMNS, articles, strict=True):
-            by_edition |= dict(zip(EDITIONS_OF[system], cell.split(" / "), strict=True))
+            named = EDITIONS_OF[system]
+            by_edition |= dict(zip(named, cell.split(" / ") if "/" in cell else [cell] * len(named), strict=True))
         yield Word(name, by_edition, re.findall(r"`([^`]+)`", code))
 
 

@@ -41,6 +41,8 @@ def explanation(articles: Mapping[str, str] = IN_2026) -> Explanation:
         compared=by_steps(layout_of, departure),
         criteria={"5.2": say("pairs of players who are due the same colour")},
         colour_words=_COLOURS,
-        floats=FloatWords(say("floats down"), say("floats up"), "floats", "floats"),
+        floats=FloatWords(
+            say("meets an opponent with a lower score"), say("meets an opponent with a higher score"), "floats", "floats"
+        ),
         ranks_by_number=True,
     )

@@ -44,13 +44,14 @@ def unsuitable(layout: LimLayout, pairs: list[tuple[int, int]]) -> int:
 
 
 def _bracket(layout: LimLayout, group: PairedGroup) -> BracketRecord:
-    incoming, residents = group.group.incoming, group.group.residents
+    residents, is_lower = group.group.residents, layout.is_below_median
+    down, up = ([one for one in group.group.incoming if is_lower(one) is below] for below in (False, True))
     gone = (*(one.player for one in group.floaters), *(player for pair in group.cracked for player in pair))
     return BracketRecord(
-        kind=BracketKind.HETEROGENEOUS if incoming else BracketKind.HOMOGENEOUS,
+        kind=BracketKind.HETEROGENEOUS if group.group.incoming else BracketKind.HOMOGENEOUS,
         score=layout.score[residents[0]] if residents else Points(layout.field.maximum_score // 2),
-        moved_down=layout.ids_of(incoming),
-        residents=layout.ids_of(residents),
+        moved_down=layout.ids_of(down),
+        residents=layout.ids_of((*residents, *up)),  # those who have come up last
         pairs=tuple((layout.ids[one], layout.ids[other]) for one, other in group.pairs),
         downfloaters=layout.ids_of(gone),
         values=(CriterionValue("5.2", unsuitable(layout, group.pairs)),),
