@@ -71,6 +71,8 @@ BOOKS = {
     "dubov-1997": OF_DUBOV,
     "dubov-2018": GENERAL_UNTIL_2026,
     "dubov-2026": GENERAL_FROM_2026,
+    "lim-1999": GENERAL_UNTIL_2026,
+    "lim-2026": GENERAL_FROM_2026,
     "cfc": OF_THE_CFC,
     "team-swiss-cfc": OF_THE_CFC,
 }

@@ -31,11 +31,14 @@ ENTRANCES = {
     "dubov-1997": "core.editions.dubov.v1997.procedure",
     "dubov-2018": "core.editions.dubov.round_pairing",
     "dubov-2026": "core.editions.dubov.round_pairing",
+    "lim-1999": "core.editions.lim.v1999.round_pairing",
+    "lim-2026": "core.editions.lim.round_pairing",
     "cfc": "core.editions.cfc.engine",
 }
 BUILT_ON = {  # whose code an edition shares
     "burstein-2017": {"core.editions.dutch.v2017.round_pairing"},
     "burstein-2026": {"core.editions.dutch.v2026.round_pairing"},
+    "lim-1999": {"core.editions.lim.round_pairing"},
 }
 OF_THE_ARBITER = {"textual", "reportlab", "PIL", "segno", "cryptography", "starlette", "anyio", "uvicorn"}
 ELSEWHERE = {"alembic", "rich", "structlog", "mako", "psycopg", "events.trf", *OF_THE_ARBITER}
