@@ -77,7 +77,7 @@ def test_a_system_is_its_edition_of_the_day(system, day, edition, monkeypatch):
 
 def test_what_is_neither_system_nor_edition_is_refused():
     with pytest.raises(Refused, match="dutch-2017, dutch-2026"):
-        chosen_edition("lim", of_day(""))
+        chosen_edition("monrad", of_day(""))
 
 
 def test_the_list_names_every_edition_with_its_days(cli):
