@@ -22,6 +22,14 @@ _COLOURS: Final = {
 }
 
 
+_FLOATS: Final = FloatWords(
+    say("meets an opponent with a lower score"),
+    say("meets an opponent with a higher score"),
+    topic_of_higher="floats",
+    topic_of_lower="floats",
+)
+
+
 def _same_colour(layout: LimLayout, one: int, other: int) -> Colour | None:
     """Where the limits leave both the same (2.1); in the last round they do not count within a scoregroup (6)."""
     must = layout.history[one].must
@@ -41,8 +49,6 @@ def explanation(articles: Mapping[str, str] = IN_2026) -> Explanation:
         compared=by_steps(layout_of, departure),
         criteria={"5.2": say("pairs of players who are due the same colour")},
         colour_words=_COLOURS,
-        floats=FloatWords(
-            say("meets an opponent with a lower score"), say("meets an opponent with a higher score"), "floats", "floats"
-        ),
+        floats=_FLOATS,
         ranks_by_number=True,
     )

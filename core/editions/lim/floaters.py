@@ -100,11 +100,10 @@ class _Choice:
             if rested and len(rested) < len(going):
                 going, decided = rested, "3.10"
         last = self._last(going)
-        if to_make_even and (due := [player for player in going if wanted >> player & 1]):
-            by_colour = self._last(due)
-            if self.layout.is_close(by_colour, last):
-                return by_colour, "3.2.2" if by_colour != last or len(due) == 1 < len(going) else decided
-        return last, decided if len(going) == 1 else "3.2.4"
+        due = [player for player in going if wanted >> player & 1]
+        if due and self.layout.is_close(by_colour := self._last(due), last):
+            return by_colour, "3.2.2" if len(due) < len(going) else "3.2.4" if len(going) > 1 else decided
+        return last, "3.2.4" if len(going) > 1 else decided
 
     def _last(self, players: Iterable[int]) -> int:
         """3.2.4: the lowest numbered, upward the highest numbered."""

@@ -81,8 +81,10 @@ _WHY: Final = {
 _DECIDED: Final = {
     "3.9": say("any other floater would be of a worse type"),
     "3.10": say("those who could float instead floated in the round before or would be of a worse type"),
-    "3.2.2": say("due the colour that more players are due"),
-    "3.2.4": say("by number, the first of those who can"),
+    "3.2.2": say(
+        "at the least disadvantage (3.9, 3.10), and of these by number the first due the colour that more players are due"
+    ),
+    "3.2.4": say("at the least disadvantage (3.9, 3.10), and of these by number the first"),
 }
 
 
