@@ -159,7 +159,7 @@ def test_a_peer_that_cannot_answer_does_not_pass_for_agreement(
         ("--rating-mean 0", "mean rating is 0"),
         ("--acceleration rocket", "Unknown acceleration 'rocket'"),
         ("--variation acceleration=rocket", "cannot be 'rocket'"),
-        ("--edition lim", "Unknown pairing system 'lim'"),
+        ("--edition monrad", "Unknown pairing system 'monrad'"),
         ("--variation colour", "--variation colour: give NAME=VALUE"),
         ("--variation colour=no", "has no variation 'colour'"),
         ("--count 0", "--count 0: give 1 or more"),

@@ -53,11 +53,11 @@ def draw(pair: ColourQuestion) -> Colour | None:
     return pair.initial_colour if pair.parity_number % 2 else pair.initial_colour.opposite
 
 
-COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
+COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (  # of 5.4 the first sentences, and the last two
     ("5.1", give_both_their_due),
     ("5.3", keep_the_limits),
-    ("5.4, history", alternate),
-    ("5.4, rank", give_by_rank),
+    ("5.4, 1", alternate),
+    ("5.4, 2", give_by_rank),
     ("7.2", draw),
 )
 

@@ -82,7 +82,8 @@ _DECIDED: Final = {
     "3.9": say("any other floater would be of a worse type"),
     "3.10": say("those who could float instead floated in the round before or would be of a worse type"),
     "3.2.2": say(
-        "at the least disadvantage (3.9, 3.10), and of these by number the first due the colour that more players are due"
+        "at the least disadvantage (3.9, 3.10), and of these by number the first "
+        "due the colour that more players are due"
     ),
     "3.2.4": say("at the least disadvantage (3.9, 3.10), and of these by number the first"),
 }

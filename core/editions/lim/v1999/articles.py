@@ -15,7 +15,7 @@ _NUMBERS: Final = {
     "C.04.2, 3.6": "C.04.2.D.9",
 }
 _BYE: Final = Article(
-    "1.1 (right to it)",
+    "1.1; C.04.1.d",
     "taker of the bye",
     say("Players who may not have the bye"),
     say("A player who has had the pairing-allocated bye or has won by forfeit does not get it."),

@@ -66,7 +66,7 @@ ARTICLES: Final = (
     Article("2.2", "scoregroups and brackets", say("Scoregroups"), GROUPS, "core.editions.lim.procedure:paired_round"),
     Article("1.1, 7.1", "bye", say("The bye"), TAKER, "core.editions.lim.procedure:paired_round"),
     Article(
-        "1.1 (right to it)",
+        "1.1; C.04.1, 4",
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
