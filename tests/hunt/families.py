@@ -28,10 +28,12 @@ from tests.reference import (
     dutch_1998_literal,
     dutch_2017_literal,
     dutch_2026_literal,
+    lim_enumerated,
 )
 from tests.reference.dutch_1998_literal.cards import Card, Floated
 from tests.reference.dutch_1998_literal.literal import RoundOf, _with_colours, can_be_completed
 from tests.reference.dutch_1998_literal.orders import Patience
+from tests.reference.lim_enumerated import pair_by_enumeration
 
 Case = Field | Event
 """A round to be paired."""
@@ -181,6 +183,8 @@ FAMILIES: Final[dict[str, Family]] = {
         _others("dubov-2018", dubov_2018_literal.pair_literally, (dubov_2018_literal.TooLarge,)),
         _others("dubov-2026", dubov_2026_literal.pair_literally, (dubov_2026_literal.TooLarge,)),
         _others("dubov-1997", dubov_1997_literal.pair_literally, (dubov_1997_literal.TooLarge,)),
+        _dutch("lim-1999", pair_by_enumeration, lim_enumerated.TooLarge),
+        _dutch("lim-2026", pair_by_enumeration, lim_enumerated.TooLarge),
         _others("cfc", _literal_of_cfc, (cfc_literal.TooLarge,), _with_variations),
     )
 }

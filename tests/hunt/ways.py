@@ -22,6 +22,7 @@ from core.editions.dutch import bracket as dutch_bracket
 from core.editions.dutch.v1998 import group, moved_down
 from core.editions.dutch.v1998 import procedure as dutch_1998
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
+from core.editions.lim import scrutiny
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
 
@@ -71,6 +72,8 @@ _DUBOV: Final[tuple[Change, ...]] = (
     (shifters._Shifters, "_yields_a_pairing", lambda *_: False),
 )
 
+_LIM: Final[tuple[Change, ...]] = ((scrutiny._Scrutiny, "_all_can", lambda *_: False),)
+
 EXACT: Final[dict[str, tuple[Change, ...]]] = {
     "dutch-1998": (
         (dutch_1998, "pair_quickly", _cannot_tell),
@@ -85,6 +88,8 @@ EXACT: Final[dict[str, tuple[Change, ...]]] = {
     "dubov-1997": ((within, "_first_of_least_cost", within._by_weight),),
     "dubov-2018": _DUBOV,
     "dubov-2026": _DUBOV,
+    "lim-1999": _LIM,
+    "lim-2026": _LIM,
     "cfc": (
         (halves, "first_transposition", _cannot_tell),
         (score_group, "simply_settled", _cannot_tell),

@@ -1,0 +1,132 @@
+"""The engine of the Lim system against the enumeration of decision 216, on narrow rounds and on played events.
+
+A sample here; as many rounds as one likes: `python -m tests.core.test_lim_agreement lim-2026 10000`.
+"""
+
+import sys
+from collections import Counter
+from dataclasses import fields, replace
+from random import Random
+
+import pytest
+
+from core.editions.lim.field import MaxiField, RatedContender
+from core.editions.pairing import pair
+from core.editions.registry import edition_named
+from core.model.errors import NoLegalPairing
+from core.model.field import Field
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
+from tests.hunt.narrow_fields import narrow_field
+from tests.reference.lim_enumerated import EnumeratedPairing, TooLarge, pair_by_enumeration
+from tests.reference.tournaments import TournamentPlan, played_on
+from tests.thoroughness import some
+
+EDITIONS = ("lim-1999", "lim-2026")
+
+
+def by_engine(field: Field) -> EnumeratedPairing | None:
+    """None: no pairing."""
+    try:
+        found = pair(field)
+    except NoLegalPairing:
+        return None
+    return EnumeratedPairing(frozenset(found.pairs), found.bye)
+
+
+def by_enumeration(field: Field) -> EnumeratedPairing | None:
+    """The same."""
+    try:
+        return pair_by_enumeration(field)
+    except NoLegalPairing:
+        return None
+
+
+def narrow(edition: str, seed: int) -> Field:
+    """A round in which few can float, with the median at the score of one of the players; some of Maxi-tournaments."""
+    chance = Random(seed)
+    field = narrow_field(chance, edition, chance.choice([6, 8, 10, 12]))
+    medians = [field.maximum_score, Points(2 * chance.choice(field.contenders).score)]
+    field = replace(field, maximum_score=chance.choice(medians), is_last_round=chance.random() < 0.2)
+    return in_a_maxi_tournament(field, chance) if chance.random() < 0.2 else field
+
+
+def in_a_maxi_tournament(field: Field, chance: Random) -> MaxiField:
+    """Ratings by number, more or less."""
+    rated = tuple(
+        RatedContender(
+            **{part.name: getattr(one, part.name) for part in fields(one)},
+            rating=2400 - 40 * one.number + chance.randint(-60, 60),
+        )
+        for one in field.contenders
+    )
+    return MaxiField(**{part.name: getattr(field, part.name) for part in fields(field)} | {"contenders": rated})
+
+
+def differences(edition: str, seeds: range) -> tuple[list[int], Counter[str]]:
+    """The seeds of the narrow rounds on which they differ, and what was seen."""
+    different, seen = [], Counter[str]()
+    for seed in seeds:
+        field = narrow(edition, seed)
+        try:
+            expected = by_enumeration(field)
+        except TooLarge:
+            continue
+        if by_engine(field) != expected:
+            different.append(seed)
+        seen["rounds"] += 1
+        seen["no pairing"] += expected is None
+        if expected is not None:
+            seen.update({step.article for step in getattr(pair(field).record, "steps", ())})
+    return different, seen
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_narrow_rounds_are_paired_as_by_enumeration(edition):
+    different, seen = differences(edition, range(some(600)))
+    assert different == []
+    crack = {"2.6.1", "2.6.2"} if edition == "lim-2026" else {"2.6"}
+    assert {"1.1", "2.4", "3.8", "4.2", "4.4", "no pairing"} | crack <= seen.keys()
+
+
+def plan_of(edition: str, seed: int) -> TournamentPlan:
+    """3-12 players, with everything that can happen to them."""
+    chance = Random(seed)
+    return TournamentPlan(
+        seed=seed,
+        players=chance.randint(3, 12),
+        rounds=chance.randint(2, 9),
+        edition=edition,
+        absence_rate=chance.choice([0, 0.05, 0.15]),
+        forfeit_rate=chance.choice([0, 0.05, 0.2]),
+        draw_rate=chance.choice([0.1, 0.3, 0.6]),
+        late_entry_rate=chance.choice([0, 0.1, 0.3]),
+        forbidden_rate=chance.choice([0, 0, 0.1]),
+        ratings_alike=chance.random() < 0.4,
+        variations=(("maxi-tournament", chance.choice(["no", "no", "yes"])),),
+    )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rounds_of_tournaments_are_paired_as_by_enumeration(edition):
+    seen = Counter[str]()
+
+    def both(tournament: Tournament, number: RoundNumber) -> RoundPairing:
+        field = edition_named(edition).field_of(tournament, number)
+        assert by_engine(field) == by_enumeration(field)
+        seen["rounds"] += 1
+        found = pair(field)
+        floated: set[PlayerId] = {one.id for one in field.contenders if one.float_last_round}
+        seen["floated before"] += bool(floated)
+        return replace(found, pairs=frozenset(found.pairs))  # as the tournaments take it
+
+    for seed in range(some(40)):
+        for _ in played_on(plan_of(edition, seed), both):
+            pass
+    assert seen["floated before"] > seen["rounds"] // 10
+
+
+if __name__ == "__main__":
+    found, counted = differences(sys.argv[1], range(int(sys.argv[2])))
+    sys.stdout.write(f"{counted['rounds']} rounds, {counted['no pairing']} without a pairing, different: {found}\n")
