@@ -25,6 +25,7 @@ from tests.reference.dutch_1998_literal import procedures as of_1998
 from tests.reference.dutch_1998_literal.cards import cards_of
 from tests.reference.dutch_1998_literal.colours import x_of
 from tests.reference.dutch_1998_literal.orders import Patience, transpositions
+from tests.reference.lim_enumerated import Enumeration
 from tests.reference.so_far import SoFar
 
 
@@ -100,6 +101,49 @@ class TestBurstein:
             assert len(told.first) == len(told.later) <= layout.size
             assert told.first[-1] > told.later[-1] > 0 or told.later[-1] == 0
             assert told.first[:-1] == told.later[:-1]
+
+
+class TestLim:
+    """The group is the first in which the enumeration has anything else, and in it who leaves goes before who meets."""
+
+    @pytest.mark.parametrize("start", [0, 300])
+    def test_the_group_and_the_article(self, start):
+        rules = Counter()
+        for _, field, full, told in departures("lim-2026", 80, start=start, each=8):
+            enumeration = Enumeration(field)
+            right = enumeration.round()
+            if right.bye != full[1]:
+                assert (told.group, told.rule) == (0, "7.1" if field.round_number == 1 else "1.1")
+                continue
+            mates = mates_of(full)
+            groups = [group for group in enumeration.handled if group.incoming or group.residents]
+            place, expected = self.expected(enumeration, groups, mates)
+            assert told.group == place
+            assert told.rule in expected, (told, expected)
+            assert told.is_order is (told.rule == "4.2")
+            rules[told.rule] += 1
+        assert min(rules[rule] for rule in ("2.3.4", "3.8", "4.2", "4.4", "5.2")) > 3, rules
+
+    def expected(self, enumeration, groups, mates):
+        for place, group in enumerate(groups, start=1):
+            if all(mates[one] == other for one, other in group.pairs):
+                continue
+            inside, ours = {*group.incoming, *group.residents}, mates_of((group.pairs, None))
+            leaving = inside - ours.keys()
+            if {one for one in inside if mates[one] not in inside} != leaving:
+                return place, ("2.3.1", "2.3.2", "2.3.3", "2.3.4", "4.4", "2.6.1", "2.6.2")
+            floaters = {one for floater in group.incoming if floater in ours for one in (floater, ours[floater])}
+            if any(mates[one] != ours[one] for one in floaters):
+                return place, ("3.8",)
+            paired = sorted(inside - leaving - floaters, key=enumeration.ahead(down=group.is_downward))
+            may = enumeration.settled(self.with_cracked(enumeration, group, paired))
+            return place, ("4.2",) if all(may(one, mates[one]) for one in paired) else ("5.2", "5.7")
+        raise AssertionError("the same groups")
+
+    def with_cracked(self, enumeration, group, paired):
+        """Who was still there when colours were scrutinised: not those who had floated."""
+        cracked = {*group.incoming, *group.residents} - {*group.floaters, *chain.from_iterable(group.pairs)}
+        return sorted({*paired, *cracked} - {*group.incoming}, key=enumeration.ahead(down=group.is_downward))
 
 
 class TestDubov1997:

@@ -63,6 +63,17 @@ class Player:
         self.due = self.must or less_often or (last.opposite if last else None)
 
 
+@dataclass
+class HandledGroup:
+    """One scoregroup, as it was handled; of the pairs those that were not cracked."""
+
+    incoming: list[PlayerId]
+    residents: list[PlayerId]
+    floaters: list[PlayerId]
+    pairs: Pairs
+    is_downward: bool
+
+
 class Enumeration:
     """One round."""
 
@@ -71,6 +82,7 @@ class Enumeration:
         self.is_maxi = isinstance(field, MaxiField)
         self.of = {one.id: Player(one, getattr(one, "rating", 0)) for one in field.contenders}
         self.most_pairs = lru_cache(None)(self._most_pairs)
+        self.handled: list[HandledGroup] = []  # by `round`, the median last
 
     # --- words: 1-7 --------------------------------------------------------------------------------------
 
@@ -184,6 +196,10 @@ class Enumeration:
         return next(filter(is_available, there))
 
     def residents_paired(self, arranged: list[PlayerId]) -> Pairs:
+        return in_order(arranged, self.settled(arranged))
+
+    def settled(self, arranged: list[PlayerId]) -> May:
+        """14: whom they may have when they are paired in order."""
         barred: set[tuple[PlayerId, PlayerId]] = set()
 
         def may(one: PlayerId, other: PlayerId) -> bool:
@@ -207,7 +223,7 @@ class Enumeration:
                 if not self.close(other, noted[player])
             }
         settle(self.suits)
-        return in_order(arranged, may)
+        return may
 
     # --- the round: 2, 4, 16, 17 -----------------------------------------------------------------------------
 
@@ -239,6 +255,7 @@ class Enumeration:
                     break
         incoming = sorted(came_down, key=self.ahead(down=True)) + sorted(came_up, key=self.ahead(down=False))
         last = self.paired({*own, *incoming}, incoming, own, down=True)
+        self.handled.append(HandledGroup(incoming, own, [], last, is_downward=True))
         pairs = [*chain.from_iterable((*high, *low)), *last]
         return EnumeratedPairing(frozenset(self.coloured(*pair) for pair in pairs), bye)
 
@@ -252,6 +269,7 @@ class Enumeration:
             members = {*incoming, *residents}
             floaters = self.floaters(members, residents, adjacent, down=down)
             done.append(self.paired(members - set(floaters), incoming, residents, down=down))
+            self.handled.append(HandledGroup(incoming, residents, floaters, done[-1], is_downward=down))
             incoming = sorted(floaters, key=self.ahead(down=down))
         return done, incoming
 

@@ -28,26 +28,26 @@ def departure(layout: LimLayout, mates: Mates, bye: int | None) -> Departure | N
 
 
 def _departures(layout: LimLayout, right: PairedRound, mates: Mates) -> Iterator[Departure]:
-    whole = mates_of(pair for group in right.groups for pair in group.pairs)
     for place, group in enumerate((one for one in right.groups if one.group.members), start=1):
-        yield from _Group(layout, place, group, whole, mates).departures()
+        if any(mates[one] != other for one, other in group.pairs):
+            yield from _Group(layout, place, group, mates).departures()
 
 
 class _Group:
-    """One scoregroup of the procedure, held against what a full pairing has there."""
+    """One scoregroup of the procedure of which a full pairing has not all pairs."""
 
-    def __init__(self, layout: LimLayout, place: int, group: PairedGroup, right: Mates, mates: Mates) -> None:
-        self.layout, self.place, self.done, self.right, self.mates = layout, place, group, right, mates
+    def __init__(self, layout: LimLayout, place: int, group: PairedGroup, mates: Mates) -> None:
+        self.layout, self.place, self.done, self.mates = layout, place, group, mates
         residents = group.group.residents
         score = layout.score[residents[0]] if residents else layout.field.maximum_score // 2
         self.name = group_name([score])
-        self.pairs = [pair for pair in group.made if right[pair[0]] == pair[1]]  # also cracked, and made again
+        self.right = mates_of(group.pairs)
 
     def departures(self) -> Iterator[Departure]:
         """The first is what counts."""
         yield from self._leaving()
         yield from self._floaters()
-        yield from self._residents()
+        yield self._residents()
 
     def _found(self, rule: str, has: str, instead: str) -> Departure:
         return Departure(self.place, self.name, self.layout.article(rule), has, instead)
@@ -55,10 +55,8 @@ class _Group:
     def _leaving(self) -> Iterator[Departure]:
         """2.3, 4.4, 2.6: who is not paired in the group."""
         number, inside = self.layout.numbers, self.done.group.members
-        theirs, ours = (
-            [player for player in members(inside) if not inside >> mates[player] & 1]
-            for mates in (self.mates, self.right)
-        )
+        theirs = [player for player in members(inside) if not inside >> self.mates[player] & 1]
+        ours = [player for player in members(inside) if player not in self.right]
         if theirs == ours:
             return
         missing = [one.article for one in self.done.floaters if one.player not in theirs]
@@ -77,31 +75,29 @@ class _Group:
     def _floaters(self) -> Iterator[Departure]:
         """3.6-3.8: whom those who have come to the group meet."""
         number = self.layout.numbers
-        for floater, opponent in self.pairs:
+        for floater, opponent in self.done.pairs:
             if floater in self.done.group.incoming and self.mates[floater] != opponent:
                 has = say(
                     "Floater {floater} meets {opponent}.", floater=number[floater], opponent=number[self.mates[floater]]
                 )
                 yield self._found("3.8", has, say("The floater meets {opponent}.", opponent=number[opponent]))
 
-    def _residents(self) -> Iterator[Departure]:
+    def _residents(self) -> Departure:
         """5.2, 6: what is settled before they are paired; then the order of 4.2."""
-        pairs = [pair for pair in self.pairs if not set(pair) & set(self.done.group.incoming)]
-        if all(self.mates[one] == other for one, other in pairs):
-            return
+        pairs = [pair for pair in self.done.pairs if not set(pair) & set(self.done.group.incoming)]
         number = self.layout.numbers
         there = sorted((player for pair in pairs for player in pair), reverse=not self.done.group.is_downward)
         graph = settled(self.layout, self.done.group, self.done.made)
         for player in there:
             mate = self.mates[player]
             if not graph[player] >> mate & 1:
-                yield self._not_settled(player, mate)
+                return self._not_settled(player, mate)
         ours, theirs = (_places(there, mates) for mates in (self.right, self.mates))
         named = [
             paired((number[one], number[mates[one]]) for one in there if there.index(one) < there.index(mates[one]))
             for mates in (self.mates, self.right)
         ]
-        yield Departure(
+        return Departure(
             self.place,
             self.name,
             self.layout.article("4.2"),

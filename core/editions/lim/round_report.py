@@ -72,20 +72,28 @@ def exchanged_by(layout: LimLayout, group: PairedGroup) -> str | None:
 # --- steps -------------------------------------------------------------------------------------------------
 
 _WHY: Final = {
-    "2.3.1": say("floats to the next scoregroup: has no opponent left to meet for the first time"),
-    "2.3.2": say("floats to the next scoregroup: has had one colour two times more, and nobody can give the other one"),
-    "2.3.3": say("floats to the next scoregroup: has had one colour twice in a row, and nobody can give the other one"),
+    "2.3.1": say("floats to the next scoregroup: has nobody left to meet in this one"),
+    "2.3.2": say(
+        "floats to the next scoregroup: has had one colour two times more, and nobody left to meet in this one can "
+        "give the other one"
+    ),
+    "2.3.3": say(
+        "floats to the next scoregroup: has had one colour twice in a row, and nobody left to meet in this one can "
+        "give the other one"
+    ),
     "2.3.4": say("floats to the next scoregroup, to make the number of players even"),
     "4.4": say("floats to the next scoregroup: not all players left in this one can be paired"),
 }
 _DECIDED: Final = {
-    "3.9": say("any other floater would be of a worse type"),
-    "3.10": say("those who could float instead floated in the round before or would be of a worse type"),
-    "3.2.2": say(
-        "at the least disadvantage (3.9, 3.10), and of these by number the first "
-        "due the colour that more players are due"
+    "3.9": say("every other player who can be spared is at a greater disadvantage (3.9)"),
+    "3.10": say(
+        "the others who can be spared floated in the round before (3.10) or are at a greater disadvantage (3.9)"
     ),
-    "3.2.4": say("at the least disadvantage (3.9, 3.10), and of these by number the first"),
+    "3.2.2": say(
+        "of those who can be spared at the least disadvantage (3.9, 3.10), by number among those due the colour that "
+        "more players are due"
+    ),
+    "3.2.4": say("of those who can be spared at the least disadvantage (3.9, 3.10), by number"),
 }
 
 
