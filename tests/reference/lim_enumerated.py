@@ -135,18 +135,14 @@ class Enumeration:
         white, black = due.count(Colour.WHITE), due.count(Colour.BLACK)
         wanted = None if white == black else Colour.WHITE if white > black else Colour.BLACK
 
-        def type_of(player: PlayerId) -> int:
-            before = [one for one in chosen if self.ahead(down=down)(one) < self.ahead(down=down)(player)]
-            has_opponent = self.most_given([*before, player], adjacent) > self.most_given(before, adjacent)
-            return 2 * (player not in residents) + (not has_opponent)
-
         def last(players: Iterable[PlayerId]) -> PlayerId:
             return (max if down else min)(players, key=lambda player: self.of[player].number)
 
         while 2 * self.can_make(left) < len(left):
             spared = [one for one in left if self.can_make(left - {one}) == self.can_make(left)]
-            best = min(map(type_of, spared))
-            going = [one for one in spared if type_of(one) == best]
+            types = {one: self.disadvantage(one, chosen, residents, adjacent, down=down) for one in spared}
+            best = min(types.values())
+            going = [one for one in spared if types[one] == best]
             if len(left) % 2 and best == 0:
                 going = [one for one in going if self.of[one].one.float_last_round is None] or going
             goes = last(going)
@@ -155,6 +151,20 @@ class Enumeration:
             chosen.append(goes)
             left = left - {goes}
         return chosen
+
+    def disadvantage(
+        self,
+        player: PlayerId,
+        chosen: Sequence[PlayerId],
+        residents: Sequence[PlayerId],
+        adjacent: Sequence[PlayerId],
+        *,
+        down: bool,
+    ) -> int:
+        """9: the type, from 0 for d."""
+        before = [one for one in chosen if self.ahead(down=down)(one) < self.ahead(down=down)(player)]
+        has_opponent = self.most_given([*before, player], adjacent) > self.most_given(before, adjacent)
+        return 2 * (player not in residents) + (not has_opponent)
 
     def most_given(self, floaters: Sequence[PlayerId], group: Sequence[PlayerId]) -> int:
         """How many of some can be given each a different opponent."""
