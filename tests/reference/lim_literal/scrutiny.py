@@ -105,9 +105,9 @@ class Scrutiny:
 
     def keep_to_100_points(self, players: Sequence[PlayerId], allowed: dict[PlayerId, set[PlayerId]]) -> None:
         """5.7: "allowed only if the ratings of the opponents to be exchanged differ by 100 points or less"."""
-        # OPEN 13: of the two who are exchanged one gets an opponent behind him, and he had one ahead of him; only he
-        # for whom an opponent is looked for, the one ahead, is asked.
-        for first, second in self.first_pairing(players, allowed):
+        # Decision 216, 19: every resident, whichever of the two an opponent was looked for.
+        noted = self.first_pairing(players, allowed)
+        for first, second in [*noted, *((second, first) for first, second in noted)]:
             behind = players[players.index(first) + 1 :]
             for other in behind:
                 if not self.may_be_exchanged(second, other):
