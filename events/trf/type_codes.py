@@ -21,7 +21,7 @@ CUSTOM: Final = "CUSTOM_SWISS"
 CUSTOM_TABLE: Final = "CUSTOM_ROUNDROBIN"
 """Of quads and the like: Annex C has no code that means them."""
 
-_SWISS: Final = re.compile(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
+_SWISS: Final = re.compile(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN|LIM)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
 _OF_TEAMS: Final = re.compile(
     r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?(?P<baku>_BAKU)?"
 )
@@ -59,7 +59,7 @@ CODES: Final = (
     ),
     CUSTOM,
 )
-"""The same, one by one."""
+"""The same, one by one. The table has no FIDE_LIM: it is read, and never written (decision 216)."""
 
 
 class Meaning(NamedTuple):
@@ -181,7 +181,7 @@ def code_of(settings: Settings, start_date: str) -> str:
         codes: tuple[str, ...] = (f"{_code_of_teams(settings.variations)}{baku}",)
     else:
         systems = f"{rules.system}_{rules.first_day[:4]}{baku}", f"{rules.system}{baku}"
-        codes = tuple(f"FIDE_{system}".upper() for system in systems)
+        codes = tuple(code for system in systems if (code := f"FIDE_{system}".upper()) in CODES)
     for code in codes:
         meaning = meaning_of(code, start_date)
         if meaning is not None and meaning.edition == edition:

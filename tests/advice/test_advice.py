@@ -15,7 +15,7 @@ from tests.advice.templates import listed, met, with_commands
 from tests.cli.catalogue import messages
 
 IN_THE_SUITE = (
-    *("dutch-1998", "dutch-2017", "burstein-seed", "dubov-1997", "cfc"),
+    *("dutch-1998", "dutch-2017", "burstein-seed", "dubov-1997", "lim-2026", "cfc"),
     *("round-robin", "quads", "team-swiss-2026", "team-swiss-cfc"),
 )
 """Each family of texts; the campaign plays all editions."""

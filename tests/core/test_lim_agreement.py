@@ -1,6 +1,7 @@
-"""The engine of the Lim system against the enumeration of decision 216, on narrow rounds and on played events.
+"""The engine of the Lim system against a literal reference, and against the enumeration of decision 216.
 
-A sample here; as many rounds as one likes: `python -m tests.core.test_lim_agreement lim-2026 10000`.
+The enumeration is by the author of the engine, the literal procedure is not. Both on a sample here; as many rounds as
+one likes: `python -m tests.core.test_lim_agreement lim-2026 10000`, and with a third word, `literally`.
 """
 
 import sys
@@ -20,6 +21,9 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.hunt.narrow_fields import narrow_field
 from tests.reference.lim_enumerated import EnumeratedPairing, TooLarge, pair_by_enumeration
+from tests.reference.lim_literal import TooLarge as TooLargeLiterally
+from tests.reference.lim_literal import pair_literally
+from tests.reference.lim_literal import positions as of_the_literal
 from tests.reference.tournaments import TournamentPlan, played_on
 from tests.thoroughness import some
 
@@ -127,6 +131,70 @@ def test_rounds_of_tournaments_are_paired_as_by_enumeration(edition):
     assert seen["floated before"] > seen["rounds"] // 10
 
 
+def literally(tournament: Tournament, number: RoundNumber) -> EnumeratedPairing | None:
+    """The same by the literal procedure."""
+    try:
+        found = pair_literally(tournament, number)
+    except NoLegalPairing:
+        return None
+    return EnumeratedPairing(found.pairs, found.bye)
+
+
+def literal_differences(edition: str, seeds: range, players_max: int = 24) -> tuple[list[int], Counter[str]]:
+    """As `differences`, on rounds that the author of the literal procedure made up."""
+    different, seen = [], Counter[str]()
+    for seed, tournament in of_the_literal.positions(seeds, edition, players_max=players_max):
+        field = edition_named(edition).field_of(tournament, tournament.next_round)
+        try:
+            expected = literally(tournament, tournament.next_round)
+        except TooLargeLiterally:
+            continue
+        if by_engine(field) != expected:
+            different.append(seed)
+        seen["rounds"] += 1
+        seen["no pairing"] += expected is None
+        seen["maxi"] += isinstance(field, MaxiField)
+    return different, seen
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rounds_are_paired_as_by_the_literal_procedure(edition):
+    different, seen = literal_differences(edition, range(some(300)), players_max=18)
+    assert different == []
+    assert min(seen["maxi"], seen["no pairing"]) > 5, seen
+
+
+@pytest.mark.parametrize(
+    ("seed", "players_max"),
+    [
+        pytest.param(14305, 8, id="4.4.2: the lowest numbered, whatever his colour"),
+        pytest.param(2324, 18, id="4.4.2: the lowest numbered, also if he floated before"),
+        pytest.param(185, 24, id="5.7: of two who are exchanged the ratings are compared"),
+    ],
+)
+def test_where_the_engine_had_parted_from_the_text(seed, players_max):
+    assert literal_differences("lim-2026", range(seed, seed + 1), players_max)[0] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rounds_of_tournaments_are_paired_as_by_the_literal_procedure(edition):
+    def both(tournament: Tournament, number: RoundNumber) -> RoundPairing:
+        field = edition_named(edition).field_of(tournament, number)
+        assert by_engine(field) == literally(tournament, number)
+        found = pair(field)
+        return replace(found, pairs=frozenset(found.pairs))
+
+    rounds = 0
+    for seed in range(some(60)):
+        try:
+            for _ in played_on(of_the_literal.plan_of(seed, edition), both):
+                rounds += 1
+        except NoLegalPairing:
+            continue
+    assert rounds > 40
+
+
 if __name__ == "__main__":
-    found, counted = differences(sys.argv[1], range(int(sys.argv[2])))
+    compared = literal_differences if sys.argv[3:] == ["literally"] else differences
+    found, counted = compared(sys.argv[1], range(int(sys.argv[2])))
     sys.stdout.write(f"{counted['rounds']} rounds, {counted['no pairing']} without a pairing, different: {found}\n")

@@ -250,11 +250,19 @@ class TestOpponents:
         )
         assert handled(layout, group_of(layout))[1] == [(1, 4), (2, 3)]
 
-    @pytest.mark.parametrize(("rating", "pairs"), [(1700, [(1, 4), (2, 3)]), (1699, [(1, 3), (2, 4)])])
-    def test_5_7_maxi_tournaments(self, rating, pairs):
+    @pytest.mark.parametrize(
+        ("second", "rating", "pairs"),
+        [
+            (1900, 1700, [(1, 4), (2, 3)]),
+            (1900, 1699, [(1, 2), (3, 4)]),  # #2 and #3 are exchanged, as in the last column of 4.2
+            (1901, 1699, [(1, 3), (2, 4)]),
+        ],
+    )
+    def test_5_7_maxi_tournaments(self, second, rating, pairs):
+        """Of the two whose positions are exchanged the ratings are compared (decision 216, 19)."""
         layout = laid_out(
             one(1, colours="w", rating=2000),
-            one(2, colours="b", rating=1900),
+            one(2, colours="b", rating=second),
             one(3, colours="w", rating=1800),
             one(4, colours="b", rating=rating),
         )

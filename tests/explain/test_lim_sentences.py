@@ -28,6 +28,7 @@ class Judge:
         self.everybody = {*layout.ids_of(group.incoming), *self.residents}
         self.left, self.chosen = set(self.everybody), list[PlayerId]()
         self.ids = layout.ids
+        self.has_left = False  # by 2.3.4 or 4.4: whoever follows is a companion (4.4.2)
 
     def is_true(self, floater: Floater) -> bool:
         """What is said of the next one."""
@@ -59,7 +60,8 @@ class Judge:
 
     def _spared(self, player: PlayerId, floater: Floater) -> bool:
         enumeration, left = self.enumeration, self.left
-        odd = len(left) % 2 == 1
+        odd = len(left) % 2 == 1 and not self.has_left
+        self.has_left = True
         if odd is not (floater.article == "2.3.4") or 2 * enumeration.can_make(left) == len(left):
             return False
         types = {

@@ -138,18 +138,20 @@ class Enumeration:
         def last(players: Iterable[PlayerId]) -> PlayerId:
             return (max if down else min)(players, key=lambda player: self.of[player].number)
 
+        odd = len(left) % 2 == 1
         while 2 * self.can_make(left) < len(left):
             spared = [one for one in left if self.can_make(left - {one}) == self.can_make(left)]
             types = {one: self.disadvantage(one, chosen, residents, adjacent, down=down) for one in spared}
             best = min(types.values())
             going = [one for one in spared if types[one] == best]
-            if len(left) % 2 and best == 0:
+            if odd and best == 0:
                 going = [one for one in going if self.of[one].one.float_last_round is None] or going
             goes = last(going)
-            if len(left) % 2 and (of_colour := [one for one in going if wanted and self.of[one].due is wanted]):
+            if odd and (of_colour := [one for one in going if wanted and self.of[one].due is wanted]):
                 goes = last(of_colour) if self.close(last(of_colour), goes) else goes
             chosen.append(goes)
             left = left - {goes}
+            odd = False
         return chosen
 
     def disadvantage(
@@ -200,10 +202,14 @@ class Enumeration:
             return self.compatible(floater, player) and can_be_paired(left - {floater, player}, self.compatible)
 
         there = sorted(left - {floater}, key=lambda one: self.of[one].number, reverse=not down)
-        there.sort(key=lambda one: one not in residents)
+        there.sort(key=lambda one: (one not in residents, not self.within_limits(floater, one)))
         usual = next(filter(is_available, there))
-        there.sort(key=lambda one: (one not in residents, not (self.suits(floater, one) and self.close(one, usual))))
-        return next(filter(is_available, there))
+
+        def order(one: PlayerId) -> tuple[bool, bool, bool]:
+            suits = self.suits(floater, one) and self.close(one, usual)
+            return one not in residents, not self.within_limits(floater, one), not suits
+
+        return next(filter(is_available, sorted(there, key=order)))
 
     def residents_paired(self, arranged: list[PlayerId]) -> Pairs:
         return in_order(arranged, self.settled(arranged))
@@ -225,12 +231,11 @@ class Enumeration:
         if self.field.is_last_round:
             settle(self.within_limits)
         if self.is_maxi:
-            noted = dict(chain.from_iterable(((one, two), (two, one)) for one, two in in_order(arranged, may)))
             barred |= {
                 (player, other)
-                for place, player in enumerate(arranged)
-                for other in arranged[place + 1 :]
-                if not self.close(other, noted[player])
+                for player, noted in in_order(arranged, may)
+                for other in arranged[arranged.index(player) + 1 :]
+                if not self.close(other, noted)
             }
         settle(self.suits)
         return may

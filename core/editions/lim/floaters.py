@@ -45,11 +45,12 @@ def floaters_of(layout: LimLayout, group: Group) -> tuple[list[Floater], Maximum
         left &= ~(1 << player)
     stay = MaximumMatching(layout.legal, left, _proposed(layout, group, left))
     wanted = choice.majority(left)
+    to_make_even = left.bit_count() % 2 == 1  # once; a companion by 4.4.2 is the lowest numbered
     while stay.most_pairs() * 2 < left.bit_count():
         spare = stay.can_be_left()
-        to_make_even = left.bit_count() % 2 == 1
         player, decided = choice.first_of(spare, wanted if to_make_even else 0, to_make_even=to_make_even)
         choice.add(player, "2.3.4" if to_make_even else "4.4", decided)
+        to_make_even = False
         left &= ~(1 << player)
         stay.turn_to(left)
     return choice.chosen, stay

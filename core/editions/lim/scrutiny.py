@@ -60,7 +60,10 @@ class _Scrutiny:
     # --- floaters: 3.6-3.8 -------------------------------------------------------------------------------
 
     def _pair_floaters(self) -> None:
-        """Each takes the first available: residents before other floaters, of each those who suit his colour before."""
+        """Each takes the first available: residents before other floaters, of each those who suit his colour before.
+
+        Of the others those within the limits come before the rest, whom article 6 allows.
+        """
         for player in self.group.incoming:
             if self.left.in_play >> player & 1:
                 suits = self.layout.suitable(player)
@@ -76,9 +79,10 @@ class _Scrutiny:
             found = self.left.give(player, wanted, highest=not self.group.is_downward)
             if found != NOBODY:
                 return found
+        within = self.layout.within_limits[player]
         others = sorted(members(there & ~self.residents), key=self.layout.numbers.__getitem__)
         ordered = others if self.group.is_downward else others[::-1]
-        ordered.sort(key=lambda one: not suits >> one & 1)
+        ordered.sort(key=lambda one: (not within >> one & 1, not suits >> one & 1))
         return next(one for one in ordered if self.left.give(player, 1 << one) != NOBODY)
 
     # --- residents: what is settled before they are paired -------------------------------------------------
@@ -96,15 +100,15 @@ class _Scrutiny:
         """5.7: in a Maxi-tournament only opponents close in rating to those whom colours apart they would have."""
         if self.layout.ratings is None:
             return
-        noted = dict(chain.from_iterable(((one, two), (two, one)) for one, two in self.in_order(self._copy())))
+        noted = self.in_order(self._copy())
         order = list(self._in_turn())
-        for place, player in enumerate(order):
-            for opponent in order[place + 1 :]:
-                if not self.layout.is_close(opponent, noted[player]):
+        for player, usual in noted:
+            for opponent in order[order.index(player) + 1 :]:
+                if not self.layout.is_close(opponent, usual):
                     self.legal[player] &= ~(1 << opponent)
                     self.legal[opponent] &= ~(1 << player)
-        for player, opponent in noted.items():
-            self.left.mate[player] = opponent
+        for player, usual in noted:
+            self.left.mate[player], self.left.mate[usual] = usual, player
 
     def _copy(self) -> MaximumMatching:
         return MaximumMatching(self.legal, self.left.in_play, self.left.mate)

@@ -44,6 +44,8 @@ class TestRules:
             ("FIDE_BURSTEIN_BAKU", "2026/02/01", "burstein-2026", True),
             ("FIDE_DUBOV", "2026/01/31", "dubov-2018", False),
             ("FIDE_DUBOV", "", "dubov-2026", False),
+            ("FIDE_LIM", "2026/01/31", "lim-1999", False),
+            ("FIDE_LIM_BAKU", "", "lim-2026", True),
         ],
     )
     def test_a_code_and_the_first_day_name_the_edition(self, code, day, edition, baku):
@@ -56,7 +58,7 @@ class TestRules:
         assert meaning_of(code, "2026/02/01") is None
         assert listed(*HEAD, f"192 {code}", *FOUR) == []
 
-    @pytest.mark.parametrize("code", ["FIDE_DUTCH_2031", "FIDE_LIM", "SWISS", "FIDE_DUBOV_2018", ""])
+    @pytest.mark.parametrize("code", ["FIDE_DUTCH_2031", "FIDE_LIM_1999", "SWISS", "FIDE_DUBOV_2018", ""])
     def test_an_unknown_code_is_listed_with_those_that_are_known(self, code):
         ((line, column, found, taken_as),) = listed(*HEAD, f"192 {code}", *FOUR)
         assert (line, column, found) == (3, 5, f"192 {code!r}")
@@ -109,6 +111,7 @@ class TestRules:
             ("burstein-2017", "2025/03/01", "FIDE_BURSTEIN"),
             ("burstein-2017", "", "CUSTOM_SWISS"),
             ("dubov-2018", "2025/03/01", "FIDE_DUBOV"),
+            ("lim-2026", "2026/03/01", "CUSTOM_SWISS"),
             ("a system of our own", "", "CUSTOM_SWISS"),
         ],
     )

@@ -12,7 +12,7 @@ def given(player: PlayerId, colour: Colour, other: PlayerId) -> Colouring:
     return (player, other) if colour is Colour.WHITE else (other, player)
 
 
-def colouring(a: PlayerId, b: PlayerId, measures: Measures) -> Colouring:
+def colouring(a: PlayerId, b: PlayerId, measures: Measures) -> Colouring:  # noqa: PLR0911  # one for each article
     """The colours of a pair: the first article that decides."""
     higher, lower = sorted((a, b), key=measures.rank)
     due_of_higher, due_of_lower = measures.due_colour(higher), measures.due_colour(lower)

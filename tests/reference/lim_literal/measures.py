@@ -105,7 +105,7 @@ class Measures:
         if any(one.outcome is Outcome.PAIRING_ALLOCATED_BYE for one in rounds):
             return False
         if self.edition == EDITION_OF_1999:
-            # "has already scored a (forfeit) win due to an opponent not appearing in time"
+            # The text has: has already scored a (forfeit) win due to an opponent not appearing in time.
             # OPEN 3: a full-point bye on request is not named, and does not bar from the bye.
             return all(one.outcome is not Outcome.FORFEIT_WIN for one in rounds)
         # "has already scored in one single round, without playing, as many points as rewarded for a win"

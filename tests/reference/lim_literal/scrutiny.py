@@ -71,6 +71,8 @@ class Scrutiny:
         raise AssertionError("all members can be paired")
 
     def _due_the_alternate_colour(self, floater: PlayerId, available: Sequence[PlayerId]) -> PlayerId:
+        # 6: in the last round two floaters of one score may be beyond the limits, if nobody within them is available.
+        available = [one for one in available if self.measures.is_within_limits(floater, one)] or available
         for player in available:
             if self.measures.is_suitable(floater, player) and self.may_be_exchanged(available[0], player):
                 return player
@@ -105,9 +107,9 @@ class Scrutiny:
 
     def keep_to_100_points(self, players: Sequence[PlayerId], allowed: dict[PlayerId, set[PlayerId]]) -> None:
         """5.7: "allowed only if the ratings of the opponents to be exchanged differ by 100 points or less"."""
-        # Decision 216, 19: every resident, whichever of the two an opponent was looked for.
-        noted = self.first_pairing(players, allowed)
-        for first, second in [*noted, *((second, first) for first, second in noted)]:
+        # OPEN 13: of the two who are exchanged one gets an opponent behind him, and he had one ahead of him; only he
+        # for whom an opponent is looked for, the one ahead, is asked.
+        for first, second in self.first_pairing(players, allowed):
             behind = players[players.index(first) + 1 :]
             for other in behind:
                 if not self.may_be_exchanged(second, other):

@@ -20,7 +20,8 @@ from tests.data_paths import oracle_files
 
 EDITIONS: Final = (
     *("dutch-1998", "dutch-2017", "dutch-2026", "burstein-seed", "burstein-2017", "burstein-2026"),
-    *("dubov-1997", "dubov-2018", "dubov-2026", "cfc", "round-robin", "double-round-robin"),
+    *("dubov-1997", "dubov-2018", "dubov-2026", "lim-1999", "lim-2026"),
+    *("cfc", "round-robin", "double-round-robin"),
 )
 OF_TODAY: Final = "dutch-2026"  # what a file that names no rules is paired by, with its first day
 TIE_BREAKS: Final = ("BH", "BH/C1", "SB", "DE", "PS", "WON")
