@@ -68,7 +68,7 @@ def test_all_of_them_say_it_and_publishing_asks(cli: Cli, edition: str, fact: st
     assert (asked.code, DIFFERS in asked.err) == (ExitCode.REFUSED, True)
 
 
-EQUALS = ("dutch-1998", "dutch-2017", "dutch-2026", "burstein-seed", "dubov-1997", "dubov-2026")
+EQUALS = ("dutch-1998", "dutch-2017", "dutch-2026", "burstein-seed", "dubov-1997", "dubov-2026", "lim-2026")
 
 
 @pytest.mark.parametrize("edition", [*EQUALS, "cfc"])

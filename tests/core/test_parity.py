@@ -11,7 +11,16 @@ from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Tournament
 from tests.core.test_tie_breaks_teams import boards_that_make, match
 
-BY_PARITY = ("dutch-2017", "dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")
+BY_PARITY = (
+    "dutch-2017",
+    "dutch-2026",
+    "burstein-2017",
+    "burstein-2026",
+    "dubov-2018",
+    "dubov-2026",
+    "lim-1999",
+    "lim-2026",
+)
 TEAMS = ("team-swiss-2024", "team-swiss-2026")
 
 

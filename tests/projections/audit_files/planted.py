@@ -12,7 +12,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -20,10 +20,11 @@ from typing import Final
 from core.model.board import recorded_boards
 from core.model.tie_breaks import TieBreakList
 from events.trf import TrfDocument, read_document, tournament_of
-from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, round_column
+from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, TRF16, round_column
 from projections.audit.files.finding import Finding, Severity
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
+from projections.generator import Plan, event, report
 from projections.standings.table import standings
 from tests.data_paths import oracle_files
 
@@ -70,11 +71,10 @@ class Fault:
 class _Copy:
     """The lines of one event, and where things stand in it."""
 
-    def __init__(self, path: Path, chance: random.Random) -> None:
-        text = path.read_text(encoding="ascii")
-        self.lines = [line for line in text.splitlines() if line.strip()]
+    def __init__(self, contents: bytes, chance: random.Random) -> None:
+        self.lines = [line for line in contents.decode("ascii").splitlines() if line.strip()]
         self.chance = chance
-        self.document: TrfDocument = read_document(self.as_bytes(), path.name)
+        self.document: TrfDocument = read_document(self.as_bytes(), "copy.trf")
         self.rounds = self.document.rounds_paired
         self.records = {one.number: one for one in self.document.players}
 
@@ -234,10 +234,19 @@ def planted(seed: str, players_max: int = _PLAYERS_MAX) -> Fault:
         path = chance.choice(events)
         if kind is _date and path.parent.name != "dutch-2026":
             continue  # its first day would take another edition
-        fault = kind(_Copy(path, chance))
+        fault = kind(_Copy(path.read_bytes(), chance))
         if fault is not None:
-            words = f"{path.parent.name}/{path.name}: {fault.words}"
-            return Fault(fault.kind, words, fault.contents, fault.players, fault.round_number, fault.boards)
+            return replace(fault, words=f"{path.parent.name}/{path.name}: {fault.words}")
+
+
+def planted_in_edition(edition: str, seed: str) -> Fault:
+    """One in an event that was made up by an edition; no dates, by which others are known."""
+    chance = random.Random(f"{edition} {seed}")
+    plan = Plan(chance.randint(12, 40), 7, seed=chance.randrange(2**31), edition=edition, half_point_byes=20)
+    contents = report(plan, event(plan), file_format=TRF16)
+    while (fault := chance.choice([kind for kind in KINDS if kind is not _date])(_Copy(contents, chance))) is None:
+        pass
+    return fault
 
 
 def judged(fault: Fault) -> tuple[bool, list[Finding]]:

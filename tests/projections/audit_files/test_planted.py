@@ -10,7 +10,7 @@ import pytest
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
 from tests.data_paths import named, oracle_files
-from tests.projections.audit_files.planted import KINDS, TODAY, judged, planted
+from tests.projections.audit_files.planted import KINDS, TODAY, judged, planted, planted_in_edition
 
 
 @pytest.mark.parametrize("number", range(60))
@@ -35,6 +35,15 @@ def test_it_is_found_and_nothing_that_does_not_follow(number: int):
 def test_those_that_were_missed_once(seed: str):
     is_found, others = judged(planted(seed))
     assert (is_found, others) == (True, [])
+
+
+@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("edition", ["lim-1999", "lim-2026"])
+def test_it_is_found_in_files_of_lim(edition: str, number: int):
+    fault = planted_in_edition(edition, str(number))
+    is_found, others = judged(fault)
+    assert is_found, fault.words
+    assert not others, (fault.words, others)
 
 
 def test_every_kind_is_in_the_sample():
