@@ -61,6 +61,9 @@ def test_what_a_pdf_cannot_show_does_not_stop_the_rest(cli: Cli, place: Path, ou
     pages = list(place.glob("**/*standings*.html"))
     assert len(pages) == 1
     assert hebrew in pages[0].read_text(encoding="utf-8")
+    if out == "all.pdf":
+        assert not (place / out).exists()
+        assert ended.err.endswith("all.pdf was not written: each of the papers is a page for a browser.\n")
 
 
 def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli: Cli, place: Path):

@@ -254,6 +254,9 @@ def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: Round
     if options.as_json:
         json_to_stdout([written_answer(options, known, file, handed.files[0][1]) for file, handed in made])
         return
+    if not bindable:
+        to_stderr("{folder} was not written: each of the papers is a page for a browser.", folder=out)
+        return
     to_stderr(
         "Wrote {count} papers into {folder}, as of event {version} ({digest}).",
         count=len(bindable),
