@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
-import msgspec
-
 from core.model.units import PlayerId, RoundNumber
+from events.struct import Struct
 
 if TYPE_CHECKING:  # it speaks of some events itself
     from events.vocabulary.wording import Wording
@@ -89,7 +88,7 @@ LIST_RATINGS: Final[Subject] = ("list ratings",)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+class Value(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A part of an event.
 
     `gc=False`: it holds values only and can be in no cycle, so the collector need not walk a long log.

@@ -11,11 +11,12 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report
-from pairtrail._log import Known, as_log
 from projections.explain import records
 from projections.explain.asked import Asked
 from projections.explain.round_robin import Table, explain_in_table, free_in_table, subject_of
 from projections.explain.verdicts import told_of
+from projections.known import Known
+from projections.known_of_file import known_of_file
 
 __all__ = ["Answer", "Explanation", "demanded", "explain", "why_not"]
 
@@ -123,9 +124,13 @@ def demanded(
 
 
 def _subject(event: Report | Known, round_number: int | None) -> tuple[Known, Asked | Table]:
-    known = as_log(event) if isinstance(event, Report) else event
+    known = _of_file(event) if isinstance(event, Report) else event
     named = isinstance(event, Report) and event.edition_named
     return known, subject_of(known, round_number, of_file=isinstance(event, Report), edition_named=named)
+
+
+def _of_file(report: Report) -> Known:
+    return known_of_file(report.document, report.edition, report.variations_named, report.sha256)
 
 
 def _known_player(tournament: Tournament, player: int | None) -> PlayerId | None:

@@ -213,9 +213,3 @@ def open_log(url: str | os.PathLike[str], *, create: bool = False) -> Log:
     there. Raises `StorageUnavailable` with one message that says what to do.
     """
     return Log(MemoryStore() if url == IN_MEMORY else open_store(os.fspath(url), create=create))
-
-
-def as_log(report: Report) -> Known:
-    """The log that an import of the report would make; nothing is stored."""
-    with open_log(IN_MEMORY) as log:
-        return log.begin("file", report, actor="file").known

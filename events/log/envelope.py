@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-import msgspec
-
 from events.base import Event
 from events.log.chain import GENESIS
 from events.log.clock import random_id
+from events.struct import Meta, Struct
 
-Moment: TypeAlias = Annotated[datetime, msgspec.Meta(tz=True)]
+Moment: TypeAlias = Annotated[datetime, Meta(tz=True)]
 """A moment with its time zone."""
 
 
-class Command(msgspec.Struct, frozen=True):
+class Command(Struct, frozen=True):
     """What caused events to be appended.
 
     Repeating a command with the same `command_id` and the same events appends nothing. `occurred_at` is when it
@@ -37,7 +36,7 @@ def new_command(actor: str, occurred_at: datetime | None = None) -> Command:
 D_co = TypeVar("D_co", covariant=True)
 
 
-class Envelope(msgspec.Struct, Generic[D_co], frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+class Envelope(Struct, Generic[D_co], frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """The body as stored: canonical JSON of these fields, in this order. Times are UTC."""
 
     stream: str
@@ -52,7 +51,7 @@ class Envelope(msgspec.Struct, Generic[D_co], frozen=True, kw_only=True, forbid_
     data: D_co
 
 
-class StoredEvent(msgspec.Struct, frozen=True, gc=False):
+class StoredEvent(Struct, frozen=True, gc=False):
     """One event of the log with its envelope. Versions count from 1, without gaps, within a stream.
 
     `recorded_at` never goes back within a stream: the store's clock is taken inside the lock, and a clock that was
@@ -93,7 +92,7 @@ class StreamInfo(NamedTuple):
     hash: bytes
 
 
-class Appended(msgspec.Struct, frozen=True):
+class Appended(Struct, frozen=True):
     """What a command did.
 
     `first_version` to `version` are the command's events and `head_hash` the hash of the last of them;

@@ -5,18 +5,18 @@ hexadecimal. The value and its random salt lie in a side table. While they are t
 the log; once they are erased, the salt is gone too and the commitment says nothing about the value.
 """
 
+import json
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Final, TypeAlias
 
-import msgspec
-
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
 from events.log.envelope import StoredEvent
+from events.struct import Struct, replace
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.players import LateEntryAccepted, PlayerDetailsCorrected, PlayerRegistered
 from events.vocabulary.teams import TeamMemberRegistered
@@ -25,7 +25,7 @@ _COMMITMENT: Final = b"\x02"
 _SUFFIX: Final = "_commitment"
 
 
-class PersonalDatum(msgspec.Struct, frozen=True):
+class PersonalDatum(Struct, frozen=True):
     """One value, of one player, that can be erased. `field` as in the event, e.g. `birth_date`."""
 
     player: PlayerId
@@ -36,8 +36,8 @@ class PersonalDatum(msgspec.Struct, frozen=True):
     @property
     def commitment(self) -> str:
         """What the event holds instead of the value."""
-        text = msgspec.json.encode([self.player, self.field, self.salt, self.value])
-        return sha256(_COMMITMENT + text).hexdigest()
+        text = json.dumps([self.player, self.field, self.salt, self.value], ensure_ascii=False, separators=(",", ":"))
+        return sha256(_COMMITMENT + text.encode()).hexdigest()
 
 
 def new_personal_datum(player: PlayerId, field: str, value: str) -> PersonalDatum:
@@ -93,7 +93,7 @@ def put_aside(decided: Sequence[Event], known: Tournament) -> tuple[tuple[Event,
             datum = new_personal_datum(event.player, NAME, event.name)
             names.append(datum)
             left = name_left(event.name, event.player)
-            events.append(msgspec.structs.replace(event, name=left, name_commitment=datum.commitment))
+            events.append(replace(event, name=left, name_commitment=datum.commitment))
     return tuple(events), tuple(names)
 
 
@@ -101,7 +101,7 @@ def _without_appellant(event: AppealLodged, known: Tournament) -> AppealLodged:
     """An appeal by a player, who is named by what stays; anybody else stands there as typed."""
     for player in (*known.players.values(), *known.members.values()):
         if player.name == event.appellant:
-            return msgspec.structs.replace(event, appellant=name_left(player.name, player.id))
+            return replace(event, appellant=name_left(player.name, player.id))
     return event
 
 
@@ -115,17 +115,17 @@ def _with_name(stored: StoredEvent, kept: Mapping[str, str]) -> StoredEvent:
     name = kept.get(event.name_commitment or "") if isinstance(event, _Naming) else None
     if name is None:
         return stored
-    named = msgspec.structs.replace(event, name=name)
-    return msgspec.structs.replace(stored, event=named)
+    named = replace(event, name=name)
+    return replace(stored, event=named)
 
 
 def without_name(event: Event) -> Event:
     """The event as it is recorded, without a name that lies beside the log."""
     if isinstance(event, _Naming) and event.name and event.name_commitment:
-        return msgspec.structs.replace(event, name=name_left(event.name, event.player))
+        return replace(event, name=name_left(event.name, event.player))
     return event
 
 
 def hidden(events: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
     """The events as they are recorded, without what lies beside the log."""
-    return tuple(msgspec.structs.replace(stored, event=without_name(stored.event)) for stored in events)
+    return tuple(replace(stored, event=without_name(stored.event)) for stored in events)

@@ -15,12 +15,19 @@ from core.explain.laws import explanation_of, rules_of
 from core.model.board import turned_as, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
-from core.model.record import BracketRecord, FullPairing, PairRecord, ProcedureRecord, RoundPairing, StepRecord
+from core.model.record import (
+    BracketRecord,
+    FullPairing,
+    PairRecord,
+    ProcedureRecord,
+    RoundPairing,
+    RoundRecord,
+    StepRecord,
+)
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER
-from events.log.codec import canonical_sha256
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired
 from projections.replay.known_then import alteration, paired_then
@@ -189,9 +196,15 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
         pairing=pairing,
         published=published,
         altered_by=altered_by,
-        same_record=canonical_sha256(pairing.record) == recorded if recorded else None,
+        same_record=_hash_of(pairing.record) == recorded if recorded else None,
         is_of_file=of_file,
     )
+
+
+def _hash_of(record: RoundRecord) -> str:
+    from events.log.codec import canonical_sha256  # no file has such a hash, and reading one needs no codec
+
+    return canonical_sha256(record)
 
 
 def _as_published(

@@ -35,6 +35,8 @@ CALLS = {
     "pair": f"print(pairtrail.pair(pairtrail.read({str(REPORT)!r}), 2).pairs)",
     "check": f"print(len(pairtrail.check(pairtrail.read({str(REPORT)!r})).rounds))",
     "standings": f"print(len(pairtrail.standings(pairtrail.read({str(REPORT)!r})).rows))",
+    "why_not": f"print(pairtrail.why_not(pairtrail.read({str(REPORT)!r}), 1, 2, round_number=2))",
+    "explain": f"print(pairtrail.explain(pairtrail.read({str(REPORT)!r}), 2, board=1))",
     "audit": f"print(pairtrail.audit({str(REPORT)!r}))",
     "check_certificate": f"print(pairtrail.check_certificate({CERTIFICATE!r}).claim)",
     "verify_bundle": f"print(pairtrail.verify_bundle({str(BUNDLE)!r}).events)",
