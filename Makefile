@@ -32,7 +32,7 @@
 #                    make fuzz TARGET="report bundle" SECONDS=120 (optional)
 #   make beside      random events beside the programs named, differences made small and judged (docs/beside-other-engines.md):
 #                    make beside BBP2017=/path/to/bbpPairings-5 BBP2026=... JAVAFO="java -jar javafo.jar" ROUNDS=100000 SEED=1
-#   make pictures    the main pages as they are in a browser, into docs/images; look at them
+#   make pictures    every picture of the pages: those of a browser (look at them) and those of a terminal
 #   make docs        the documentation as a site, into build/docs; with the checker where `make pyodide` was run
 #   make wheel       dist/pairtrail-...whl, which is what gets installed
 #   make single-file dist/pairtrail, with Python and everything in it, for the system that it is made on; then it is tried
@@ -135,6 +135,7 @@ mutation: $(VENV)/with-dev
 .PHONY: pictures
 pictures: $(VENV)/with-test
 	$(BIN)/python -m tests.browser.pictures docs/images
+	$(BIN)/python -m tests.cli.screens
 
 .PHONY: docs
 docs: $(VENV)/with-dev

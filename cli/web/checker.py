@@ -29,7 +29,7 @@ PINNED: Final = {
 }
 """SHA-256 of every file that is not ours."""
 
-OURS: Final = ("checker.js", "checker_worker.js")
+OURS: Final = ("checker.js", "checker_french.js", "checker_worker.js")
 ARCHIVE: Final = "pairtrail.zip"
 PACKED: Final = "pyodide.asm.wasm.packed"  # no `.gz`: some hosts say of that name that the browser is to unpack it
 MANIFEST: Final = "manifest.json"
@@ -38,8 +38,10 @@ NEEDED: Final = ("typer", "annotated_doc", "shellingham", "platformdirs", "typin
 """What the commands import besides; msgspec is a wheel of its own."""
 
 _FOLDERS: Final = ("core", "events", "projections", "cli")
-_LEFT_OUT: Final = ("cli/commands/desk/", "cli/commands/demo/", "cli/web/arbiter/", "cli/languages/")
-"""What no browser runs: full screens, the demonstration, the arbiter's pages, catalogues of languages."""
+_LEFT_OUT: Final = ("cli/commands/desk/", "cli/commands/demo/", "cli/web/arbiter/")
+"""What no browser runs: full screens, the demonstration, the arbiter's pages."""
+
+_NOT_READ: Final = (".pyc", ".po")
 
 _THEN: Final = (1980, 1, 1, 0, 0, 0)  # the same archive at every moment
 
@@ -110,7 +112,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
     for folder in _FOLDERS:
         for file in (root / folder).rglob("*"):
             place = file.relative_to(root).as_posix()
-            if file.is_file() and file.suffix != ".pyc" and not place.startswith(_LEFT_OUT):
+            if file.is_file() and file.suffix not in _NOT_READ and not place.startswith(_LEFT_OUT):
                 yield above + place, file
     for name in NEEDED:
         found = find_spec(name)

@@ -12,14 +12,24 @@ from typing import Final
 
 from cli.input.trf_files import read_trf
 from cli.main import run
+from cli.output.streams import told
 from core.certificate_check import FORMAT
 from core.editions.registry import AUTO
+from core.evidence.bundle import MANIFEST
 from core.model.board import Boards, recorded_boards
 from core.model.errors import TournamentError
-from projections.evidence.bundle_file import members_of
+from projections.evidence.receipts import NoReceiptError, parsed_receipt
 from projections.replay.file_check import check_file
 
+RECEIPT_MAX: Final = 1_000
+"""Bytes of a file that holds the line of a sheet, or the text of its QR code, and nothing else."""
+
 HOME: Final = Path(tempfile.mkdtemp())  # of the browser's own file system, in memory
+
+
+def speak(language: str) -> None:
+    """From now on every answer is in this language; JSON is in none."""
+    os.environ["LANGUAGE"] = language
 
 
 def place_of(place: str, name: str) -> str:
@@ -30,18 +40,40 @@ def place_of(place: str, name: str) -> str:
 
 
 def kind_of(path: str) -> str:
-    """report, bundle, certificate or archive; what is none of these is a report that cannot be read."""
+    """report, bundle, certificate, receipt or archive; what is none of these is a report that cannot be read."""
     file = Path(path)
-    if zipfile.is_zipfile(file):
-        try:
-            with file.open("rb") as raw:
-                members_of(raw)
-        except TournamentError:
-            return "archive" if file.suffix.lower() == ".zip" else "bundle"
+    if file.suffix.lower() == ".bundle" or MANIFEST in _parts(file):
         return "bundle"
-    if file.name.lower().endswith((".tar", ".gz", ".tgz")):
+    if file.suffix.lower() in (".zip", ".tar", ".gz", ".tgz"):
         return "archive"
-    return "certificate" if FORMAT.encode() in file.read_bytes()[:200] else "report"
+    contents = file.read_bytes()
+    if FORMAT.encode() in contents[:200]:
+        return "certificate"
+    return "receipt" if len(contents) <= RECEIPT_MAX and receipt_in(contents) else "report"
+
+
+def _parts(file: Path) -> list[str]:
+    """The names in an archive; nothing is unpacked here, since it may be larger than the memory."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            return archive.namelist()
+    except (zipfile.BadZipFile, OSError, ValueError):
+        return []
+
+
+def receipt_in(contents: bytes) -> str:
+    """The line of a sheet, or the text of its QR code, as it is typed; empty: it is something else."""
+    text = " ".join(contents.decode("utf-8", "replace").split())
+    try:
+        parsed_receipt(text)
+    except NoReceiptError:
+        return ""
+    return text
+
+
+def receipt_of(place: str, name: str) -> str:
+    """What a file that is a receipt says."""
+    return receipt_in((HOME / place / name).read_bytes())
 
 
 def answer(place: str, words: Iterable[str]) -> tuple[int, str, str]:
@@ -77,7 +109,7 @@ def rounds_of(place: str, name: str) -> str:
                 {
                     "round": one.round_number,
                     "same": one.same,
-                    "note": one.unjudged or one.note,
+                    "note": told(one.unjudged or one.note),
                     "boards": _numbers(recorded_boards(tournament.rounds[one.round_number - 1])),
                     "only_recorded": _numbers(one.only_recorded),
                     "only_by_rules": _numbers(one.only_by_engine),

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -13,17 +14,24 @@ import pytest
 
 from cli.exits import ExitCode
 from cli.web import checker
+from projections.export.pages import text_of
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 
 CALLS = """
-from cli.web.in_page import answer, kind_of, place_of, rounds_of
+from cli.web.in_page import answer, kind_of, place_of, rounds_of, speak
 import json, sys
 place = place_of("one", "C:\\\\Users\\\\--x.trf")
 assert place.endswith("/one/x.trf"), place
 open(place, "wb").write(open(sys.argv[1], "rb").read())
 assert kind_of(place) == "report"
 code, out, err = answer("one", ["check", "x.trf"])
+speak("fr")
+assert answer("one", ["check", "x.trf"])[1] != out, "no catalogue in the archive"
+speak("en")
+for text, kind in (("event 43, hash 87289205293dd2bc", "receipt"), ("Dear arbiter", "report")):
+    open(place_of("two", "text"), "w").write(text)
+    assert kind_of(place_of("two", "text")) == kind, text
 print(json.dumps([code, out, json.loads(rounds_of("one", "x.trf"))]))
 """
 
@@ -47,6 +55,19 @@ def test_every_file_is_in_the_manifest_with_its_hash(runtime: Path):
     assert checker.files_of(runtime) == files  # at any moment the same bytes
     kept = files["checker_offline.js"].decode().splitlines()[0]
     assert {*json.loads(kept.removeprefix("const FILES = ").rstrip(";"))} == {*files, "./"} - {"checker_offline.js"}
+
+
+def test_the_page_has_every_sentence_in_french():
+    french = dict(re.findall(r'^  ("[^"]+"): ("[^"]+"),$', text_of("checker_french.js"), re.MULTILINE))
+    script, page = text_of("checker.js"), text_of("checker.html")
+    said = re.findall(r'\b(?:told|say)\(("[^"]+")', script)
+    said += re.findall(r'\b(?:block\(article|pick\(form), ("[^"]+")', script)
+    said += re.findall(r"for \(const title of \[(.*?)\]\)", script)[0].split(", ")
+    said += [json.dumps(one) for one in re.findall(r"data-told>([^<]+)<", page)]
+    said += [json.dumps(one) for one in re.findall(r"<title>([^<]+)<", page)]
+    assert set(french) == {*said}
+    for english, told in french.items():
+        assert sorted(re.findall(r"\{\w+\}", english)) == sorted(re.findall(r"\{\w+\}", told)), english
 
 
 def test_the_archive_alone_answers(runtime: Path, tmp_path: Path):
@@ -91,8 +112,8 @@ def test_it_is_written_again_over_itself_and_over_nothing_else(cli: Cli, place: 
     line = f"site --checker page --pyodide {runtime}"
     written = cli(line)
     assert written.code == ExitCode.OK, written
-    assert "Wrote the checker into page: 13 files" in written.err
-    assert json.loads(cli(f"{line} --json").out)["files"] == 13
+    assert "Wrote the checker into page: 14 files" in written.err
+    assert json.loads(cli(f"{line} --json").out)["files"] == 14
     (place / "other").mkdir()
     (place / "other" / "mine.txt").write_text("mine", encoding="utf-8")
     assert "other contains files that are not those of the checker" in cli(line.replace("page", "other", 1)).err

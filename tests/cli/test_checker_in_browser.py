@@ -6,10 +6,12 @@ Python for browsers is not in the repository: `make pyodide` fetches it, and wit
 import base64
 import functools
 import http.server
+import io
 import json
 import os
 import random
 import threading
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,6 +31,15 @@ if TYPE_CHECKING:
 RUNTIME = Path(os.environ.get("PAIRTRAIL_PYODIDE") or CHECKOUT / ".pyodide")
 BUNDLES = sorted((CHECKOUT / "tests" / "data" / "bundles").glob("*.bundle"))
 READY_MS = 120_000
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """An archive of these."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, contents in files.items():
+            archive.writestr(name, contents)
+    return kept.getvalue()
 
 
 class Opened(NamedTuple):
@@ -155,13 +166,60 @@ def test_a_visitor_sees_what_is_wrong_and_asks_why_not(opened: Opened, cli: Cli,
     (shown,) = chosen(opened, place / "mine.trf")
     assert "rounds checked" in shown
     assert "differences from the engine's pairing" in shown
-    assert "The rules give instead:" in shown
+    assert "White by the rules" in shown
     article = opened.page.locator("article").first
     article.locator("details[open] form.ask button").first.click()
     answer = article.locator("details[open] form.ask + pre").first
     answer.wait_for()
     assert answer.inner_text().strip()
     assert "Usage:" not in answer.inner_text(), "the command takes what the page types"
+    before = article.locator("pre.because").count()
+    row = article.locator("details[open] tr").nth(2)
+    row.locator("button.who").nth(0).click()
+    assert row.locator("button.who[aria-pressed]").count() == 1
+    row.locator("button.who").nth(1).click()
+    until(opened.page, f"document.querySelector('article').querySelectorAll('pre.because').length === {before + 1}")
+
+
+def test_a_row_that_differs_has_the_board_of_the_rules_beside_it(opened: Opened, place: Path):
+    fault = planted("page/0", 20)
+    (place / "mine.trf").write_bytes(fault.contents)
+    chosen(opened, place / "mine.trf")
+    rows = opened.page.locator("article").first.locator("tr.other")
+    for row in rows.all():
+        cells = row.locator("td").all_inner_texts()
+        assert len(cells) == 5
+        assert cells[1:3] != cells[3:5]
+
+
+def test_tie_breaks_are_shown_with_their_working(opened: Opened, cli: Cli, place: Path):
+    report = oracle_files("dutch-2026")[0]
+    (place / report.name).write_bytes(report.read_bytes())
+    chosen(opened, report)
+    block = opened.page.locator("article").first.locator("details", has_text="Standings and tie-breaks").last
+    block.locator("summary").click()
+    block.locator("select").select_option("3")
+    block.locator("input").fill("BH/C1,SB")
+    block.locator("button").click()
+    block.locator("pre[role=status]").wait_for()
+    shown = block.locator("pre[role=status]").inner_text()
+    assert shown.startswith(cli(f"standings breakdown 3 --tie-breaks BH/C1,SB --file {report.name}").out.strip())
+    assert "BH/C1" in shown
+    assert "BH/C1" in block.locator("pre").last.inner_text()
+
+
+def test_a_receipt_alone_says_what_to_add_and_is_compared_when_it_comes(opened: Opened, place: Path):
+    sealed = next(one for one in BUNDLES if one.name == "sealed.bundle")
+    (place / "receipt.txt").write_text(f"event 1, hash {'0' * 16}\n", encoding="utf-8")
+    opened.page.reload()
+    opened.page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    (shown,) = chosen(opened, place / "receipt.txt")
+    assert "cannot be checked alone" in shown
+    assert "pairtrail bundle seal" in shown
+    chosen(opened, sealed)
+    receipt = opened.page.locator("article").last.inner_text()
+    assert "Compared with the bundles that you chose." in receipt
+    assert f"--receipt event 1, hash {'0' * 16}" in receipt
 
 
 @pytest.mark.parametrize(
@@ -169,9 +227,13 @@ def test_a_visitor_sees_what_is_wrong_and_asks_why_not(opened: Opened, cli: Cli,
     [
         ("notes.txt", b"Dear arbiter,", "no player (001) line"),
         ("<img src=x onerror=alert(1)>.trf", b"012 <b>x</b>", "no player (001) line"),
-        ("broken.zip", b"PK\x03\x04nothing", ""),
+        ("broken.zip", b"PK\x03\x04nothing", "damaged or truncated"),
         ("empty.trf", b"", ""),
+        ("cut.zip", zipped({"a.trf": b"x" * 5000})[:-60], "damaged or truncated"),
+        ("bomb.zip", zipped({"a.trf": bytes(300_000_000)}), "1 could not be read"),
+        ("bomb.bundle", zipped({"events.jsonl": bytes(300_000_000)}), "unpacks to more than"),
     ],
+    ids=lambda one: one if isinstance(one, str) else "",
 )
 def test_bad_files_get_a_sentence_and_the_page_goes_on(
     opened: Opened, place: Path, name: str, contents: bytes, says: str
@@ -184,6 +246,66 @@ def test_bad_files_get_a_sentence_and_the_page_goes_on(
     assert says in shown
     assert "defect" not in shown
     assert opened.page.locator("article img").count() == 0
+
+
+def test_an_archive_is_audited_as_by_the_command(opened: Opened, cli: Cli, place: Path):
+    reports = oracle_files("dutch-2026")[:2]
+    (place / "all.zip").write_bytes(zipped({one.name: one.read_bytes() for one in reports}))
+    (shown,) = chosen(opened, place / "all.zip")
+    assert "2 files: 2 audited." in shown
+    compared(opened, cli, place, place / "all.zip", "audit", "all.zip", "--jsonl", "--edition", "dutch-2026")
+
+
+def test_what_goes_wrong_in_python_is_said_and_the_page_goes_on(opened: Opened):
+    asked = "window.checker.run('no such place', 'check', 'x').then(() => 'answered', (error) => error.message)"
+    assert "No such file or directory" in opened.page.evaluate(asked)
+    assert opened.page.locator("#state").inner_text().startswith("Ready.")
+
+
+def test_html_in_names_stays_text(opened: Opened, place: Path):
+    report = oracle_files("dutch-2026")[0].read_bytes()
+    name = next(line[14:47] for line in report.decode().splitlines() if line.startswith("001"))
+    evil = "<img src=x onerror=alert(1)>".ljust(33)
+    (place / "names.trf").write_bytes(report.replace(name.encode(), evil.encode(), 1))
+    (shown,) = chosen(opened, place / "names.trf")
+    assert opened.page.locator("article img").count() == 0
+    assert evil.strip() in (opened.page.locator("article table").first.text_content() or "")
+    assert "rounds checked" in shown
+
+
+def test_two_files_with_one_name_are_two_files(opened: Opened, place: Path):
+    for folder, contents in (("a", oracle_files("dutch-2026")[0].read_bytes()), ("b", b"012 Another")):
+        (place / folder).mkdir()
+        (place / folder / "same.trf").write_bytes(contents)
+    shown = chosen(opened, place / "a" / "same.trf", place / "b" / "same.trf")
+    assert all(one.startswith("same.trf") for one in shown)
+    assert "no player (001) line" in shown[0]
+    assert "9 rounds checked" in shown[1]
+
+
+def test_a_page_that_is_left_while_it_computes_starts_anew(opened: Opened):
+    opened.page.set_input_files("#files", [str(one) for one in oracle_files("dutch-2026")[:5]])
+    opened.page.locator("article[aria-busy]").first.wait_for()
+    opened.page.goto("about:blank")
+    opened.page.goto(opened.address)
+    opened.page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    assert opened.page.locator("article").count() == 0
+    (shown,) = chosen(opened, oracle_files("dutch-2026")[0])
+    assert "all match the engine's pairing" in shown
+
+
+def test_page_and_answers_are_in_french(opened: Opened):
+    page = opened.page.context.new_page()
+    page.goto(f"{opened.address}?lang=fr")
+    page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    french = opened._replace(page=page)
+    (shown,) = chosen(french, oracle_files("dutch-2026")[0])
+    assert page.locator("html").get_attribute("lang") == "fr"
+    assert "Vérifier un appariement" in page.locator("h1").inner_text()
+    assert "rondes" in shown.splitlines()[2]
+    assert "Classement et départages" in shown
+    assert "Check" not in page.locator("main").inner_text()
+    page.close()
 
 
 def test_a_file_that_is_too_large_is_not_read(opened: Opened):

@@ -7,6 +7,23 @@ const state = $("state"), bar = $("bar"), results = $("results");
 const waiting = new Map();
 let worker, number = 0;
 
+/* --- in which language ------------------------------------------------------------------------------ */
+
+const SPOKEN = ["en", "fr"];
+const wanted = [new URL(location.href).searchParams.get("lang"), ...navigator.languages.map((one) => one.slice(0, 2))];
+const language = wanted.find((one) => SPOKEN.includes(one)) || "en";
+
+function told(text, values = {}) {
+  const own = language === "fr" ? FRENCH[text] || text : text;
+  return own.replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
+}
+
+document.documentElement.lang = language;
+document.title = told(document.title);
+bar.setAttribute("aria-label", told("Loading"));
+for (const element of document.querySelectorAll("[data-told]")) element.textContent = told(element.textContent);
+for (const link of document.querySelectorAll(".languages a")) if (link.lang === language) link.setAttribute("aria-current", "true");
+
 function made(tag, text = "", attributes = {}) {
   const element = document.createElement(tag);
   element.textContent = text;
@@ -14,7 +31,7 @@ function made(tag, text = "", attributes = {}) {
   return element;
 }
 
-function say(text) { state.textContent = text; }
+function say(text, values) { state.textContent = told(text, values); }
 
 async function begin() {
   if (typeof WebAssembly !== "object" || typeof Worker !== "function" || typeof DecompressionStream !== "function") {
@@ -30,31 +47,34 @@ async function begin() {
     const blob = new Blob([`const BASE = ${JSON.stringify(base)};\n${code}`], { type: "text/javascript" });
     worker = new Worker(URL.createObjectURL(blob), { type: "module" });  // of a blob: it keeps to the policy of the page
   } catch (error) {
-    return say(`The checker could not be loaded: ${error.message}. Reload the page.`);
+    return say("The checker could not be loaded: {problem}. Reload the page.", { problem: error.message });
   }
-  worker.onerror = (event) => say(`The checker stopped: ${event.message || "it could not be started"}. Reload the page.`);
+  worker.onerror = (event) => say("The checker stopped: {problem}. Reload the page.", { problem: event.message || "…" });
   worker.onmessage = ({ data }) => {
     if (data.progress !== undefined) {
       bar.value = data.progress;
-      return say(`Loading the checker: ${Math.round(data.progress * 100)} %`);
+      return say("Loading the checker: {percent} %", { percent: Math.round(data.progress * 100) });
     }
     if (data.ready) {
+      worker.postMessage({ language });
       bar.hidden = true;
       say("Ready. Nothing that you choose leaves this computer.");
       document.documentElement.dataset.ready = "yes";
       return $("files").removeAttribute("disabled");
     }
-    if (data.failed) return say(`The checker could not be started: ${data.failed}. Reload the page.`);
-    waiting.get(data.id)(data);
+    if (data.failed) return say("The checker could not be started: {problem}. Reload the page.", { problem: data.failed });
+    const { answered, failed } = waiting.get(data.id);
     waiting.delete(data.id);
+    if (data.problem) failed(new Error(data.problem));
+    else answered(data);
   };
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("checker_offline.js").catch(() => {});
 }
 
 function ask(question) {
   number += 1;
-  return new Promise((answered) => {
-    waiting.set(number, answered);
+  return new Promise((answered, failed) => {
+    waiting.set(number, { answered, failed });
     worker.postMessage({ ...question, id: number });
   });
 }
@@ -67,145 +87,216 @@ window.checker = { ask, run };
 let chosen = 0;
 
 async function take(files) {
-  for (const file of files) await taken(file).catch((error) => say(`${file.name}: ${error.message}`));
+  for (const file of files) await taken(file);
 }
 
 async function taken(file) {
   chosen += 1;
   const place = `file-${chosen}`, article = made("article", "", { id: place, "aria-busy": "true" });
-  article.append(made("h2", file.name), made("p", "Being read …", { class: "verdict" }));
+  article.append(made("h2", file.name), made("p", told("Being read …"), { class: "verdict" }));
   results.prepend(article);
   const verdict = article.querySelector(".verdict");
   try {
     if (file.size > LARGEST) {
-      verdict.textContent = `This file has ${Math.round(file.size / 1e6)} MB; the page takes up to ${LARGEST / 1e6} MB. The program itself takes larger archives: pairtrail audit FILE.`;
+      verdict.textContent = told("This file has {size} MB; the page takes up to {largest} MB. The program itself takes larger archives: pairtrail audit FILE.", { size: Math.round(file.size / 1e6), largest: LARGEST / 1e6 });
       return;
     }
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { kind, name } = await ask({ place, name: file.name, bytes });
     await SHOWN[kind]({ place, article, verdict, name });
+  } catch (error) {
+    verdict.textContent = told("This file could not be checked: {problem}. Other files can still be checked.", { problem: error.message });
   } finally {
     article.removeAttribute("aria-busy");
   }
 }
 
+function output(answer) {
+  return [answer.out, answer.err].filter(Boolean).join("\n") || told("No output.");
+}
+
 function block(article, title, answer, open = false) {
   const details = made("details", "", open ? { open: "" } : {});
-  details.append(made("summary", title), made("p", `pairtrail ${answer.words.join(" ")}`, { class: "command" }));
-  details.append(made("pre", [answer.out, answer.err].filter(Boolean).join("\n") || "No output."));
+  details.append(made("summary", told(title)), made("p", `pairtrail ${answer.words.join(" ")}`, { class: "command" }));
+  details.append(made("pre", output(answer)));
   article.append(details);
   return details;
+}
+
+function judged(article, verdict, answer, name = "") {
+  const first = (answer.out || answer.err).split("\n").find(Boolean) || "";
+  verdict.textContent = name ? first.replace(`${name}: `, "") : first;
+  article.classList.add(answer.code === 0 ? "good" : "bad");
 }
 
 const SHOWN = {
   async report({ place, article, verdict, name }) {
     const check = await run(place, "check", name);
-    const first = (check.out || check.err).split("\n").find(Boolean) || "";
-    verdict.textContent = first.replace(`${name}: `, "");
-    article.classList.add(check.code === 0 ? "good" : "bad");
+    judged(article, verdict, check, name);
     if (check.code !== 0 && check.out) {
       block(article, "Why the rounds differ", await run(place, "check", name, "--explain"), true);
     }
     const { rounds } = await ask({ place, rounds: name });
     if (rounds) {
-      const told = JSON.parse(rounds);
-      showRounds(article, place, name, told);
+      const shown = JSON.parse(rounds);
+      showRounds(article, place, name, shown);
       const reasons = made("div");
       verdict.after(reasons);
-      for (const round of told.rounds.filter((one) => !one.same && !one.note && one.only_by_rules.length).slice(0, AT_ONCE)) {
+      for (const round of shown.rounds.filter((one) => !one.same && !one.note && one.only_by_rules.length).slice(0, AT_ONCE)) {
         await because(reasons, place, name, round);
       }
-      block(article, "Standings and tie-breaks", await run(place, "standings", "--file", name));
+      const standings = block(article, "Standings and tie-breaks", await run(place, "standings", "--file", name));
+      standings.append(working(place, name, shown.players, standings.querySelector("pre")));
     }
     block(article, "Findings of the audit", await run(place, "audit", name));
     block(article, "For programs (JSON)", await run(place, "check", name, "--json"));
   },
   async bundle({ place, article, verdict, name }) {
     const answer = await run(place, "bundle", "verify", name);
-    verdict.textContent = (answer.out || answer.err).split("\n").find(Boolean) || "";
-    article.classList.add(answer.code === 0 ? "good" : "bad");
+    judged(article, verdict, answer);
     block(article, "Every step", answer, true);
-    const form = made("form", "", { class: "ask" });
-    const label = made("label", "Hash or QR text of a printed sheet ");
+    const form = made("form", "", { class: "ask" }), label = made("label", `${told("Hash or QR text of a printed sheet")} `);
     label.append(made("input", "", { name: "receipt", required: "" }));
-    form.append(label, made("button", "Compare"));
-    form.onsubmit = async (event) => {
+    form.append(label, made("button", told("Compare")));
+    form.onsubmit = (event) => {
       event.preventDefault();
-      block(article, "Compared with the sheet", await run(place, "bundle", "verify", name, "--receipt", form.receipt.value), true);
+      compare(article, { place, name }, form.receipt.value);
     };
     article.append(form);
     block(article, "For programs (JSON)", await run(place, "bundle", "verify", name, "--json"));
+    bundles.push({ place, name });
+    for (const receipt of receipts) await receipt(bundles.at(-1));
+  },
+  async receipt({ place, article, verdict, name }) {
+    const { receipt } = await ask({ place, receipt: name });
+    article.append(made("p", receipt, { class: "command" }));
+    verdict.textContent = told("This receipt names one moment of a tournament, and cannot be checked alone. Choose the bundle of that tournament as well: the arbiter makes it with pairtrail bundle seal FILE. Both are then compared.");
+    const compared = async (bundle) => {
+      verdict.textContent = told("Compared with the bundles that you chose.");
+      await compare(article, bundle, receipt);
+    };
+    for (const bundle of bundles) await compared(bundle);
+    receipts.push(compared);
   },
   async certificate({ place, article, verdict, name }) {
     const answer = await run(place, "explain", "check", name);
-    verdict.textContent = (answer.out || answer.err).split("\n").find(Boolean) || "";
-    article.classList.add(answer.code === 0 ? "good" : "bad");
+    judged(article, verdict, answer);
     block(article, "Every step", answer, true);
     block(article, "For programs (JSON)", await run(place, "explain", "check", name, "--json"));
   },
   async archive({ place, article, verdict, name }) {
     const answer = await run(place, "audit", name);
-    verdict.textContent = (answer.out || answer.err).split("\n").find(Boolean) || "";
-    article.classList.add(answer.code === 0 ? "good" : "bad");
+    judged(article, verdict, answer);
     block(article, "Findings", answer, true);
   },
 };
+
+const bundles = [], receipts = [];
+
+async function compare(article, { place, name }, receipt) {
+  block(article, "Compared with the sheet", await run(place, "bundle", "verify", name, "--receipt", receipt), true);
+}
 
 /* --- rounds side by side, and why not --------------------------------------------------------------- */
 
 function showRounds(article, place, name, { players, rounds }) {
   const called = new Map(players.map((one) => [one.number, `${one.number} ${one.name}`]));
-  const who = (one) => (one === null ? "bye" : called.get(one) || String(one));
+  const who = (one) => (one === null ? told("bye") : called.get(one) || String(one));
   for (const round of rounds) {
     const details = made("details", "", round.same ? {} : { open: "" });
-    details.append(made("summary", `Round ${round.round}: ${round.same ? "as the rules pair it" : round.note || "differs"}`));
-    const table = made("table"), head = made("tr");
-    for (const title of ["Board", "White", "Black", "By the rules"]) head.append(made("th", title, { scope: "col" }));
-    table.append(head);
-    const own = new Set(round.only_by_rules.map(String));
-    round.boards.forEach(([white, black], at) => {
-      const row = made("tr", "", round.only_recorded.some((one) => String(one) === String([white, black])) ? { class: "other" } : {});
-      row.append(made("td", String(at + 1)), made("td", who(white)), made("td", who(black)), made("td", row.className ? "other boards" : "the same"));
-      table.append(row);
-    });
-    const wide = made("div", "", { class: "wide", tabindex: "0", role: "region", "aria-label": `Round ${round.round}` });
-    wide.append(table);
-    details.append(wide);
-    if (own.size) {
-      details.append(made("p", "The rules give instead:"));
-      const list = made("ul");
-      for (const [white, black] of round.only_by_rules) list.append(made("li", `${who(white)} – ${who(black)}`));
-      details.append(list);
-    }
-    details.append(asking(place, name, round.round, players, round.only_by_rules[0] || []));
+    const said = round.same ? told("as the rules pair it") : round.note || told("differs");
+    details.append(made("summary", told("Round {round}: {said}", { round: round.round, said })));
+    const form = asking(place, name, round.round, players, round.only_by_rules[0] || []);
+    details.append(boards(round, who, form), made("p", told("Choose two players, one after the other, to ask why they did not meet.")), form);
     article.append(details);
   }
+}
+
+function boards(round, who, form) {
+  const table = made("table"), head = made("tr"), only = new Set(round.only_recorded.map(String)), rest = [...round.only_by_rules];
+  for (const title of ["Board", "White", "Black", "White by the rules", "Black by the rules"]) head.append(made("th", told(title), { scope: "col" }));
+  table.append(head);
+  const row = (at, recorded, ruled) => {
+    const line = made("tr", "", ruled ? { class: "other" } : {});
+    line.append(made("td", at));
+    for (const one of [...(recorded || ["", ""]), ...(ruled || recorded)]) line.append(cell(one, who));
+    table.append(line);
+  };
+  round.boards.forEach((recorded, at) => {
+    if (!only.has(String(recorded))) return row(String(at + 1), recorded);
+    const near = rest.findIndex((one) => one.some((player) => player !== null && recorded.includes(player)));
+    row(String(at + 1), recorded, rest.splice(Math.max(near, 0), 1)[0] || ["", ""]);
+  });
+  for (const ruled of rest) row("", undefined, ruled);
+  table.addEventListener("click", ({ target }) => target.value && picked(target, form));
+  const wide = made("div", "", { class: "wide", tabindex: "0", role: "region", "aria-label": told("Round {round}", { round: round.round }) });
+  wide.append(table);
+  return wide;
+}
+
+function cell(player, who) {
+  const data = made("td");
+  if (player === "") return data;
+  data.append(player === null ? who(player) : made("button", who(player), { type: "button", class: "who", value: String(player) }));
+  return data;
+}
+
+function picked(button, form) {
+  const [one, other] = form.querySelectorAll("select"), first = form.first;
+  form.first = first && first.value !== button.value ? undefined : button;
+  if (form.first) {
+    button.setAttribute("aria-pressed", "true");
+    one.value = button.value;
+    return;
+  }
+  first.removeAttribute("aria-pressed");
+  other.value = button.value;
+  form.requestSubmit();
 }
 
 async function because(reasons, place, name, { round, only_by_rules: [[first, second]] }) {
   const asked = second === null ? ["--bye"] : [String(second)];  // for a pair of the rules, the answer says where the file's pairing is worse
   const answer = await run(place, "explain", "why-not", String(first), ...asked, "-r", String(round), "--file", name);
   if (!answer.out) return;
-  reasons.append(made("p", `Round ${round} is not as the rules pair it, because:`), made("pre", answer.out, { class: "because" }));
+  reasons.append(made("p", told("Round {round} is not as the rules pair it, because:", { round })), made("pre", answer.out, { class: "because" }));
+}
+
+function pick(form, title, players) {
+  const label = made("label", `${told(title)} `), select = made("select");
+  for (const one of players) select.append(made("option", `${one.number} ${one.name}`, { value: String(one.number) }));
+  label.append(select);
+  form.append(label);
+  return select;
 }
 
 function asking(place, name, round, players, [first, second]) {
   const form = made("form", "", { class: "ask" });
-  const pick = (title) => {
-    const label = made("label", `${title} `), select = made("select");
-    for (const one of players) select.append(made("option", `${one.number} ${one.name}`, { value: String(one.number) }));
-    label.append(select);
-    form.append(label);
-    return select;
-  };
-  const one = pick("Why did"), other = pick("not play");
+  const one = pick(form, "Why did", players), other = pick(form, "not play", players);
   one.value = String(first || players[0].number);
   other.value = String(second || (players[1] || players[0]).number);
-  form.append(made("button", "Ask"));
+  form.append(made("button", told("Ask")));
   form.onsubmit = async (event) => {
     event.preventDefault();
     const answer = await run(place, "explain", "why-not", one.value, other.value, "-r", String(round), "--file", name);
-    form.after(made("pre", answer.out || answer.err));
+    form.after(made("pre", answer.out || answer.err, { class: "because", role: "status" }));
+  };
+  return form;
+}
+
+/* --- tie-breaks, with their working ----------------------------------------------------------------- */
+
+function working(place, name, players, standings) {
+  const form = made("form", "", { class: "ask" }), player = pick(form, "Working of", players);
+  const label = made("label", `${told("Tie-breaks (empty: those of the file)")} `), codes = made("input", "", { placeholder: "BH/C1,BH,SB", spellcheck: "false" });
+  label.append(codes);
+  form.append(label, made("button", told("Show")));
+  const shown = made("pre", "", { role: "status" });
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const by = codes.value.trim() ? ["--tie-breaks", codes.value.trim()] : [];
+    standings.textContent = output(await run(place, "standings", "--file", name, ...by));
+    shown.textContent = output(await run(place, "standings", "breakdown", player.value, "--file", name, ...by));
+    form.after(shown);
   };
   return form;
 }

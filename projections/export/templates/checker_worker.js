@@ -77,16 +77,26 @@ try {
 }
 
 function answer({ data }) {
-  const { id, place, name, bytes, words, rounds } = data;
+  const { id, place, name, bytes, words, rounds, receipt, language } = data;
+  if (language) return module.speak(language);
   if (bytes) {
     const path = module.place_of(place, name);
     files.writeFile(path, bytes);
     return self.postMessage({ id, kind: module.kind_of(path), name: path.split("/").pop() });
   }
+  if (receipt) return self.postMessage({ id, receipt: module.receipt_of(place, receipt) });
   if (rounds) return self.postMessage({ id, rounds: module.rounds_of(place, rounds) });
   const [code, out, err] = module.answer(place, words).toJs();
   return self.postMessage({ id, words, code, out, err });
 }
 
-asked.forEach(answer);
-self.onmessage = answer;
+function answered(event) {
+  try {
+    answer(event);
+  } catch (error) {
+    self.postMessage({ id: event.data.id, problem: String(error.message ?? error).trim().split("\n").pop() });
+  }
+}
+
+asked.forEach(answered);
+self.onmessage = answered;
