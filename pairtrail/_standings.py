@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from core.model.tie_breaks import TieBreakList
-from core.tie_breaks.editions import edition_on
 from core.tie_breaks.facts import Value
-from events.trf.tie_breaks import list_of
+from events.trf.tie_breaks import edition_in, list_of
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report
 from pairtrail._pairing import AnyEvent, tournament_of_event
@@ -28,7 +27,7 @@ def standings(event: AnyEvent, tie_breaks: TieBreakList | Sequence[str] | None =
     tournament = tournament_of_event(event)
     announced = tournament.settings.tie_breaks
     if isinstance(event, Report):
-        on_its_day = TieBreakList(edition=edition_on(tournament.details.start_date))
+        on_its_day = TieBreakList(edition=edition_in(event.document))
         announced = list_of(event.document) if tie_breaks is None else on_its_day
     wanted = tie_breaks
     if wanted is not None and not isinstance(wanted, TieBreakList):

@@ -72,7 +72,7 @@ _FIELDS: Final = {
     "club": say("club"),
 }
 
-_NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart", "name_commitment"})
+_NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart", "name_commitment", "reason"})
 
 
 class _Kept(NamedTuple):
@@ -113,7 +113,7 @@ class EventSentences:
         """The next event of the log."""
         self._before(event)
         corrected = event.correction if isinstance(event, PlayerDetailsCorrected | GameCorrection) else None
-        told = Told(event.sentence(self), getattr(event, "reason", "") if corrected is None else corrected.reason)
+        told = Told(event.sentence(self), corrected.reason if corrected is not None else getattr(event, "reason", ""))
         self._after(event)
         return told
 

@@ -1,7 +1,6 @@
 """The standings of a file as it stands, by the list of tie-breaks it names."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cli.exits import UsageProblem
 from cli.input.editions import today
@@ -17,7 +16,7 @@ from core.tie_breaks.editions import edition_on
 from events.trf import tournament_of
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import rules_of
-from events.trf.tie_breaks import list_of
+from events.trf.tie_breaks import edition_in, list_of
 from projections.standings.table import standings
 
 
@@ -32,9 +31,7 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
         tournament = rules_of(document, AS_IN_FILE, today=today()).tournament
     else:
         tournament = tournament_of(document, said.edition if said and is_known(said.edition) else EDITION_OF_OLD_LOGS)
-    in_file = TieBreakList() if asked.name_a_list else list_of(document)
-    if not asked.tie_break_edition:
-        in_file = replace(in_file, edition=edition_on(document.details.start_date))
+    in_file = TieBreakList(edition=edition_in(document)) if asked.name_a_list else list_of(document)
     announced = asked.instead_of(in_file)
     by_file = announced if announced.codes or asked.were_typed else None
     table = standings(tournament, by_file, strict=asked.were_typed, system_is_declared=False)
@@ -57,6 +54,8 @@ def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> N
     when = (
         say("as requested")
         if asked.tie_break_edition
+        else say("named in a comment of the file")
+        if announced.edition != edition_on(start_date)
         else say("in force on {start_date}", start_date=start_date)
         if start_date
         else say("used because the file has no date")

@@ -35,7 +35,7 @@ from projections.export.report_of_log import import_of, report_of
 from projections.export.trf import rounds_in_file
 from projections.export.trf_losses import Loss, format_imported, without_those_outside
 from projections.known import Known
-from projections.tournament_state.readings import READS, Output
+from projections.tournament_state.readings import READS, Output, as_shown
 
 import_app = word()
 export_app = word_with_verbs()
@@ -203,7 +203,9 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     elif file is not None:
         _tell_written(known, file, part, for_rating=PURPOSES[purpose] is Output.RATING_REPORT)
         if purpose == _RATING or rated_by(known.tournament) is Output.RATING_REPORT:
-            for_rating = contents if purpose == _RATING else _made(known, target, _RATING, month)[0]
+            for_rating = (
+                contents if purpose == _RATING or _reads_alike(known) else _made(known, target, _RATING, month)[0]
+            )
             as_typed = f" --format {file_format}" if asked else ""
             _tell_what_is_missing(for_rating, target, f"export --check{month.typed}{as_typed}")
 
@@ -241,6 +243,12 @@ def _made(
         return month.report(known, target)
     contents, losses = report_of(known, target, READS[PURPOSES[purpose]])
     return contents, losses, None
+
+
+def _reads_alike(known: Known) -> bool:
+    """Whether no late correction has left the rating report and the standings apart: both lack the same."""
+    for_standings, for_rating = (as_shown(known.tournament, one) for one in (Output.REPORT, Output.RATING_REPORT))
+    return for_standings == for_rating
 
 
 def _tell_written(known: Known, file: Path, part: Month | None, *, for_rating: bool) -> None:

@@ -26,7 +26,7 @@ from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.log.counting import counting
-from events.vocabulary.corrections import Correction
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.reporting import DocumentIssued, Fact
 from projections.audit.appeals import Appeal
 from projections.known import Known
@@ -121,9 +121,15 @@ def next_by_the_log(known: Known) -> NextStep:
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
     if is_last(usual) and _issued_last(known, whatever_came=_reaches_rating_alone):
-        if _corrects_rating_alone(known) and not any(map(_is_for_rating, _issued_last(known))):
-            what = say("send the rating report, which includes corrections that came too late for the standings")
-            return NextStep(what, _rating_report(known))
+        if not any(map(_is_for_rating, _issued_last(known))):
+            if _corrects_rating_alone(known):
+                what = say("send the rating report, which includes corrections that came too late for the standings")
+                return NextStep(what, _rating_report(known))
+            if _corrected_since_rated(known):
+                return NextStep(
+                    say("send the rating report again, because of corrections since it was issued"),
+                    _rating_report(known),
+                )
         return NextStep(
             say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}"
         )
@@ -215,6 +221,16 @@ def _corrects_rating_alone(known: Known) -> bool:
     return any(_reaches_rating_alone(stored.event) for stored in counting(known.events))
 
 
+def _corrected_since_rated(known: Known) -> bool:
+    """Whether something was corrected that a rating report has, since one was issued."""
+    since = list(takewhile(lambda event: not _is_rating_report(event), (one.event for one in reversed(known.events))))
+    return len(since) < len(known.events) and any(_reaches_rating(event) for event in since)
+
+
+def _is_rating_report(event: Event) -> bool:
+    return isinstance(event, DocumentIssued) and _is_for_rating(event)
+
+
 def is_last(step: NextStep) -> bool:
     """Whether it is the step of an event that is over."""
     return step.what == _AT_THE_END
@@ -223,6 +239,11 @@ def is_last(step: NextStep) -> bool:
 def _reaches_rating_alone(event: Event) -> bool:
     correction = getattr(event, "correction", None)
     return isinstance(correction, Correction) and correction.reaches == RATING_ONLY
+
+
+def _reaches_rating(event: Event) -> bool:
+    correction = getattr(event, "correction", None)
+    return isinstance(correction, Correction) and Scope.RATING_REPORT in correction.reaches
 
 
 def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event

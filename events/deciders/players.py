@@ -483,6 +483,7 @@ def correct_details(
         fide_rating=new.fide_rating,
         national_rating=new.national_rating,
         national_list=new.national_list,
+        reason="" if correction is not None else reason,
     )
     corrected = new.applied_to(who)
     reaches_pairings = correction is None or Scope.PAIRINGS in correction.reaches

@@ -1,20 +1,21 @@
 """The list of tie-breaks that a report names (TRF26, records 202 and 212; 212 begins with the points)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tie_breaks import TieBreakList
+from core.model.tournament import Tournament
 from core.tie_breaks.codes import read_codes, split_codes
-from core.tie_breaks.editions import edition_on
-from events.trf.document import TrfDocument
+from core.tie_breaks.editions import EDITIONS, edition_on
+from events.trf.document import TIE_BREAKS_HEAD, TrfDocument
 
 _RECORDS: Final = ("202", "212")
 
 
 def list_of(document: TrfDocument) -> TieBreakList:
-    """The list in the file, and the edition in force on its first day; empty where it names none.
+    """The list in the file, and its edition; empty where it names none.
 
     Raises `Refused` when it names two lists: an event has one (C.07 4.1).
     """
@@ -29,7 +30,24 @@ def list_of(document: TrfDocument) -> TieBreakList:
             file_name=document.file_name,
             found=found,
         )
-    return TieBreakList(next(iter(lists), ()), edition_on(document.details.start_date))
+    return TieBreakList(next(iter(lists), ()), edition_in(document))
+
+
+def edition_in(document: TrfDocument) -> str:
+    """The edition that a comment of ours names, else the one in force on the first day."""
+    said = (text.removeprefix(TIE_BREAKS_HEAD).strip() for _, text in document.leftover if _is_of_edition(text))
+    return next((edition for edition in said if edition in EDITIONS), edition_on(document.details.start_date))
+
+
+def edition_lines(tournament: Tournament) -> Iterator[str]:
+    """The comment that names the edition of the list announced, where another was in force on the first day."""
+    announced = tournament.settings.tie_breaks
+    if announced.codes and announced.edition != edition_on(tournament.details.start_date):
+        yield f"{TIE_BREAKS_HEAD} {announced.edition}"
+
+
+def _is_of_edition(text: str) -> bool:
+    return text.startswith(TIE_BREAKS_HEAD)
 
 
 def announced_in(document: TrfDocument) -> TieBreakList | None:

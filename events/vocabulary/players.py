@@ -192,6 +192,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     fide_rating: int | None = None  # as of a registration; `rating` is given as well where another one counts
     national_rating: int | None = None
     national_list: str | None = None
+    reason: str = ""  # where nothing is given that has a reach; else the correction has it
 
     @property
     def has_list_ratings(self) -> bool:

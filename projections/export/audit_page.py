@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from core.model.sentence import joined, say
-from projections.audit.files.catalogue import CODES
 from projections.audit.files.finding import FileAudit, Finding, Outcome, RoundHeld, Severity
 from projections.audit.files.summary import Agreement, Summary
 from projections.export import audit_words as words
@@ -125,13 +124,13 @@ def _bars(given: Mapping[str, Agreement], *, by_size: bool) -> tuple[Bar, ...]:
 def _codes(summary: Summary) -> tuple[Bar, ...]:
     """The histogram of findings."""
     most = max(summary.codes.values(), default=1)
-    ordered = sorted(summary.codes.items(), key=lambda one: (CODES[one[0]].severity.order, -one[1], one[0]))
+    ordered = sorted(summary.codes.items(), key=lambda one: (summary.heaviest[one[0]].order, -one[1], one[0]))
     return tuple(
         Bar(
             code,
             words.found_of_code(count, summary.files_of_code[code]),
             1000 * count // most,
-            CODES[code].severity.value,
+            summary.heaviest[code].value,
         )
         for code, count in ordered
     )

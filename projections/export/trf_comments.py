@@ -11,12 +11,13 @@ from core.model.in_one_reading import rating_in
 from core.model.readings import Reading
 from core.model.tournament import Tournament, read_for_pairing
 from core.model.units import PlayerId, RoundNumber
-from events.trf.document import COUNTED_HEAD, KNOCKOUT_HEAD, NOTE_HEAD, UNCOUNTED_HEAD, note_line
+from events.trf.document import COUNTED_HEAD, KNOCKOUT_HEAD, NOTE_HEAD, TIE_BREAKS_HEAD, UNCOUNTED_HEAD, note_line
 from events.trf.earlier_cells import Cells, cells_lines, counted_lines
 from events.trf.earlier_rounds import earlier_lines, is_earlier_line, lines_of_names, lines_of_prohibitions
 from events.trf.layout import TRF16, TRF26, FileFormat
 from events.trf.replaced_games import replaced_lines
 from events.trf.round_cells import cells_as_paired, cells_by_round
+from events.trf.tie_breaks import edition_lines
 from events.trf.uncounted import uncounted_lines
 from events.trf.writer import one_line
 from projections.tournament_state.readings import Output, notes_of_report
@@ -43,6 +44,7 @@ def comments_on_rounds(
         *_cells_read(tournament, numbers, reading, file_format, then),
         *(() if of_teams else (*uncounted_lines(tournament, numbers), *replaced_lines(tournament, numbers))),
         *_knockout_lines(tournament, numbers),
+        *(edition_lines(tournament) if file_format == TRF26 else ()),
         *(note_line(text) for text in notes_of_report(tournament, output)),
     ]
 
@@ -64,7 +66,7 @@ def is_outdated_note(text: str, leftover: Iterable[str], reading: Reading) -> bo
 
 def is_comment_on_rounds(text: str) -> bool:
     """Whether a line is one of those that every export writes anew."""
-    return is_earlier_line(text) or text.startswith((UNCOUNTED_HEAD, COUNTED_HEAD, KNOCKOUT_HEAD))
+    return is_earlier_line(text) or text.startswith((UNCOUNTED_HEAD, COUNTED_HEAD, KNOCKOUT_HEAD, TIE_BREAKS_HEAD))
 
 
 def names_in_file(tournament: Tournament) -> dict[PlayerId, str]:

@@ -80,8 +80,8 @@ def losses_of(
     """Everything that a file of this format leaves out; `numbers` stand for the players in it.
 
     `as_typed`: the fields whose dates are written as they stand, as in `lines_of`. `rules_are_said`: a comment says
-    edition and variations; `earlier_is_said`: comments say by what earlier rounds were paired, and whose games count in
-    no standings.
+    edition and variations; `earlier_is_said`: comments say by what earlier rounds were paired, whose games count in no
+    standings, and which edition of the tie-breaks holds.
     """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
@@ -95,7 +95,7 @@ def losses_of(
         yield from _losses_of_ranks(imported, file_format)
     kept = () if imported is None else imported.leftover
     named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
-    yield from _tie_break_losses(tournament, named=named)
+    yield from _tie_break_losses(tournament, named=named, edition_is_said=earlier_is_said and file_format == TRF26)
     yield from _announcement_losses(tournament, file_format)
     yield from _scoring_losses(tournament, numbers, file_format, converted=converted, rules_are_said=rules_are_said)
     for date in tournament.details.round_dates:
@@ -119,12 +119,12 @@ def losses_of(
 
 
 def losses_of_announcement(
-    tournament: Tournament, file_format: FileFormat, leftover: Sequence[tuple[int, str]]
+    tournament: Tournament, file_format: FileFormat, leftover: Sequence[tuple[int, str]], *, edition_is_said: bool
 ) -> Iterator[str]:
     """Of what was announced, beside the rules: the tie-breaks, a deadline, the organiser's own rules."""
     announced = tournament.settings.tie_breaks
     named = still_named_in(leftover, announced) or file_format == TRF26
-    yield from _tie_break_losses(tournament, named=named)
+    yield from _tie_break_losses(tournament, named=named, edition_is_said=edition_is_said)
     yield from _announcement_losses(tournament, file_format)
 
 
@@ -174,7 +174,7 @@ def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> 
         )
 
 
-def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
+def _tie_break_losses(tournament: Tournament, *, named: bool, edition_is_said: bool) -> Iterator[str]:
     announced = tournament.settings.tie_breaks
     if not announced.codes:
         return
@@ -184,7 +184,7 @@ def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
             codes=joined(", ", announced.codes),
             edition=announced.edition,
         )
-    elif announced.edition != edition_on(tournament.details.start_date):
+    elif not edition_is_said and announced.edition != edition_on(tournament.details.start_date):
         yield say(
             "the edition of the tie-breaks, {edition}: programs that read the file infer it from the first day (042)",
             edition=announced.edition,

@@ -75,7 +75,9 @@ def write_teams(
         *losses_of_readings(held, reading),
         *_losses_of_scores(held, file_format),
         *_losses_of_rounds(tournament, held),
-        *losses_of_announcement(tournament, file_format, leftover),
+        *losses_of_announcement(
+            tournament, file_format, leftover, edition_is_said=past is not None and file_format == TRF26
+        ),
         *losses_of_incidents(incidents, file_format),
     )
     return "".join(f"{text}{line_end}" for text in lines), tuple(map(Loss, losses))

@@ -46,9 +46,9 @@ def print_summary(summary: Summary) -> None:
     _engines(summary.by_engine)
     if summary.codes:
         rows = [
-            (CODES[code].severity.in_words, code, count, summary.files_of_code[code], CODES[code].title)
+            (summary.heaviest[code].in_words, code, count, summary.files_of_code[code], CODES[code].title)
             for code, count in sorted(
-                summary.codes.items(), key=lambda one: (CODES[one[0]].severity.order, -one[1], one[0])
+                summary.codes.items(), key=lambda one: (summary.heaviest[one[0]].order, -one[1], one[0])
             )
         ]
         table(

@@ -68,6 +68,7 @@ class Summary:
     severities: Counter[str] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
     files_of_code: Counter[str] = field(default_factory=Counter)
+    heaviest: dict[str, Severity] = field(default_factory=dict)  # by code: what a finding of it was at most
     all: Agreement = field(default_factory=Agreement)
     by_edition: dict[str, Agreement] = field(default_factory=dict)
     by_program: dict[str, Agreement] = field(default_factory=dict)
@@ -82,6 +83,7 @@ class Summary:
         for one in audit.findings:
             self.severities[one.severity.value] += 1
             self.codes[one.code] += 1
+            self.heaviest[one.code] = min(self.heaviest.get(one.code, one.severity), one.severity, key=_order)
         for code in {one.code for one in audit.findings}:
             self.files_of_code[code] += 1
         for held in audit.engines:
@@ -104,6 +106,10 @@ class Summary:
     def has_findings(self) -> bool:
         """Whether anything is wrong, or may be: errors and warnings, not notes."""
         return any(self.severities[one.value] for one in (Severity.ERROR, Severity.WARNING))
+
+
+def _order(severity: Severity) -> int:
+    return severity.order
 
 
 def summed_up(audits: Iterable[FileAudit]) -> Summary:

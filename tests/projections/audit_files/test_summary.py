@@ -1,0 +1,46 @@
+"""Many audits summed up: a kind of finding is shown as heavy as what was found of it, not as it is by default."""
+
+import pytest
+
+from cli.answers.audit.terminal import print_summary
+from core.model.sentence import say
+from projections.audit.files.catalogue import CODES, finding
+from projections.audit.files.finding import FileAudit, Severity
+from projections.audit.files.summary import summed_up
+from projections.export.audit_page import audit_page
+
+
+def of(*severities: Severity) -> list[FileAudit]:
+    found = tuple(finding("pairing", say("Round 1 differs."), severity=one) for one in severities)
+    return [FileAudit("a.trf", findings=found, edition="cfc")]
+
+
+@pytest.mark.parametrize(
+    ("severities", "shown"),
+    [((Severity.WARNING,), "warning"), ((Severity.WARNING, Severity.ERROR, Severity.WARNING), "error")],
+)
+def test_the_heaviest_that_was_found(
+    severities: tuple[Severity, ...], shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert CODES["pairing"].severity is Severity.ERROR
+    audits = of(*severities)
+    print_summary(summed_up(audits))
+    (row,) = [line.split() for line in capsys.readouterr().out.splitlines() if " pairing " in line]
+    assert row[:3] == [shown, "pairing", str(len(severities))]
+    page = b"".join(audit_page(summed_up(audits), lambda: audits)).decode()
+    assert f'<tr class="{shown}"><td>pairing</td>' in page
+
+
+def test_of_several_kinds_the_heaviest_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+    audits = [
+        FileAudit(
+            "a.trf",
+            findings=(
+                finding("pairing", say("Round 1 differs."), severity=Severity.WARNING),
+                finding("colours", say("Board 1 differs.")),
+            ),
+        )
+    ]
+    print_summary(summed_up(audits))
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines() if line.startswith(("error", "warning"))]
+    assert rows == [["error", "colours"], ["warning", "pairing"]]
