@@ -380,7 +380,7 @@ def _leave(
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state, who = known.tournament, find(known.tournament, player).id
         left = leaving(known, who)
-        remarks[:] = filter(None, [players.still_seated(state, who)])
+        remarks[:] = filter(None, [at_stake.still_seated(state, who)])
         also.update(still_seated=list(remarks))
         return left
 

@@ -276,11 +276,11 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
         to_stdout("  {place}: {message}", place=place, message=finding.message)
     for found in one.confirmed:
         to_stdout(
-            "  confirmed by {actor}, event {version}: {message} Reason: {reason}",
+            "  confirmed by {actor}, event {version}: {message}{reason}",
             actor=found.actor,
             version=found.version,
             message=found.message,
-            reason=found.reason,
+            reason=say(" Reason: {reason}", reason=found.reason) if found.reason else "",
         )
     for told in one.personal:
         to_stdout("  personal data: {told}", told=told)

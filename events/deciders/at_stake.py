@@ -1,13 +1,14 @@
-"""The pairing that was made without a correction and not played yet: what the arbiter has to decide about it."""
+"""The pairing that was made without a correction, or before somebody left: what the arbiter has to decide about it."""
 
 from core.editions.registry import edition_named, rules_of_teams
 from core.general_rules.grounds import CORRECTION
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.corrections import round_of_result
 from events.deciders.rounds import how_to_void
-from events.deciders.wording import by_rule
+from events.deciders.tables import is_by_table
+from events.deciders.wording import by_rule, named, open_draft_told
 from events.vocabulary.corrections import Correction, Scope
 
 
@@ -85,4 +86,34 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
         "({article}), but the round was paired without it: `{voids}`, then `round pair`.{kept}",
         kept=kept,
         **known,
+    )
+
+
+def still_seated(state: Tournament, player: PlayerId) -> str:
+    """That somebody who leaves is in a pairing not published yet, and what to do; empty: they are in none."""
+    if not state.rounds or state.rounds[-1].stage is not RoundStage.PAIRED or is_by_table(state):
+        return ""
+    last = state.rounds[-1]
+    board = next((game.board for game in last.games if player in (game.white, game.black)), None)
+    if board is None and last.bye != player:
+        return ""
+    who = named(state.players[player])
+    unchanged = say("If the pairing is published unchanged, a game not played is a forfeit.")
+    if board is None:
+        seated = say("{who} has the bye", who=who)
+        unchanged = say("If the pairing is published unchanged, the player keeps the bye.")
+    elif state.settings.boards:
+        seated = say("{who} plays in match {board}", who=who, board=board)
+    else:
+        seated = say("{who} plays on board {board}", who=who, board=board)
+    if state.draft is not None:
+        told = say("{seated} in the pairing of round {number}.", seated=seated, number=last.number)
+        return joined(" ", (told, open_draft_told(last.number)))
+    return say(
+        "{seated} in the pairing of round {number}, which has not been published yet. `round void {number} "
+        "--reason TEXT` voids it: then enter the withdrawal from round {number} onwards and pair the round "
+        "again. {unchanged}",
+        seated=seated,
+        unchanged=unchanged,
+        number=last.number,
     )

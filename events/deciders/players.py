@@ -19,7 +19,6 @@ from events.deciders.wording import (
     need_confirmation,
     need_reason,
     next_round,
-    open_draft_told,
     player_of,
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
@@ -280,33 +279,6 @@ def withdraw(
         leaves = PlayerWithdrawn(player=player, from_round=from_round, reason=reason, games_count=counts)
         return (leaves, *unplayed_after_leaving(state, player, counts=counts))
     return paired_no_longer(state, player, from_round, reason)
-
-
-def still_seated(state: Tournament, player: PlayerId) -> str:
-    """That somebody who leaves is in a pairing not published yet, and what to do; empty: they are in none."""
-    if not state.rounds or state.rounds[-1].stage is not RoundStage.PAIRED or is_by_table(state):
-        return ""
-    last = state.rounds[-1]
-    board = next((game.board for game in last.games if player in (game.white, game.black)), None)
-    if board is None and last.bye != player:
-        return ""
-    who = named(state.players[player])
-    if board is None:
-        seated = say("{who} has the bye", who=who)
-    elif state.settings.boards:
-        seated = say("{who} plays in match {board}", who=who, board=board)
-    else:
-        seated = say("{who} plays on board {board}", who=who, board=board)
-    if state.draft is not None:
-        told = say("{seated} in the pairing of round {number}.", seated=seated, number=last.number)
-        return joined(" ", (told, open_draft_told(last.number)))
-    return say(
-        "{seated} in the pairing of round {number}, which has not been published yet. `round void {number} "
-        "--reason TEXT` voids it: then enter the withdrawal from round {number} onwards and pair the round "
-        "again. If the pairing is published unchanged, a game not played is a forfeit.",
-        seated=seated,
-        number=last.number,
-    )
 
 
 def paired_no_longer(

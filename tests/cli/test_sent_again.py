@@ -95,3 +95,20 @@ def test_the_rating_report_is_made_a_second_time_only_where_readings_part(four: 
     assert four("result correct 1 1:0-1 --reason sheets --touches rating").code == 0
     assert four("export report-2.trf").code == 0
     assert made == ["standings", "standings", "rating"]
+
+
+def test_what_was_resumed_without_a_reason_is_confirmed_without_one(cli: Cli):
+    for line in (
+        "new Open --rounds 2 --system dutch-2026",
+        *(f"player add {name} --rating {2000 - 10 * rank}" for rank, name in enumerate(("Ann", "Bob", "Cid", "Dee"))),
+        "round pair --seed 4",
+        "round publish",
+        "result adjourn 1 1",
+        "result set 1 2:1-0",
+        "round close",
+        "round pair",
+        "result resolve 1 1:1-0",
+    ):
+        assert cli(line).code == 0, line
+    (told,) = [line for line in cli("verify").out.splitlines() if "the adjourned game ended" in line]
+    assert told.endswith("was paired with 1/2-1/2."), told

@@ -3,6 +3,7 @@ import re
 import pytest
 
 from core.model.errors import NeedsConfirmation, Refused
+from events.deciders.at_stake import still_seated
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import renumber
 from events.deciders.players import (
@@ -12,7 +13,6 @@ from events.deciders.players import (
     register,
     register_many,
     rejoin,
-    still_seated,
     withdraw,
 )
 from events.vocabulary.corrections import Correction, Scope
@@ -177,6 +177,8 @@ class TestWithdrawal:
         state = given(field(5), paired(1, (1, 3), (4, 2), bye=5))
         assert still_seated(state, 4).startswith("Player 4 (id 4) plays on board 2 in the pairing of round 1")
         assert still_seated(state, 5).startswith("Player 5 (id 5) has the bye in the pairing of round 1")
+        assert "published unchanged, a game not played is a forfeit" in still_seated(state, 4)
+        assert "published unchanged, the player keeps the bye" in still_seated(state, 5)
         assert still_seated(given(FOUR, paired(1, (1, 3))), 4) == ""  # they are in none of its games
         assert still_seated(PAIRED_ONCE, 4) == ""  # it is published
 
