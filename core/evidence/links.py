@@ -116,7 +116,7 @@ def _beyond(granted: Event, one: Event) -> str:
         return say("a link does not allow this kind of event ({type})", type=one.type)
     if one.type not in RESULTS_BY_LINK:
         return ""
-    is_its_own = data["round_number"] == link["round_number"] and not data.get("team_board")
+    is_its_own = data["round_number"] == link["round_number"]  # of teams: the boards are those of its matches
     if is_its_own and link["first_board"] <= data["board"] <= link["last_board"]:
         return ""
     return say(

@@ -13,15 +13,17 @@ from events.deciders.officials import keys_required_since, officials_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import LinkGranted, LinkRevoked, PlayerLinkGranted
+from events.vocabulary.rounds import RoundPaired
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link that was granted by the event `version`. `is_revoked`: it no longer counts."""
+    """A link that was granted by the event `version`. `is_revoked`, `is_over`: it no longer counts."""
 
     version: int
     granted: LinkGranted
     is_revoked: bool
+    is_over: bool  # a later round has been paired since; a table may have paired it before
 
     def why_not(self, state: Tournament) -> str:
         """Why nothing can be entered by it now; empty: something can."""
@@ -30,7 +32,7 @@ class Link:
             return say("This link has been revoked. Ask the arbiter for a new one.")
         if number > len(state.rounds) or state.rounds[number - 1].stage is RoundStage.PAIRED:
             return say("Round {number} is not published.", number=number)
-        if state.rounds[number - 1].stage is RoundStage.COMPLETE or number < state.last_paired_round:
+        if state.rounds[number - 1].stage is RoundStage.COMPLETE or self.is_over:
             return say("Round {number} has ended, so this link is no longer valid.", number=number)
         return ""
 
@@ -44,8 +46,14 @@ def links_of(log: Sequence[StoredEvent]) -> tuple[Link, ...]:
     """Every link that counts, in the order in which they were granted."""
     found = list(counting(log))
     revoked = {stored.event.granted for stored in found if isinstance(stored.event, LinkRevoked)}
+    paired = [(stored.version, stored.event.round_number) for stored in found if isinstance(stored.event, RoundPaired)]
     return tuple(
-        Link(stored.version, stored.event, stored.version in revoked)
+        Link(
+            stored.version,
+            stored.event,
+            stored.version in revoked,
+            any(version > stored.version and number > stored.event.round_number for version, number in paired),
+        )
         for stored in found
         if isinstance(stored.event, LinkGranted)
     )
@@ -81,6 +89,14 @@ def grant(
         )
     first, last = boards
     if not 1 <= first <= last <= len(one.games):
+        if state.settings.boards:
+            raise Refused(
+                "Round {number} has matches 1 to {count}, not {first} to {last}.",
+                number=round_number,
+                count=len(one.games),
+                first=first,
+                last=last,
+            )
         raise Refused(
             "Round {number} has boards 1 to {count}, not {first} to {last}.",
             number=round_number,

@@ -285,12 +285,19 @@ class LinkGranted(RecordEvent, kw_only=True):
 
     def sentence(self, log: "Wording") -> str:
         """Who may enter which boards."""
-        del log
-        return link_told(self)
+        return link_told(self, of_teams=log.teams_meet)
 
 
-def link_told(link: LinkGranted) -> str:
-    """Who may enter which boards."""
+def link_told(link: LinkGranted, *, of_teams: bool) -> str:
+    """Who may enter which boards, or all boards of which matches."""
+    if of_teams:
+        return say(
+            "{helper} may use a link to enter the results for matches {first} to {last} in round {round_number}.",
+            helper=link.helper,
+            first=link.first_board,
+            last=link.last_board,
+            round_number=link.round_number,
+        )
     return say(
         "{helper} may use a link to enter the results for boards {first} to {last} in round {round_number}.",
         helper=link.helper,

@@ -14,6 +14,8 @@ from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.config import settings_of
 from cli.session.signing import Signing
+from core.certificate_check.log import Event as Told
+from core.evidence.links import delegated
 from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
@@ -140,3 +142,20 @@ class TestVerifiersTakeNoOther:
         written_past(place, ENTRY, link=12)
         for code, said in verifiers(cli):
             assert (code != 0, "event 12 granted no link to a key" in said) == (True, True), said
+
+
+def test_a_link_in_a_team_event_is_for_the_boards_of_its_matches() -> None:
+    granted = {"helper": "Phone 1", "round_number": 1, "first_board": 1, "last_board": 2, "key": "k"}
+
+    def told(version: int, kind: str, actor: str, by: str, **data: object) -> Told:
+        return Told(version, "", "club", kind, 1, actor, "", data, by)
+
+    before = [told(1, "link-granted", "Anna Berg", "c1", **granted)]
+
+    def why(match: int, number: int = 1) -> str:
+        at = {"round_number": number, "board": match, "team_board": 3, "result": "1-0"}
+        return delegated(before, [told(2, "result-recorded", "Phone 1", "link-1-x", **at)]).why
+
+    assert why(2) == ""
+    assert "is for boards 1 to 2 of round 1" in why(3)
+    assert "is for boards 1 to 2 of round 1" in why(2, number=2)

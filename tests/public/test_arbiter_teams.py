@@ -8,9 +8,11 @@ import pytest
 
 from cli.main import run
 from core.model.readings import Reading
+from core.model.units import PlayerId
 from projections.wording import short
 from tests.public.desk import Desk
 from tests.public.test_arbiter import log_of, pages_of
+from tests.public.test_phones import ID, Phone, granted
 
 BEGIN = (
     "new League --system team-round-robin --boards 2 --as club",
@@ -58,3 +60,58 @@ def test_a_match_is_entered_board_by_board(league: Desk, tmp_path: Path) -> None
 @pytest.mark.parametrize("asked", ["match=3", "match=1.1", "match=x", "board=1", "board=1.3", "board=9.1"])
 def test_matches_and_boards_that_are_none(league: Desk, asked: str) -> None:
     assert league.get(f"/club/arbiter/results?round=1&{asked}").status == 404
+
+
+# --- a league through the pages alone ------------------------------------------------------------------------------
+
+TEAMS = "team,name,rating\n" + "".join(
+    f"{team},{team}{board},{2300 - 100 * board}\n" for team in ("Bergen", "Malm") for board in (1, 2, 3)
+)
+
+
+def test_a_league_from_the_announcement_to_a_penalty(tmp_path: Path) -> None:
+    """Entries by form and by list, every round of the table, a match by phone and one to which a team did not come."""
+    database = tmp_path / "pages.sqlite"
+    for desk, _ in pages_of(database):
+        desk.sign_in()
+        desk.fill(
+            *("/-/", "new"),
+            **{"name": "League", "as": "club", "system": "team-round-robin", "boards": "2"},
+            **{"variation": "cycles=2", "match-points": "3-1-0", "rounds": "6"},
+        )
+        for name, alternate in (("Lund", "Ek, Olle"), ("Oslo", "")):
+            form = desk.form(_PAGE, "team")
+            players = [f"{name}1:2000", f"{name}2:1900", *filter(None, [alternate]), "", ""]
+            assert desk.post(form.action, {**form.values, "name": name, "player": players}).status == 303
+        desk.send(_PAGE, "team-list", {}, ("teams.csv", TEAMS.encode()))
+        form = desk.form(_PAGE, "team-member", team="id:5")
+        desk.post(form.action, {**form.values, "team": "id:5", "player": ["-Dahl, Siv:1850"]})
+        desk.fill(_PAGE, "team-correct", team="id:1", name="Lund SK")
+        desk.fill("/club/arbiter/", "pair", all="yes")
+        desk.fill("/club/arbiter/", "publish-all")
+        known = log_of(database)
+        assert [len(one.games) for one in known.tournament.rounds] == [2] * 6
+        desk.fill("/club/arbiter/results?round=1&match=2", "result", round="1", board="2", result="+-")
+        phone = Phone(desk.browser)
+        phone.open(granted(desk, boards="1"))
+        assert "1.1: 1-0" not in phone.get("/club/phone").text, "nobody is known to play there"
+        assert (phone.tap("1.1", "1-0").status, phone.tap("2.1", "1-0").status) == (422, 422)
+        desk.fill("/club/arbiter/results?round=1", "regular", round="1")
+        assert "1.1: 1-0" in phone.get("/club/phone").text
+        assert [phone.tap(f"1.{board}", "1-0", ID + str(board)).status for board in (1, 2)] == [200, 200]
+        assert phone.tap("1.2", "0-1", ID + "9").status == 409
+        winner = f"id:{log_of(database).tournament.rounds[0].games[0].white}"
+        desk.fill(_PAGE, "team-penalty", **{"team": winner, "match-points": "1", "match": "", "reason": "late"})
+        known = log_of(database)
+        tournament = known.tournament
+        assert [one.name for one in tournament.players.values()][:2] == ["Lund SK", "Oslo"]
+        assert "-Dahl, Siv" in {one.name for one in tournament.members.values()}
+        assert [short(board.readings.standings) for board in tournament.rounds[0].games[0].boards] == ["1-0", "1-0"]
+        by_phone = [one.type for one in known.events if one.actor == "Phone 1"]
+        assert by_phone == ["result-recorded", "result-recorded", "note-added"]
+        desk.fill(_PAGE, "team-withdraw", team="id:5", reason="no players left")
+        assert not log_of(database).tournament.players[PlayerId(5)].games_count
+        assert "matches 1 to 1 in round 1" in desk.get("/club/arbiter/links").text
+
+
+_PAGE = "/club/arbiter/players"

@@ -37,7 +37,7 @@ class Act:
                 found += [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
         found += [f"--{name}" for name in (*self.flags, "yes") if values.get(name)]
         words = [word.format_map(values) for word in self.words]
-        words += (many or {}).get(self.list_of, ()) if self.list_of else ()
+        words += filter(None, (many or {}).get(self.list_of, ()) if self.list_of else ())
         if any(word.startswith("-") for word in words):
             return [*self.path.split(), *found, *more, "--", *words]
         return [*self.path.split(), *words, *found, *more]
@@ -110,6 +110,7 @@ ACTS: Final[Mapping[str, Act]] = {
         ("{name}",),
         (
             *("rounds", "system", "boards", "city", "federation", "start", "end", "arbiter", "time-control"),
+            *("round-dates", "round-times", "round-places", "match-points", "variation"),
             *("tie-breaks", "correction-deadline", "keep-apart", "rating-rule", "as"),
         ),
     ),
@@ -139,12 +140,34 @@ ACTS: Final[Mapping[str, Act]] = {
     "excuse": Act("player excuse", say("Accept the excuse"), ("{player}",), ("round",), page="players"),
     "bye": Act("bye grant", say("Grant the bye"), ("{player}",), ("round", "kind"), page="players"),
     "no-bye": Act("bye cancel", say("Cancel the bye"), ("{player}",), ("round",), page="players"),
+    # --- teams
+    "team": Act(
+        *("team add", say("Register the team"), ("{name}",), ("federation",)), list_of="player", page="players"
+    ),
+    "team-late": Act(
+        *("team late", say("Admit the team"), ("{name}",), ("first-round", "federation")),
+        list_of="player",
+        page="players",
+    ),
+    "team-list": Act(*("team import", say("View the list"), ("{file}",), ("map",)), page="players", rehearsed=True),
+    "team-member": Act("team member", say("Add the players"), ("{team}",), list_of="player", page="players"),
+    "team-correct": Act(
+        *("team correct", say("Correct the team"), ("{team}",), ("name", "federation")), page="players", rehearsed=True
+    ),
+    "team-withdraw": Act("team withdraw", say("Withdraw the team"), ("{team}",), ("from-round",), page="players"),
+    "team-strike": Act("team strike", say("Strike the team"), ("{team}",), ("from-round",), page="players"),
+    "team-penalty": Act(
+        *("team penalty", say("Deduct the points"), ("{team}",), ("match-points", "game-points", "match")),
+        page="players",
+        rehearsed=True,
+    ),
     "checkin": Act("checkin open", say("Open the check-in"), page="checkin"),
     "arrived": Act("checkin arrived", say("Check in"), list_of="player", page="checkin"),
     "checkin-close": Act("checkin close", say("Close the check-in"), flags=("absent", "withdraw"), page="checkin"),
     # --- rounds
-    "pair": Act("round pair", say("Pair the round"), options=("initial-colour",), on_this_state=True),
+    "pair": Act("round pair", say("Pair the round"), options=("initial-colour",), flags=("all",), on_this_state=True),
     "publish": Act("round publish", say("Publish the pairing"), ("{round}",), on_this_state=True),
+    "publish-all": Act("round publish", say("Publish every round"), on_this_state=True),
     "void": Act("round void", say("Void the pairing"), ("{round}",), ("ground",), on_this_state=True, rehearsed=True),
     "close": Act("round close", say("Close the round"), ("{round}",), on_this_state=True),
     "alter": Act("round alter begin", say("Start a draft"), page=_ALTER, on_this_state=True),
@@ -237,6 +260,15 @@ LABELS: Final[Mapping[str, str]] = {
     "helper": say("Helper, in whose name results are recorded"),
     "address": say("Address at which phones reach this server"),
     "event": say("Event"),
+    "all": say("Every round of the table at once"),
+    "team": say("Team"),
+    "match-points": say("Match points"),
+    "game-points": say("Game points"),
+    "match": say("For the match of round (empty: for the event as a whole)"),
+    "round-dates": say("Dates of the rounds"),
+    "round-times": say("Times of the rounds"),
+    "round-places": say("Places of the rounds"),
+    "variation": say("Variation of the rules, such as cycles=2"),
 }
 """What a field is called, and what a message calls it that misses it."""
 

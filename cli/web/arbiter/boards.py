@@ -45,7 +45,7 @@ def desk_of(tournament: Tournament, one: Round) -> tuple[DeskBoard, ...]:
     for seat in seats_of(tournament, one.number):
         shown = seat.score if seat.is_head else short(seat.result) if seat.result is not None else ""
         shown = say("adjourned") if not seat.is_head and seat.game.status is GameStatus.ADJOURNED else shown
-        can_be_entered = seat.is_open and not seat.is_head and _match_of(seat.board) not in waiting
+        can_be_entered = seat.is_open and not seat.is_head and match_of(seat.board) not in waiting
         found.append(
             DeskBoard(
                 *(one.number, str(seat.board), seat.white, seat.black, shown, can_be_entered),
@@ -97,5 +97,6 @@ def seats_in(
         yield say("not paired"), seats(*left)
 
 
-def _match_of(place: Place) -> int:
+def match_of(place: Place) -> int:
+    """The match of a board; where players meet, the board itself."""
     return place.match if isinstance(place, TeamBoard) else place

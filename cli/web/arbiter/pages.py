@@ -3,7 +3,7 @@
 Each shows one answer that commands print as well, and the forms of the acts that belong to it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -13,7 +13,8 @@ from cli.session.result_desk import seats_of
 from cli.web.arbiter import ending
 from cli.web.arbiter.acts import Field, Form, ask, hidden
 from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiting_matches
-from core.editions.registry import editions
+from cli.web.arbiter.teams import default_form, forms_of_teams, from_round
+from core.editions.registry import ROWS, edition_named
 from core.editions.tables.at_hand import round_at_hand
 from core.general_rules.rating_rule import TOLD, RatingRule
 from core.model.sentence import joined, say
@@ -75,7 +76,7 @@ class ArbiterPages:
         found += [("checkin", say("Check-in"))] if has_check_in else []
         found += [("results", say("Results"))] if tournament.rounds else []
         found += [("alter", say("Draft"))] if tournament.draft is not None else []
-        found += [("links", say("Phones"))] if tournament.rounds and not self.site.of_teams else []
+        found += [("links", say("Phones"))] if tournament.rounds else []
         found += [("standings", REPORT_WORDS["standings"]), ("prizes", say("Prizes"))]
         found += [("papers", say("Papers and files")), ("log", SITE_WORDS["log"])]
         return tuple(found)
@@ -123,7 +124,7 @@ class ArbiterPages:
             return [*pairing, *([self._closing(last)] if last is not None and self._may_close(last) else [])]
         if last.stage is RoundStage.PAIRED:
             return [
-                Form("publish", hidden(round=last.number)),
+                Form("publish-all") if is_by_table(tournament) else Form("publish", hidden(round=last.number)),
                 Form("alter", is_open=False, title=say("Change this pairing by hand")),
                 Form("void", (*hidden(round=last.number), _reason()), is_open=False, title=say("Void it")),
             ]
@@ -155,7 +156,9 @@ class ArbiterPages:
 
     def _pairing(self) -> Form:
         tournament = self.known.tournament
-        drawn_by_hand = not tournament.rounds and not is_by_table(tournament)
+        if is_by_table(tournament):
+            return Form("pair", (ask("all", "check"),))
+        drawn_by_hand = not tournament.rounds
         colours = (("", say("drawn by the program")), ("white", say("White")), ("black", say("Black")))
         return Form("pair", (ask("initial-colour", "choice", choices=colours),) if drawn_by_hand else ())
 
@@ -176,6 +179,9 @@ class ArbiterPages:
 
     def _players(self, _: Mapping[str, str]) -> list[Section]:
         tournament = self.known.tournament
+        if self.site.of_teams:
+            forms = [*forms_of_teams(tournament), *([] if is_by_table(tournament) else self._byes())]
+            return self._under(forms)
         begun = bool(tournament.rounds)
         lists = (ask("fide-rating", "number"), ask("national-rating", "number"), ask("national-list"))
         entry = (
@@ -184,8 +190,7 @@ class ArbiterPages:
             *(ask("title"), ask("federation"), ask("fide-id"), ask("sex"), ask("birth-date"), ask("club")),
         )
         first = ask("first-round", "number", str(tournament.next_round))
-        player, at = self._player(), ask("from-round", "number", str(tournament.next_round))
-        this_round = ask("round", "number", str(tournament.next_round), is_required=True)
+        player, at = self._player(), from_round(tournament)
         forms = [
             Form("late", (entry[0], first, *entry[1:]), title=say("A late entry"))
             if begun
@@ -204,12 +209,7 @@ class ArbiterPages:
         ]
         if tournament.players:
             forms += [
-                Form(
-                    "bye",
-                    (player, this_round, ask("kind", "choice", choices=_BYES), _reason(needed=False)),
-                    title=say("A bye"),
-                ),
-                Form("no-bye", (player, this_round), title=say("Cancel a bye")),
+                *self._byes(),
                 Form("withdraw", (player, at, _reason(needed=False)), title=say("Withdraw a player")),
                 Form("rejoin", (player, at, _reason(needed=False)), title=say("Reinstate a player")),
                 Form(
@@ -221,8 +221,22 @@ class ArbiterPages:
                 if begun
                 else Form("strike", (player, _reason()), title=say("Delete an entry made by mistake")),
             ]
-        listed = Section("table", entrants_in_print(tournament).in_print())
+        return self._under(forms)
+
+    def _under(self, forms: Iterable[Form]) -> list[Section]:
+        """Forms, and who is entered below them."""
+        listed = Section("table", entrants_in_print(self.known.tournament).in_print())
         return [*(Section("form", _closed(form)) for form in forms), listed]
+
+    def _byes(self) -> list[Form]:
+        if not self.known.tournament.players:
+            return []
+        this_round = ask("round", "number", str(self.known.tournament.next_round), is_required=True)
+        kinds = ask("kind", "choice", choices=_BYES)
+        return [
+            Form("bye", (self._player(), this_round, kinds, _reason(needed=False)), title=say("A bye")),
+            Form("no-bye", (self._player(), this_round), title=say("Cancel a bye")),
+        ]
 
     def _player(self, name: str = "player") -> Field:
         tournament = self.known.tournament
@@ -300,6 +314,7 @@ class ArbiterPages:
                 Section("form", line_up(tournament, one, team), tournament.players[team].name)
                 for team in (match.white, match.black)
             ),
+            *(Section("form", form, say("A team that did not appear")) for form in default_form(one, match.board)),
         ]
 
     def _round_asked(self, typed: str) -> Round:
@@ -335,8 +350,12 @@ class ArbiterPages:
         tournament = self.known.tournament
         links = links_of(self.known.events)
         counting = [link for link in links if not link.why_not(tournament)]
-        told = tuple(joined(" ", (link_told(link.granted), link.why_not(tournament))) for link in reversed(links))
-        asked = (ask("helper", is_required=True), Field("boards", say("Boards, such as 1-10"), "text"), ask("address"))
+        told = tuple(
+            joined(" ", (link_told(link.granted, of_teams=self.site.of_teams), link.why_not(tournament)))
+            for link in reversed(links)
+        )
+        which = say("Matches, such as 1-4") if self.site.of_teams else say("Boards, such as 1-10")
+        asked = (ask("helper", is_required=True), Field("boards", which), ask("address"))
         events = tuple((str(link.version), f"{link.version} {link.granted.helper}") for link in counting)
         forms = [Section("form", Form("link", asked)), *(Section("form", form) for form in self._own_links())]
         forms += [Section("form", Form("revoke", (ask("event", "choice", choices=events),)))] if events else []
@@ -416,14 +435,16 @@ FORMATS: Final = ("trf16", "trf26", "trf06")
 
 def new_event(language: Language) -> tuple[Form, ...]:
     """The questions an arbiter is asked before a tournament, and the file that answers them."""
-    systems = tuple((one.name, language.told(one.title)) for one in editions())
+    systems = tuple((one.name, language.told(one.title)) for one in map(edition_named, ROWS))
     rules = (("", ""), *((rule.value, language.told(TOLD[rule])) for rule in RatingRule))
     asked = (
         *(ask("name", is_required=True), ask("rounds", "number"), _system(systems)),
         *(ask("start", "date"), ask("end", "date"), ask("city"), ask("federation"), ask("arbiter")),
+        *(ask("round-dates"), ask("round-times"), ask("round-places")),
         *(ask("time-control"), ask("tie-breaks"), ask("correction-deadline"), ask("keep-apart")),
         ask("rating-rule", "choice", choices=rules),
-        *(ask("boards", "number"), ask("as")),
+        *(ask("boards", "number"), Field("match-points", say("Points for a match, such as 2-1-0")), ask("variation")),
+        ask("as"),
     )
     return (
         Form("new", asked, is_open=False, title=say("A new tournament")),

@@ -17,14 +17,17 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cli.input.parse import is_result, result_of
+from cli.session.result_desk import Seat, seats_of
 from cli.web.arbiter import own_results
+from cli.web.arbiter.boards import match_of, waiting_matches
 from cli.web.arbiter.body import sent
 from cli.web.arbiter.guards import SAFE, is_from_here
 from cli.web.arbiter.signed_in import Guesses
-from core.model.errors import TournamentError, text_of
+from core.model.errors import Refused, TournamentError, text_of
 from core.model.readings import Reading
 from core.model.sentence import joined, say
-from core.model.tournament import Game, GameStatus
+from core.model.tournament import BoardGame, Game, GameStatus
+from core.model.units import Place
 from events.deciders.links import Link, link_of
 from events.deciders.own_results import PlayerLink, player_link_of
 from events.log.envelope import Command
@@ -119,19 +122,18 @@ class Phones:
         if told := link.why_not(known.tournament):
             return _CONTRADICTED, told
         granted = link.granted
-        board = int(typed) if typed.isdecimal() and len(typed) < 6 else 0
-        if not granted.first_board <= board <= granted.last_board:
-            return _REFUSED, say(
-                "This link is for boards {first} to {last}.", first=granted.first_board, last=granted.last_board
-            )
+        try:
+            seat = _seat_at(known, link, typed)
+        except Refused as refused:
+            return _REFUSED, text_of(refused)
+        board = seat.board
         if result not in TAPS or not is_result(result):
             raise HTTPException(400, say("This form does not belong to these pages."))
         under = f"link-{link.version}-{entry}"
         by_it = [stored for stored in known.events if stored.causation == under]
         if by_it and not isinstance(by_it[0].event, NoteAdded):  # which says that it was not recorded
             return _RECORDED, say("Board {board}: recorded.", board=board)
-        game = known.tournament.rounds[granted.round_number - 1].games[board - 1]
-        if not _result_on_record(game):
+        if not _result_on_record(seat.game):
             words = ["result", "set", str(granted.round_number), f"{board}:{result}", "-t", known.stream]
             ended = await self._arbiter.type(
                 [*words, f"--actor={granted.helper}", "--no-input"], self._arbiter.language(request), under
@@ -139,19 +141,19 @@ class Phones:
             if ended.is_done:
                 return _RECORDED, say("Board {board}: {result} is recorded.", board=board, result=result)
             known = await self._arbiter.load(request)
-            game = known.tournament.rounds[granted.round_number - 1].games[board - 1]
-            if not _result_on_record(game):
+            seat = _seat_at(known, link, typed)
+            if not _result_on_record(seat.game):
                 return _REFUSED, " ".join(ended.said)
-        return await self._compared(known, link, game, result, under)
+        return await self._compared(known, link, seat, result, under)
 
-    async def _compared(self, known: Known, link: Link, game: Game, result: str, under: str) -> tuple[int, str]:
+    async def _compared(self, known: Known, link: Link, seat: Seat, result: str, under: str) -> tuple[int, str]:
         """A second entry: it confirms what is on record, or contradicts it, which is noted."""
-        there = _result_on_record(game)
+        there = _result_on_record(seat.game)
         if there == short(result_of(result)):
-            return _CONFIRMED, say("Board {board}: {result} is confirmed.", board=game.board, result=there)
+            return _CONFIRMED, say("Board {board}: {result} is confirmed.", board=seat.board, result=there)
         number = link.granted.round_number
         noted = NoteAdded(
-            text=f"Round {number}, board {game.board}: {there} is on record, and {result} was entered by the link of "
+            text=f"Round {number}, board {seat.board}: {there} is on record, and {result} was entered by the link of "
             f"event {link.version}."
         )
         try:
@@ -163,8 +165,10 @@ class Phones:
                 holds=self._arbiter.holds_as and self._arbiter.holds_as(link.granted.helper),
             )
         except TournamentError as error:  # a helper whose role has changed: loud all the same
-            return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), text_of(error)))
-        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("Both results are in the log.")))
+            return _CONTRADICTED, joined(" ", (_contradicted(seat.board, there, result), text_of(error)))
+        return _CONTRADICTED, joined(
+            " ", (_contradicted(seat.board, there, result), say("Both results are in the log."))
+        )
 
     def _shown(
         self, request: Request, known: Known, link: Link | PlayerLink, told: str = "", status: int = 200
@@ -192,23 +196,63 @@ class Phones:
 
 
 class Board(NamedTuple):
-    """A board on a phone; `taps`: what can be entered, as it is sent and as it is read."""
+    """A board on a phone, or a match above its boards; `taps`: what can be entered, as it is sent and as it is read.
 
-    board: int
+    `letters`: the colours, of a board of a match.
+    """
+
+    board: str
     white: str
     black: str
     result: str
     taps: tuple[tuple[str, str], ...]
+    letters: tuple[str, str] = ("", "")
+    is_head: bool = False
 
 
 def _boards_of(known: Known, link: Link) -> tuple[int, str, tuple[Board, ...]]:
-    """The round of a helper's link, the helper, and the boards."""
-    granted, tournament = link.granted, known.tournament
-    one = None if link.why_not(tournament) else tournament.rounds[granted.round_number - 1]
-    games = () if one is None else one.games[granted.first_board - 1 : granted.last_board]
+    """The round of a helper's link, the helper, and the boards; a match without line-ups cannot be tapped."""
+    granted = link.granted
+    seats = () if link.why_not(known.tournament) else _seats_of(known, link)
+    waiting = _waiting(known, link) if seats else frozenset()
     taps = tuple((tap, tap) for tap in TAPS)
-    boards = tuple(_board(known, game, _result_on_record(game), taps) for game in games)
+    boards = tuple(
+        Board(
+            *(str(seat.board), seat.white, seat.black),
+            seat.score if seat.is_head else _result_on_record(seat.game),
+            () if seat.is_head or match_of(seat.board) in waiting else taps,
+            *(seat.letters, seat.is_head),
+        )
+        for seat in seats
+    )
     return granted.round_number, granted.helper, boards
+
+
+def _seats_of(known: Known, link: Link) -> tuple[Seat, ...]:
+    """The boards of a link; of teams its matches, each in front of its boards."""
+    granted = link.granted
+    return tuple(
+        seat
+        for seat in seats_of(known.tournament, granted.round_number)
+        if granted.first_board <= match_of(seat.board) <= granted.last_board
+    )
+
+
+def _waiting(known: Known, link: Link) -> frozenset[int]:
+    return waiting_matches(known.tournament, known.tournament.rounds[link.granted.round_number - 1])
+
+
+def _seat_at(known: Known, link: Link, typed: str) -> Seat:
+    """The board that was tapped. Raises `Refused` where it is not one of the link, or nobody is known to play there."""
+    found = next((one for one in _seats_of(known, link) if str(one.board) == typed and not one.is_head), None)
+    at = {"first": link.granted.first_board, "last": link.granted.last_board}
+    if found is None and known.tournament.settings.boards:
+        raise Refused("This link is for matches {first} to {last}.", **at)
+    if found is None:
+        raise Refused("This link is for boards {first} to {last}.", **at)
+    if match_of(found.board) in _waiting(known, link):
+        raise Refused("The line-ups of match {match} are missing. Ask the arbiter.", match=match_of(found.board))
+    return found
 
 
 def _own_board(known: Known, link: PlayerLink) -> tuple[int, str, tuple[Board, ...]]:
@@ -224,20 +268,20 @@ def _own_board(known: Known, link: PlayerLink) -> tuple[int, str, tuple[Board, .
 
 def _board(known: Known, game: Game, result: str, taps: tuple[tuple[str, str], ...]) -> Board:
     players = known.tournament.players
-    return Board(game.board, players[game.white].name, players[game.black].name, result, taps)
+    return Board(str(game.board), players[game.white].name, players[game.black].name, result, taps)
 
 
-def _contradicted(game: Game, there: str, result: str) -> str:
+def _contradicted(board: Place, there: str, result: str) -> str:
     return say(
         "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record has not been "
         "changed. Go to the arbiter.",
-        board=game.board,
+        board=board,
         there=there,
         result=result,
     )
 
 
-def _result_on_record(game: Game) -> str:
+def _result_on_record(game: Game | BoardGame) -> str:
     """As it is printed; empty: none yet."""
     found = game.readings.shown(Reading.STANDINGS)
     return "" if found is None else short(found)

@@ -65,7 +65,7 @@ if (link) {
         const told = answer.headers.get("content-type").startsWith("application/json")
           ? await answer.json() : { text: one.board + ": " + one.result + " - " + answer.status, done: false };
         change(one.id, told);
-        if (told.done) document.querySelector("#b" + one.board + " strong").textContent = one.result;
+        if (told.done) document.getElementById("b" + one.board).querySelector("strong").textContent = one.result;
       } catch { break; }
     }
     sending = false;
