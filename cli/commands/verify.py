@@ -138,13 +138,14 @@ def _verified(session: Session, stream: str) -> Verification:
     found = verify(session.store, stream, revoked, watched, language_named, owners, remembered, environment.clock)
     if not is_congress(stream):
         return found
-    from projections.audit.congress_check import witnessed_findings  # few records are of a congress
+    from projections.audit.congress_check import told_of_chiefs, witnessed_findings  # few records are of a congress
 
     try:
         witnessed = witnessed_findings(session.store, stream)
+        chiefs = told_of_chiefs(session.store, stream)
+        return replace(found, findings=(*found.findings, *witnessed), reported=(*found.reported, *chiefs))
     except (IntegrityFailure, UnknownEvent):  # told already
         return found
-    return replace(found, findings=(*found.findings, *witnessed))
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:

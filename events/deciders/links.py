@@ -1,9 +1,13 @@
 """Links by which helpers enter results: granted for boards of a round, until it ends or they are revoked."""
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
+from core.evidence.links import name_of_player
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
@@ -104,7 +108,19 @@ def grant(
             first=first,
             last=last,
         )
-    official, are_required = officials_of(log).get(helper), bool(keys_required_since(log))
+    officials, are_required = officials_of(log), bool(keys_required_since(log))
+    official = officials.get(helper)
+    if named := next((name for name in officials if name != helper and _reads_as(helper) == _reads_as(name)), ""):
+        raise Refused(
+            "{helper!r} can be mistaken for the official {named}. Grant the link under another name.",
+            helper=helper,
+            named=named,
+        )
+    if _OF_PLAYERS.fullmatch(_reads_as(helper)):
+        raise Refused(
+            "{helper!r} is the name under which players report their own results. Grant the link under another name.",
+            helper=helper,
+        )
     if official is not None and (official.key or are_required):
         raise Refused(
             "{helper} is an official who signs with a key of their own, which is not possible through a link. Grant "
@@ -117,7 +133,7 @@ def grant(
             "Keys are required, so a key must sign what is entered by a link. Set the server's key in PAIRTRAIL_KEY, "
             "or name it with --server-key."
         )
-    if not are_required and officials_of(log) and official is None:
+    if not are_required and officials and official is None:
         raise Refused(
             "{helper} is not a named official. `official name NAME --role data-entry` lets them enter results.",
             helper=helper,
@@ -133,6 +149,17 @@ def grant(
             key=key if are_required else "",
         ),
     )
+
+
+def _reads_as(name: str) -> str:
+    """What names have in common that look the same: no spaces, accents or capitals, and Latin letters."""
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(_LATIN)
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+_LATIN: Final = str.maketrans("авекмнорстухіјѕαβεικνορτυχ", "abekmhopctyxijsabeiknoptux")
+"""Cyrillic and Greek letters that look like Latin ones."""
+_OF_PLAYERS: Final = re.compile(_reads_as(name_of_player(0)).replace("0", "[0-9]+"))
 
 
 def revoke(log: Sequence[StoredEvent], version: int, *, reason: str = "") -> tuple[LinkRevoked, ...]:

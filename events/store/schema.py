@@ -192,9 +192,10 @@ TRIGGERS: Final[dict[str, dict[str, str]]] = {
 
 _TRIGGERS_OF: Final[dict[str, str]] = {
     "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('event', 'checkpoint')",
-    # A condition, or a list of columns, would let some changes through.
+    # A condition, or a list of columns, would let some changes through; two tables may have triggers of one name.
     "postgresql": "SELECT t.tgname, t.tgtype || ' ' || f.prosrc FROM pg_trigger t JOIN pg_proc f ON f.oid = t.tgfoid "
-    "WHERE t.tgrelid IN (to_regclass('event'), to_regclass('checkpoint')) "
+    "JOIN pg_class c ON c.oid = t.tgrelid "
+    "WHERE t.tgrelid IN (to_regclass('event'), to_regclass('checkpoint')) AND starts_with(t.tgname, c.relname || '_') "
     "AND t.tgenabled IN ('O', 'A') AND t.tgqual IS NULL AND t.tgattr::text = ''",
 }
 

@@ -36,8 +36,21 @@ _OBJECTS_OF_POSTGRESQL: Final = text(
     "SELECT 'security of rows', c.relname, c.relname FROM pg_class c "
     "WHERE (c.relrowsecurity OR c.relforcerowsecurity) AND c.oid = ANY(CAST(:ours AS regclass[])) ORDER BY 1, 2"
 )
+# An operator between the server's own types, where the names of ours are looked up, is asked instead of the server's by
+# each of our queries, these included; this one names the server's own.
+_OPERATORS_OF_POSTGRESQL: Final = (
+    "SELECT CAST(CAST(o.oid AS pg_catalog.regoperator) AS pg_catalog.text) FROM pg_catalog.pg_operator o "
+    "WHERE o.oid OPERATOR(pg_catalog.>=) CAST(16384 AS pg_catalog.oid) "
+    "AND o.oprleft OPERATOR(pg_catalog.<) CAST(16384 AS pg_catalog.oid) "
+    "AND o.oprright OPERATOR(pg_catalog.<) CAST(16384 AS pg_catalog.oid) "
+    "AND o.oprname OPERATOR(pg_catalog.=) ANY (CAST('{=,<>,<,<=,>,>=,||}' AS pg_catalog.name[])) "
+    "AND pg_catalog.pg_operator_is_visible(o.oid)"
+)
+_CATALOG: Final = "pg_catalog"
 _COLUMNS_OF_POSTGRESQL: Final = text(
-    "SELECT attname FROM pg_attribute WHERE attrelid = CAST(:table AS regclass) AND attnum > 0 AND NOT attisdropped"
+    # One of a type that somebody made is shown with it: such a type has operators of its own.
+    "SELECT attname || CASE WHEN atttypid < 16384 THEN '' ELSE ' ' || format_type(atttypid, NULL) END "
+    "FROM pg_attribute WHERE attrelid = CAST(:table AS regclass) AND attnum > 0 AND NOT attisdropped"
 )
 
 
@@ -45,7 +58,19 @@ def flaws(connection: Connection) -> Iterator[tuple[Flaw, str]]:
     """Everything that is wrong with the database rather than with one log, in words."""
     if connection.dialect.name == "sqlite":
         yield from _damage(connection)
+    else:
+        yield from _beside_the_server(connection)
     yield from _strangers(connection)
+
+
+def _beside_the_server(connection: Connection) -> Iterator[tuple[Flaw, str]]:
+    """What stands before the tables and operators of the server itself, and could answer in their place."""
+    path = str(connection.exec_driver_sql("SHOW search_path").scalar())
+    if _CATALOG in [name.strip(' "') for name in path.split(",")][1:]:
+        told = say("the search path {path!r} puts other objects before those of the server itself", path=path)
+        yield Flaw.FOREIGN, told
+    for name in connection.exec_driver_sql(_OPERATORS_OF_POSTGRESQL).scalars():
+        yield Flaw.FOREIGN, _foreign("operator", name)
 
 
 def _damage(connection: Connection) -> Iterator[tuple[Flaw, str]]:
@@ -67,20 +92,15 @@ def _damage(connection: Connection) -> Iterator[tuple[Flaw, str]]:
 
 def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
     dialect = connection.dialect.name
-    ours = {"table": _TABLES, "trigger": frozenset(TRIGGERS[dialect])}
+    triggers = TRIGGERS[dialect]
     if dialect == "sqlite":
         found = connection.execute(_OBJECTS_OF_SQLITE)
     else:
         found = connection.execute(_OBJECTS_OF_POSTGRESQL, {"ours": sorted(_TABLES)})
     for kind, name, table in found:
-        if name not in ours.get(kind, ()):
-            where = "" if kind == "table" else say(" on {table}", table=table)
-            yield (
-                Flaw.FOREIGN,
-                say(
-                    "an object that pairtrail did not create: {kind} {name!r}{where}", kind=kind, name=name, where=where
-                ),
-            )
+        is_guard = kind == "trigger" and name in triggers and name.startswith(f"{table}_")
+        if not is_guard and (kind != "table" or name not in _TABLES):
+            yield Flaw.FOREIGN, _foreign(kind, name, "" if kind == "table" else say(" on {table}", table=table))
     for table, columns in metadata.tables.items():
         for column in _columns(connection, table):
             if column not in columns.columns:
@@ -92,6 +112,10 @@ def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
                         column=column,
                     ),
                 )
+
+
+def _foreign(kind: str, name: str, where: str = "") -> str:
+    return say("an object that pairtrail did not create: {kind} {name!r}{where}", kind=kind, name=name, where=where)
 
 
 def _columns(connection: Connection, table: str) -> list[str]:

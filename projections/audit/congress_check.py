@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from core.model.congress import Section
 from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
+from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -18,6 +19,7 @@ from events.vocabulary.congress import (
     SectionRemoved,
     SectionsWritten,
 )
+from events.vocabulary.record import OfficialNamed
 from projections.audit.consistency import Concern, Finding
 from projections.congress_fold import congress_after
 from projections.tournament_state.fold import fold
@@ -38,6 +40,23 @@ def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
     if found:  # those logs are not what was written
         return tuple(found)
     return (*_in_two_sections(stream, above, logs), *_decided_otherwise(above, logs))
+
+
+def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:
+    """Sections that somebody added who is not chief arbiter there: whoever makes up a congress is its chief arbiter."""
+    for stored in counting(store.read(stream)):
+        if not isinstance(stored.event, SectionAdded):
+            continue
+        named = (one.event for one in store.read(stored.event.section, verify=False))
+        chiefs = [one.official for one in named if isinstance(one, OfficialNamed) and one.role is Role.CHIEF_ARBITER]
+        if chiefs and stored.actor not in chiefs:
+            yield say(
+                "event {version}: {actor} added section {section}, whose chief arbiter is {chiefs}.",
+                version=stored.version,
+                actor=stored.actor,
+                section=stored.event.section,
+                chiefs=joined(", ", dict.fromkeys(chiefs)),
+            )
 
 
 class _Sections:

@@ -35,7 +35,7 @@ def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
     for stored in log:
         if not isinstance(stored.event, ActionUndone) or not 0 < stored.event.version < stored.version:
             continue
-        was = _at_last(log, stored.event)
+        was = at_last(log, stored.event)
         since, changed[was.version] = changed.get(was.version, was.version), stored.version
         is_back = was.version in gone
         gone ^= {was.version}
@@ -51,7 +51,7 @@ def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
         yield OwnDecision(stored, was.event.round_spoken_of, message, stored.event.reason)
 
 
-def _at_last(log: Sequence[StoredEvent], undo: ActionUndone) -> StoredEvent:
+def at_last(log: Sequence[StoredEvent], undo: ActionUndone) -> StoredEvent:
     """What an undo, or an undo of undos, takes back or lets count again; one of nothing is found elsewhere."""
     was, event = log[undo.version - 1], log[undo.version - 1].event
     while isinstance(event, ActionUndone) and 0 < event.version < was.version:

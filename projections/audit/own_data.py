@@ -27,11 +27,14 @@ def data_corrected(event: PlayerDetailsCorrected, who: Player, state: Tournament
 def _other_data(event: PlayerDetailsCorrected, who: Player, state: Tournament) -> Iterator[str]:
     """What was filled in, where it was not known, is told where somebody is of a category by it, or is somebody else.
 
-    Women are known by sex and title, unrated players by where a rating comes from.
+    Women are known by sex and title, unrated players by where a rating comes from; by a club or a federation somebody
+    may be kept apart from others in the next round.
     """
     for field, what in _DATA.items():
         before, after = getattr(who, field), getattr(event, field)
-        is_new = field in _OF_CATEGORIES or (field == "fide_id" and after in _ids_of_others(state, who.id))
+        is_apart = state.settings.keep_apart.get(field, 0) > state.last_paired_round
+        is_shared = field == "fide_id" and after in _ids_of_others(state, who.id)
+        is_new = field in _OF_CATEGORIES or is_apart or is_shared
         if after is not None and after != before and (before or is_new):
             none = say("none")
             yield say("{field} {before}, now {after}", field=what, before=before or none, after=after or none)

@@ -23,6 +23,7 @@ from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import TeamRegistered
 from projections.audit.asked_again import asked_findings
+from projections.audit.by_links import told_of_links
 from projections.audit.changes_by_hand import boards_in, changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
@@ -32,6 +33,7 @@ from projections.audit.knockout_check import knockout_findings
 from projections.audit.lots_doubts import told_of_choices
 from projections.audit.moments_check import moment_findings
 from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
+from projections.audit.overruled import told_of_overruled
 from projections.audit.own_data import told_of_shared_ids
 from projections.audit.own_decisions import own_decisions
 from projections.audit.personal import personal_data
@@ -157,7 +159,7 @@ def verify(
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
     choices = () if today is None or findings else told_of_choices(events, today)
     shared = () if today is None else told_of_shared_ids(today)
-    keys = told_of_keys(events, store.kept(stream))
+    keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events))
     readings = () if today is None else tuple(_earlier_readings(replays, today))
     return Verification(
         stream,
@@ -170,7 +172,7 @@ def verify(
         keys,
         tuple(_imported(events)),
         bound,
-        (*reported, *changed, *shared, *choices),
+        (*reported, *changed, *shared, *choices, *told_of_overruled(events)),
         readings,
         Head(len(events), events[-1].hash),
     )

@@ -608,3 +608,15 @@ def test_one_player_in_two_sections_past_the_program_is_named(easter, cli):
     ended = cli("verify -t easter.congress")
     assert ended.code == 1
     assert "Adler, X, FIDE ID 100001, plays in section easter-b and in section easter-a" in ended.out
+
+
+def test_a_congress_whose_sections_are_of_another_chief_arbiter_is_told(cli):
+    """Whoever makes up a log of a congress is its chief arbiter, and says which sections count."""
+    lines = (
+        EASTER,
+        "official name Anna --role chief-arbiter -t easter-a",
+        "official name Ben --role chief-arbiter -t easter-b",
+    )
+    assert [cli(f"{line} --actor Ben").code for line in lines] == [0, 0, 0]
+    assert cli("verify --congress easter").out.count("Ben added section") == 1
+    assert "event 2: Ben added section easter-a, whose chief arbiter is Anna." in cli("verify --congress easter").out

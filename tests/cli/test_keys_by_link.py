@@ -78,6 +78,10 @@ class TestALinkIsADelegation:
         done = by_link(linked, "result set 1 2:=")
         assert done.code == 0, done
         assert "Phone 1" in cli("log list").out
+        by_whom = (
+            "1 result was entered by a link that Anna Berg granted, as Phone 1: Anna Berg could have entered it too."
+        )
+        assert by_whom in cli("verify").out
         assert linked("Anna Berg", "undo 14 --reason typo").code == 0
         for code, said in verifiers(cli):
             assert (code, "Phone 1 recorded" in said) == (0, False), said

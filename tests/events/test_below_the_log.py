@@ -113,6 +113,23 @@ class TestForeign:
             (["CREATE POLICY p ON checkpoint USING (current_user = 'ben')"], "policy 'p' on checkpoint"),
             (["ALTER TABLE event ENABLE ROW LEVEL SECURITY"], "security of rows 'event' on event"),
             (["CREATE TABLE more () INHERITS (personal_data)"], "table of more rows 'more' on personal_data"),
+            (
+                [
+                    "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+                    "CREATE TRIGGER event_no_update BEFORE UPDATE ON stream FOR EACH ROW EXECUTE FUNCTION f()",
+                ],
+                "trigger 'event_no_update' on stream",
+            ),
+            (
+                [
+                    """CREATE FUNCTION f(oid, regclass) RETURNS bool RETURN
+                    $1 = CAST($2 AS oid) AND current_query() NOT LIKE '%pg_policy%'""",
+                    "CREATE OPERATOR = (leftarg = oid, rightarg = regclass, function = f)",
+                    "CREATE POLICY p ON event USING (current_user = 'ben')",
+                ],
+                "operator '=(oid,regclass)'",
+            ),
+            (["CREATE DOMAIN d AS text", "ALTER TABLE event ALTER type TYPE d"], "table event has a column 'type d'"),
         ],
     )
     def test_on_a_server_what_hangs_on_our_tables(self, postgresql_url: str, statements: list[str], named: str):
@@ -128,6 +145,22 @@ class TestForeign:
         ((flaw, message),) = flaws_of(postgresql_url)
         assert flaw is Flaw.FOREIGN
         assert named in message
+
+    def test_on_a_server_a_guard_of_one_table_is_none_of_another(self, postgresql_url: str):
+        written(postgresql_url)
+        opened = database(postgresql_url, create=False)
+        with opened.writing() as connection:
+            connection.execute(text("DROP TRIGGER event_no_update ON event"))
+            on = "CREATE TRIGGER event_no_update BEFORE UPDATE ON checkpoint FOR EACH ROW"
+            connection.execute(text(f"{on} EXECUTE FUNCTION event_is_append_only()"))
+        opened.close()
+        assert [flaw for flaw, _ in flaws_of(postgresql_url)] == [Flaw.FOREIGN, Flaw.UNPROTECTED]
+
+    def test_on_a_server_nothing_is_looked_up_before_what_is_its_own(self, postgresql_url: str):
+        """A view called pg_policy would be asked for the policies."""
+        written(postgresql_url)
+        ((flaw, message),) = flaws_of(f"{postgresql_url},pg_catalog")
+        assert (flaw, "pg_catalog' puts other objects before" in message) == (Flaw.FOREIGN, True)
 
 
 class TestDamage:

@@ -330,6 +330,20 @@ def _plays_the_end_again() -> None:
     done("bundle seal forged.bundle -t club", by=DEPUTY)
 
 
+def _corrects_hers() -> None:
+    _restores()
+    done(last_round("1-0")[0])
+    done("result correct 2 1:0-1 --reason misheard --yes -t club", by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
+def _grants_a_link_in_her_name() -> None:
+    boards = {"round_number": 2, "first_board": 1, "last_board": 2}
+    _before_the_end(
+        "link-granted", {"helper": "Anna  Berg", **boards, "token_hash": "ab" * 32, "key": public_key("ben")}
+    )()
+
+
 def _restores() -> None:
     shutil.copy("before.sqlite", FILE)
     _away(f"{FILE}-wal", f"{FILE}-shm")
@@ -760,6 +774,12 @@ TRIES = (
         (verify(0, _SINCE), where_cosigned(1), sent())),
     Try("corrects another result of the last round before it is closed, so that the second prize is another's",
         _decides_the_second_prize, (verify(0, _SINCE),)),
+    Try("corrects a result that she entered, before anything depends on it, as the program lets him", _corrects_hers,
+        (verify(0, "Ben changed what others had recorded: event 20 (result-corrected) changed event 18 by Anna Berg"),
+         sent())),
+    Try("before the end, grants a link for results to a helper whose name is read as hers",
+        _grants_a_link_in_her_name,
+        (verify(1, "can be mistaken for the official Anna Berg"),)),
     Try("before the end, gives two players one FIDE ID (`player correct`)",
         _types_before_the_end(*(f"player correct {one} --fide-id 1000010 -t club" for one in (2, 3))),
         (verify(0, "FIDE ID 1000010 is recorded for"),)),

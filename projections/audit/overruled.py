@@ -1,0 +1,110 @@
+"""What an official recorded, and another one changed or took back, in time: nothing rested on it yet.
+
+The rules have it, and whoever did it is on record. But the table that everybody sees has one name fewer on it than the
+record: so it is told who changed what of whom, unless a chief arbiter did. Where no officials are named, names are
+typed, and nothing is told.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from core.model.sentence import joined, say
+from events.base import ARBITERS, CHIEF, Event, Role
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
+    KeepingApart,
+    LateEntryAccepted,
+    PairingForbidden,
+    PlayerDetailsCorrected,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain, OfficialNamed
+from events.vocabulary.reporting import GroupsRecorded
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
+from events.vocabulary.tournament import AccelerationAssigned
+from projections.audit.decisions_undone import at_last
+
+
+def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """For each official a line, with the events."""
+    roles: dict[str, set[Role]] = {}
+    for stored in log:
+        if isinstance(stored.event, OfficialNamed):
+            roles.setdefault(stored.event.official, set()).add(stored.event.role)
+    copied = {one.here for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events}
+    by_whom: dict[str, list[str]] = {}
+    for stored, was in sorted((*_undone(log), *_changed(log)), key=lambda pair: pair[0].version):
+        own, others = roles.get(stored.actor, set()), roles.get(was.actor, set())
+        if stored.actor != was.actor and own and not own & CHIEF and others & ARBITERS and stored.version not in copied:
+            told = say(
+                "event {version} ({type}) changed event {was} by {actor}",
+                version=stored.version,
+                type=stored.type,
+                was=was.version,
+                actor=was.actor,
+            )
+            by_whom.setdefault(stored.actor, []).append(told)
+    for actor, told_of in by_whom.items():
+        yield say("{actor} changed what others had recorded: {events}.", actor=actor, events=joined("; ", told_of))
+
+
+def _undone(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEvent]]:
+    """Undos, also those of undos, with what they are of."""
+    for stored in log:
+        if isinstance(stored.event, ActionUndone) and 0 < stored.event.version < stored.version:
+            yield stored, at_last(log, stored.event)
+
+
+def _changed(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEvent]]:
+    """Events that say something else of what an earlier one spoke of, with that one."""
+    last: dict[Hashable, tuple[object, StoredEvent]] = {}
+    for stored in counting(log):
+        found: dict[int, StoredEvent] = {}
+        for subject, said in _said(stored.event):
+            before, was = last.get(subject, ("", stored))
+            if before and before != said and not isinstance(stored.event, _GOES_ON):
+                found[was.version] = was
+            last[subject] = said, stored
+        yield from ((stored, was) for was in found.values())
+
+
+_GOES_ON: Final = (GameAdjourned, GameResumed, GameAdjudicated)
+"""A game that was not over."""
+
+
+def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
+    """What an event speaks of, and what it says of it; nothing (""): what was said before holds no longer."""
+    match event:
+        case GameEvent():
+            place = event.round_number, event.board, event.team_board
+            yield ("game", *place), (isinstance(event, ColoursCorrected), getattr(event, "result", ""))
+        case ByeGranted() | ByeCancelled():
+            yield ("bye", event.player, event.round_number), event.kind if isinstance(event, ByeGranted) else ""
+        case PlayerWithdrawn() | PlayerReinstated():
+            yield ("part", event.player), event.from_round if isinstance(event, PlayerWithdrawn) else ""
+        case KeepingApart():
+            for pair in combinations(sorted(event.players), 2):
+                yield ("apart", *pair), "apart" if isinstance(event, PairingForbidden) else ""
+        case GroupsRecorded():
+            yield from ((("group", event.column, player), group) for player, group in event.values)
+        case LineUpSet():
+            yield ("line-up", event.round_number, event.team), event.members
+        case AccelerationAssigned():
+            yield ("virtual", event.player), event.points
+        case _ if isinstance(event, _OF_PLAYERS):
+            told = {name: getattr(event, name, None) for name in _DATA}
+            yield from (((name, event.player), value) for name, value in told.items() if value is not None)
+
+
+_OF_PLAYERS: Final = (PlayerRegistered, LateEntryAccepted, TeamRegistered, TeamMemberRegistered, PlayerDetailsCorrected)
+_DATA: Final = (
+    *("name", "rating", "rating_source", "fide_rating", "national_rating", "title", "sex"),
+    *("federation", "club", "fide_id", "birth_date_commitment"),
+)

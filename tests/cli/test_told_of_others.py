@@ -1,0 +1,91 @@
+"""What `verify` tells of an official who is not the chief: whose entries were changed, and whose links were used."""
+
+import re
+
+import pytest
+
+from core.model.errors import Refused
+from core.model.units import BoardNumber, RoundNumber
+from events.base import Role
+from events.deciders import links
+from events.vocabulary.record import OfficialNamed
+from tests.cli.conftest import Cli
+from tests.deciders.desk import Desk
+
+ANNA, BEN = "--actor Anna", "--actor Ben"
+BEGUN = (
+    f"new Club --rounds 3 --system dutch-2026 --keep-apart club {ANNA}",
+    f"official name Anna --role chief-arbiter {ANNA}",
+    f"official name Ben --role arbiter {ANNA}",
+    *(
+        f"player add {name} --rating {rating} {ANNA}"
+        for name, rating in zip("ABCD", (2004, 2003, 2002, 2001), strict=True)
+    ),
+    f"forbid add A B --yes {ANNA}",
+    f"bye grant C --round 3 --kind half {ANNA}",
+)
+ROUND_1 = (f"round pair --seed s {ANNA}", f"round publish {ANNA}", f"result set 1 1:1-0 2:= {ANNA}")
+
+
+def told(cli: Cli, *lines: str) -> str:
+    for line in lines:
+        ended = cli(line)
+        assert ended.code == 0, (line, ended)
+    checked = cli("verify")
+    assert checked.code == 0, checked
+    return checked.out
+
+
+@pytest.mark.parametrize(
+    ("his", "changed"),
+    [
+        ("player correct A --rating 2400 --yes --reason list", "player-details-corrected) changed event 4"),
+        ("player correct A --name Adler --yes --reason list", "player-details-corrected) changed event 4"),
+        ("player strike D --yes --reason twice", "action-undone) changed event 7"),
+        ("forbid remove A B --yes", "pairing-allowed) changed event 8"),
+        ("bye cancel C --round 3 --yes", "bye-cancelled) changed event 9"),
+    ],
+)
+def test_before_round_1(cli: Cli, his: str, changed: str):
+    assert "changed what others had recorded" not in told(cli, *BEGUN)
+    said = told(cli, f"{his} {BEN}")
+    assert f"Ben changed what others had recorded: event 10 ({changed} by Anna." in said
+
+
+@pytest.mark.parametrize(
+    "his",
+    ["result correct 1 2:1-0 --reason misheard --yes", "undo 15 --reason misheard --yes"],
+    ids=["corrects", "undoes"],
+)
+def test_a_result_before_the_next_round_is_paired(cli: Cli, his: str):
+    said = told(cli, *BEGUN, *ROUND_1, f"{his} {BEN}")
+    assert re.search(r"Ben changed what others had recorded: event \d+ \([a-z-]+\) changed event 15 by Anna", said), (
+        said
+    )
+
+
+def test_what_a_chief_arbiter_changes_and_what_is_filled_in_is_not_told(cli: Cli):
+    said = told(cli, *BEGUN, f"player correct A --club Lund {BEN}", *(line.replace(ANNA, BEN) for line in ROUND_1),
+                f"result correct 1 2:1-0 --reason misheard --yes {ANNA}")  # fmt: skip
+    assert "changed what others" not in said
+
+
+def test_a_club_that_keeps_players_apart_is_told_where_it_is_filled_in(cli: Cli):
+    said = told(cli, *BEGUN, *ROUND_1, f"player correct A --club Lund {BEN}")
+    assert "Data for A (id 1) were corrected after round 1 had been paired: club none, now Lund" in said
+
+
+def test_a_club_that_keeps_nobody_apart_is_not(cli: Cli):
+    lifted = f"config set --keep-apart club:0 --reason 'too few' {ANNA}"
+    assert "club none" not in told(cli, *BEGUN, *ROUND_1, lifted, f"player correct A --club Lund {BEN}")
+
+
+@pytest.mark.parametrize(
+    "helper", ["Anna  Berg", "anna berg", "Ànna Berg", "\u0410nna \u0412erg", "Annaberg", "player 3", "Player 12"]
+)
+def test_a_helper_has_no_name_that_is_read_as_another(helper: str):
+    desk = Desk().play()
+    desk.put(OfficialNamed(official="Anna Berg", role=Role.CHIEF_ARBITER))
+    one = BoardNumber(1)
+    with pytest.raises(Refused, match="Grant the link under another name"):
+        links.grant(desk.state, desk.log, helper, RoundNumber(1), (one, one), "ab" * 32)
