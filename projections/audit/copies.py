@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.checkpoint import origin_of, parsed_checkpoint
 from core.evidence.note import parsed_key, parsed_note, signs
 from core.evidence.times import is_moment
 from core.model.errors import text_of
@@ -87,7 +87,25 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             for one in event.events
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)
         ]
+        findings += [
+            Finding(
+                Concern.SENSE,
+                stored.version,
+                say(
+                    "It says that event {there} was recorded in another copy after event {common}, but it is event "
+                    "{there} of this record.",
+                    there=one.there,
+                    common=event.common,
+                ),
+            )
+            for one in event.events
+            if not event.common < one.there or _is_ours(one, events)
+        ]
     return tuple(told), tuple(findings)
+
+
+def _is_ours(one: OfOtherCopy, events: Sequence[StoredEvent]) -> bool:
+    return one.there <= len(events) and events[one.there - 1].hash.hex() == one.hash
 
 
 def _without_checkpoint(event: CopyEnteredAgain, before: Sequence[StoredEvent]) -> Iterator[str]:
@@ -108,7 +126,8 @@ def _wrong_proof(one: OfOtherCopy, events: Sequence[StoredEvent]) -> dict[str, o
         keys = [parsed_key(official.key) for official in named if official.official == one.actor and official.key]
     except Wrong as error:
         return {"there": one.there, "wrong": text_of(error)}
-    is_of_it = (said.size, said.head.hex(), said.actor) == (one.there, one.hash, one.actor)
+    origin = origin_of(events[0].stream, events[0].hash)  # a copy begins as this record does
+    is_of_it = (said.origin, said.size, said.head.hex(), said.actor) == (origin, one.there, one.hash, one.actor)
     if is_of_it and any(signs(note, key) for key in keys):
         return {}
     return {"there": one.there, "wrong": say("it is not signed by {actor} for that event", actor=one.actor)}

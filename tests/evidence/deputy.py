@@ -147,6 +147,22 @@ def _of_another_copy(
     return change
 
 
+def _shows_her_checkpoint_as_another_copys() -> None:
+    with contextlib.closing(sqlite3.connect(FILE)) as connection:
+        sql = "SELECT hash, content FROM event JOIN checkpoint ON size = version AND kind = 'note' "
+        where = "WHERE event.stream_id = 'club' AND checkpoint.stream_id = 'club' AND version = ?"
+        digest, signed = connection.execute(sql + where, (CLOSED,)).fetchone()
+    corrected = _of_another_copy(corrects=True, actor=CHIEF)
+
+    def change(rows: Rows) -> Rows:
+        rows = corrected(rows)
+        entered: dict[str, list[dict[str, object]]] = rows[-1].body["data"]  # type: ignore[assignment]
+        there = {**entered["events"][0], "there": CLOSED, "hash": digest.hex(), "signed": signed.decode()}
+        return with_data(rows, len(rows), events=[there])
+
+    written(change, END + 1)
+
+
 def _before_the_end(kind: str, data: object, result: str = "=") -> Callable[[], None]:
     """An event of his, past the program and signed, before the last result; everybody else goes on honestly."""
 
@@ -726,6 +742,8 @@ TRIES = (
     Try("corrects the result, and calls that a correction that she recorded in another copy",
         lambda: written(_of_another_copy(corrects=True, actor=CHIEF), END + 1),
         (verify(0, f"There is no evidence that {CHIEF} recorded any of it"), sheet(0, _PLACES))),
+    Try("the same, with her checkpoint of an event of this record as its proof", _shows_her_checkpoint_as_another_copys,
+        (verify(1, "it is event 20 of this record"), sheet(0, _PLACES))),
     Try("signs his correction with a date that is to come", lambda: _dates("signed"),
         (verify(1, "the checkpoint is dated in the future; it is now"), sheet(0, _PLACES))),
     Try("says that the error was reported on a day that is to come", lambda: _dates("occurred_at"),
