@@ -85,10 +85,6 @@ def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
         case GameEvent():
             place = event.round_number, event.board, event.team_board
             yield ("game", *place), (isinstance(event, ColoursCorrected), getattr(event, "result", ""))
-        case ByeGranted() | ByeCancelled():
-            yield ("bye", event.player, event.round_number), event.kind if isinstance(event, ByeGranted) else ""
-        case PlayerWithdrawn() | PlayerReinstated():
-            yield ("part", event.player), event.from_round if isinstance(event, PlayerWithdrawn) else ""
         case KeepingApart():
             for pair in combinations(sorted(event.players), 2):
                 yield ("apart", *pair), "apart" if isinstance(event, PairingForbidden) else ""
@@ -101,6 +97,18 @@ def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
         case _ if isinstance(event, _OF_PLAYERS):
             told = {name: getattr(event, name, None) for name in _DATA}
             yield from (((name, event.player), value) for name, value in told.items() if value is not None)
+        case _:
+            for given, back, fields in _TAKEN_BACK:
+                if isinstance(event, (given, back)):
+                    place = (given, *(getattr(event, field) for field in fields))
+                    yield place, getattr(event, "kind", "given") if isinstance(event, given) else ""
+
+
+_TAKEN_BACK: Final[tuple[tuple[type[Event], type[Event], tuple[str, ...]], ...]] = (
+    (ByeGranted, ByeCancelled, ("player", "round_number")),
+    (PlayerWithdrawn, PlayerReinstated, ("player",)),
+)
+"""What is given and taken back by events of their own, and what of them says which."""
 
 
 _OF_PLAYERS: Final = (PlayerRegistered, LateEntryAccepted, TeamRegistered, TeamMemberRegistered, PlayerDetailsCorrected)

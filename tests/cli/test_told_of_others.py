@@ -75,6 +75,11 @@ def test_a_club_that_keeps_players_apart_is_told_where_it_is_filled_in(cli: Cli)
     assert "Data for A (id 1) were corrected after round 1 had been paired: club none, now Lund" in said
 
 
+def test_a_federation_by_which_norms_go_is_told_where_it_is_filled_in(cli: Cli):
+    said = told(cli, *BEGUN, *ROUND_1, f"player correct A --federation SWE {BEN}")
+    assert "Data for A (id 1) were corrected after round 1 had been paired: federation none, now SWE" in said
+
+
 def test_a_club_that_keeps_nobody_apart_is_not(cli: Cli):
     lifted = f"config set --keep-apart club:0 --reason 'too few' {ANNA}"
     assert "club none" not in told(cli, *BEGUN, *ROUND_1, lifted, f"player correct A --club Lund {BEN}")
