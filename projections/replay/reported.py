@@ -11,6 +11,8 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.prizes.rules import announcement
+from events.base import Role
+from events.deciders.officials import officials_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
@@ -49,7 +51,11 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
         told.append(say("event {version}: the prizes awarded are reproduced exactly.", version=stored.version))
-        told += _unlike_others(then(stored.version - 1).tournament, OnRecord(stored.version, event), before)
+        known = then(stored.version - 1)
+        official = officials_of(known.events).get(stored.actor)
+        by_a_deputy = official is not None and official.role is not Role.CHIEF_ARBITER
+        told += _unannounced(known.tournament, stored, event) if by_a_deputy else ()
+        told += _unlike_others(known.tournament, OnRecord(stored.version, event), before)
         before = OnRecord(stored.version, event)
         if last is not None and last.version == stored.version and (since := _differing(now, event)):
             told.append(
@@ -60,6 +66,17 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
                 )
             )
     return Reported(tuple(findings), tuple(told))
+
+
+def _unannounced(state: Tournament, stored: StoredEvent, event: PrizesAwarded) -> Iterator[str]:
+    """That somebody who is not chief arbiter chose the rules."""
+    if not announcement(text for _, text in holding(state.own_rules)):
+        yield say(
+            "event {version}: {actor} awarded prizes under '{rules}', but no prizes had been announced.",
+            version=stored.version,
+            actor=stored.actor,
+            rules=event.rules,
+        )
 
 
 def _unlike_others(state: Tournament, this: OnRecord, before: OnRecord | None) -> Iterator[str]:

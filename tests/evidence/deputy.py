@@ -353,6 +353,12 @@ def _corrects_hers() -> None:
     done(*last_round("1-0")[1:])
 
 
+def _awards_by_his_own_rules() -> None:
+    _restores()
+    done(last_round("1-0")[0], "prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club", by=DEPUTY)
+    done(last_round("1-0")[1])
+
+
 def _grants_a_link_in_her_name() -> None:
     boards = {"round_number": 2, "first_board": 1, "last_board": 2}
     _before_the_end(
@@ -861,6 +867,9 @@ TRIES = (
     Try("awards the prizes again, by other rules, as the program lets him",
         types("prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
         (verify(0, "the prizes had already been awarded in event 21, and differently"),)),
+    Try("before the last round is closed, awards prizes by rules of his own, where none were announced",
+        _awards_by_his_own_rules,
+        (verify(0, "Ben awarded prizes under '10; rating 2002 to 2003: 500', but no prizes had been announced"),)),
     Try("takes the award of prizes back (`undo`), and awards them by other rules, as the program lets him",
         types("undo 21 --reason 'a slip' --yes -t club",
               "prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
