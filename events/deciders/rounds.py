@@ -176,7 +176,8 @@ def pair_round(
     yet, numbers for those who have none. Raises `Refused` with everything that stands in the way, `NeedsConfirmation`
     where somebody stayed away whom the rules then withdraw, and `NoLegalPairing`.
     """
-    refuse_open_draft(state, next_round(state))
+    if state.draft is not None:  # of the next round, or of the last one, which would end under it
+        refuse_open_draft(state, state.draft.round_number)
     if tables.is_by_table(state):
         return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
     if all_of_them:

@@ -396,8 +396,9 @@ class TestMeanwhile:
         desk = Hand(4).pair()
         desk.do(drafting.begin)
         desk.do(results.record_many, 1, [(1, WIN), (2, WIN)])
-        with pytest.raises(Refused, match="The pairing of round 1 is being changed by hand"):
-            desk.do(rounds.close)
+        for decide in (rounds.close, rounds.pair_round):
+            with pytest.raises(Refused, match="The pairing of round 1 is being changed by hand"):
+                desk.do(decide)
 
     def test_the_pairing_under_it_is_not_undone(self, six):
         six.do(drafting.begin)
