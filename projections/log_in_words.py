@@ -106,7 +106,7 @@ class EventSentences:
         self._rounds: RoundNumber | None = None
         self._last_paired: RoundNumber | None = None  # None: not known, after an undo
         self._version = 0  # of the event told last
-        self._pairings: list[_Kept] = []  # of rounds, and what takes them back
+        self._pairings: list[_Kept] = []  # of rounds, corrected colours, and what takes them back
         self._participation: list[_Kept] = []  # who left and who came back, numbers given, and what takes them back
 
     def tell(self, event: Event) -> Told:
@@ -124,7 +124,7 @@ class EventSentences:
             event, PlayerWithdrawn | PlayerExpelled | PlayerReinstated | PairingNumbersAssigned | ActionUndone
         ):
             self._participation.append(_Kept(self._version, event))
-        if isinstance(event, RoundPaired | PairingAltered | RoundVoided | ActionUndone):
+        if isinstance(event, RoundPaired | PairingAltered | RoundVoided | ColoursCorrected | ActionUndone):
             self._pairings.append(_Kept(self._version, event))
         match event:
             case Announcement():
@@ -137,8 +137,7 @@ class EventSentences:
                 self._line_ups[event.round_number, event.team] = event.members
             case RoundPaired() | PairingAltered():
                 self._last_paired = event.round_number
-                for board in event.boards:
-                    self._boards[event.round_number, board.board] = board.players
+                self._seat(event)
             case RoundVoided() | ActionUndone():
                 self._last_paired = None
             case _:
@@ -149,14 +148,25 @@ class EventSentences:
         match event:
             case PlayerDetailsCorrected(name=str(name)):
                 self._names[event.player] = name
-            case ColoursCorrected(team_board=0):
-                self._boards[event.round_number, event.board] = (event.white, event.black)
+            case ColoursCorrected():
+                self._seat(event)
+            case ActionUndone():  # of a change by hand or of colours: the boards are those of before
+                for one in counting(self._pairings):
+                    self._seat(one.event)
             case DraftBegun() | DraftChanged():
                 self.draft_bye = event.bye
             case OwnRuleAnnounced():
                 self.own_rules.add(event.number)
             case _:
                 pass  # nothing else is told by what it was before
+
+    def _seat(self, event: Event) -> None:
+        """Who sits where from this event on."""
+        if isinstance(event, RoundPaired | PairingAltered):
+            for board in event.boards:
+                self._boards[event.round_number, board.board] = board.players
+        elif isinstance(event, ColoursCorrected) and not event.team_board:
+            self._boards[event.round_number, event.board] = (event.white, event.black)
 
     @property
     def by_table(self) -> bool:
