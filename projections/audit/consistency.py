@@ -344,7 +344,8 @@ class _Order:
 
     def _has_result(self, place: _Place) -> bool:
         """Whether a board has one, or of a match as a whole any of its boards."""
-        return place in self._with_result or (not place[2] and any(one[:2] == place[:2] for one in self._with_result))
+        boards = range(1, self._team_boards + 1) if not place[2] else ()
+        return place in self._with_result or any((*place[:2], BoardNumber(of)) in self._with_result for of in boards)
 
     def _forget(self, round_number: RoundNumber) -> None:
         self._boards.pop(round_number, None)

@@ -178,7 +178,7 @@ def _first_final(log: Sequence[StoredEvent], rounds: int | None) -> int:
 def _has_all_results(folding: TournamentFold, rounds: int | None) -> bool:
     """Whether the last round was paired, and none of its games is open."""
     paired = folding.paired_rounds
-    if not paired or paired[-1] != rounds:
+    if not paired or paired[-1] != rounds or folding.awaits_results(paired[-1]):
         return False
     one_round, _ = folding.round_now(paired[-1])
     return all(game.status is GameStatus.FINISHED for game in one_round.games)

@@ -234,6 +234,11 @@ class OpenRound:
         elif board in self._boards and not team_board:
             self._results[board] = result
 
+    @property
+    def awaits_results(self) -> bool:
+        """Whether there is a board of which nothing is known but who plays on it: told without looking at each."""
+        return len(self._results) + len(self._opened) < len(self._boards)
+
     def board(self, number: BoardNumber) -> OpenBoard | None:
         """The game on that board; None: it was not paired."""
         if number not in self._opened and number in self._boards:

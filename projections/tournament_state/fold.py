@@ -191,6 +191,10 @@ class TournamentFold:
         """The rounds that `tournament` would have now: from 1 to the one paired last."""
         return tuple(RoundNumber(number) for number in range(1, max(self._state.rounds, default=0) + 1))
 
+    def awaits_results(self, number: RoundNumber) -> bool:
+        """Whether a board of the round has nothing on record yet, at no cost of a board."""
+        return number in self._state.rounds and self._state.rounds[number].awaits_results
+
     def round_now(self, number: RoundNumber) -> tuple[Round, Mapping[PlayerId, PairingNumber]]:
         """One round as `tournament` would have it, with its pairing numbers, at the cost of that round alone."""
         (one_round,) = self._state.rounds_frozen((number,))

@@ -89,6 +89,25 @@ def test_twice_as_large_is_twice_the_work(cli: Cli, place: Path, lines: tuple[st
         assert fourfold - twice < MOST * (twice - once), (once, twice, fourfold)
 
 
+@pytest.mark.parametrize("line", ["verify -t {name}", "export games {name}.csv -t {name}"])
+def test_twice_as_many_games_are_twice_the_work(cli: Cli, place: Path, line: str):
+    """The games of one round; `verify` pairs it again, which grows as pairing does."""
+
+    def work_of(name: str, players: int) -> int:
+        generated = f"generate --players {players} --rounds 1 --seed 3 --out {name}.trf"
+        for made in (generated, f"import {name}.trf --as {name}"):
+            assert cli(made).code == ExitCode.OK, made
+        codes: list[int] = []
+        count = lines_carried_out(lambda: codes.append(cli(line.format(name=name)).code))
+        assert codes == [ExitCode.OK]
+        return count
+
+    work_of("warm", 4)
+    once, twice, fourfold = (work_of(f"event-{players}", players) for players in (60, 120, 240))
+    assert twice - once > 60
+    assert fourfold - twice < MOST * (twice - once), (once, twice, fourfold)
+
+
 def test_batches_are_not_gone_through_again_for_each(tmp_path: Path):
     def work_of(batches: int) -> int:
         with open_store(str(tmp_path / f"{batches}.db"), create=True) as store:

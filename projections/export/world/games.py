@@ -13,7 +13,7 @@ from core.model.tournament import Game, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.days import first_day
 from projections.export.world.csv_text import csv_text
-from projections.tournament_state.readings import READS, Output, apart, ratings_apart
+from projections.tournament_state.readings import READS, Output, apart, ratings_parted
 
 HEADERS: Final = (
     ">Round",
@@ -163,9 +163,14 @@ def numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
 
 def games_as_csv(tournament: Tournament, lines: Sequence[GameLine], mark: str) -> str:
     """As `table_rows`, for a file without footnotes: beside each game also whose rating parts, and the mark."""
+    parted = ratings_parted(tournament)
+
+    def remarks(line: GameLine) -> list[str]:
+        ratings = [parted[player] for player in sorted((line.white.id, line.black.id)) if player in parted]
+        return [line.remark, *ratings, mark]
+
     rows = [
-        (*row[:-1], joined("; ", (line.remark, *ratings_apart(tournament, (line.white.id, line.black.id)), mark)))
-        for row, line in zip(table_rows(tournament, lines), lines, strict=True)
+        (*row[:-1], joined("; ", remarks(line))) for row, line in zip(table_rows(tournament, lines), lines, strict=True)
     ]
     return csv_text(HEADERS, rows)
 
