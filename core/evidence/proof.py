@@ -90,6 +90,11 @@ def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:
         found = root_from_inclusion(leaf(hashed), version - 1, said.size, path)
         require(found == said.root, "event {version}, hash {hash}, is not in the tree that was signed", **told)
         shows.append(say("event {version}, hash {hash}, is in the log of {size} events", **told))
+    shown = {one["event"] for one in data["events"]}
+    if len(shown) <= said.size - min(shown):  # not all from there on
+        shows.append(
+            say("a later event may have corrected or undone what is shown: the proof does not include them all")
+        )
     return Proof((note,), tuple(shows), bodies)
 
 

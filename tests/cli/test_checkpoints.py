@@ -455,6 +455,13 @@ class TestProofs:
         ended = cli(f"checkpoint check-proof one.json {LAPTOP}")
         assert (ended.code, "Confirmed by Anna Berg's key berg+" in ended.out) == (0, True)
 
+    @pytest.mark.parametrize(("events", "says"), [("8", True), ("9", False), ("8 9", False), ("1 9", True)])
+    def test_that_a_later_event_may_have_corrected_it(self, cli: Cli, at_stage: AtStage, events: str, says: bool):
+        """The result of a board is in the log also where it was corrected since."""
+        at_stage("cosigned")
+        assert cli(f"checkpoint prove {events} --out one.json").code == 0
+        assert ("may have corrected or undone" in cli(f"checkpoint check-proof one.json {LAPTOP}").out) is says
+
     def test_a_hash_without_any_event(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("cosigned")
         assert cli("checkpoint prove 9 --hashes-only --out one.json").code == 0
