@@ -281,6 +281,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "events/lists/national.py": "an index that the program made",
     "events/signing/key_folder.py": ("list-of-trusted-keys", "secret-key"),
     "events/store/databases.py": "a database: the damaged ones",
+    "events/store/places.py": "the first two bytes of a database or a bundle: the damaged ones",
     "events/store/copying.py": "the copy of a database, to be synced",
     "pairtrail/_checking.py": ("bundle",),
     "events/trf/reader.py": ("report", "numbers-of-federations"),
