@@ -396,8 +396,8 @@ OF_TABLES: Final = GeneralRules(
         "section E": "CFC 652",
     },
     corrections=CorrectionRule(
-        article="CFC 653",
-        rating_article="CFC 653",
+        article=SILENT,  # 653 is on scoring and on who leaves; C.05, Annex 1 is a table
+        rating_article=SILENT,
         summary=say("Applies to the standings, whenever it is discovered; no pairing depends on a result."),
         has_tiers=False,
     ),

@@ -155,7 +155,7 @@ class TestWhoLeaves:
         cli("round publish")
         cli("result set 1 1:1-0 2:1-0")
         told = cli('result correct 1 1:0-1 --reason "misread"').err
-        assert "It affects, by CFC 653: standings, rating report." in told
+        assert "It affects: standings, rating report." in told
 
     def test_undo_takes_all_of_it_back(self, cli: Cli, begun: None):
         cli("result set 1 1:1-0")
@@ -542,11 +542,11 @@ class TestACorrectionAfterWhoLeftEarly:
     def test_it_is_told_what_it_reaches(self, cli: Cli, left: str):
         supposed = cli(f"whatif correct 1/{left}=0-1").out
         assert (
-            f"  A correction now would affect the following, by CFC 653: rating report.\n  {self.NOT_COUNTED}"
+            f"  A correction now would affect the following: rating report.\n  {self.NOT_COUNTED}"
             in supposed
         )
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
-        assert f"1-0 was corrected to 0-1. It affects, by CFC 653: rating report. {self.NOT_COUNTED}" in told
+        assert f"1-0 was corrected to 0-1. It affects: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert "has the result 0-1 in everything that a correction can now affect (rating report)" in twice
 
@@ -559,13 +559,13 @@ class TestACorrectionAfterWhoLeftEarly:
     def test_other_games_are_told_as_ever(self, cli: Cli, left: str):
         other = next(board for board in "123" if board != left)
         told = cli(f"result correct 1 {other}:0-1 --reason sheets").err
-        assert "It affects, by CFC 653: standings, rating report." in told
+        assert "It affects: standings, rating report." in told
         assert self.NOT_COUNTED not in told
 
     def test_a_withdrawal_taken_back_says_nothing_of_it(self, cli: Cli, left: str):
         assert cli('undo --reason "he stays"').code == 0
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
-        assert "It affects, by CFC 653: standings, rating report." in told
+        assert "It affects: standings, rating report." in told
         assert self.NOT_COUNTED not in told
 
 
