@@ -1,5 +1,7 @@
 """The Dubov system of 1997, article by article: each clause seen saying yes and no (articles 2 and 4 to 9)."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.editions.dubov.v1997.field import times_transferred_max
@@ -7,6 +9,7 @@ from core.editions.dubov.v1997.procedure import pair
 from core.editions.dubov.v1997.round_report import RefereeDecides
 from core.model.record import ProcedureRecord
 from core.model.results import Colour
+from core.model.units import Points
 from tests.core.dubov_fields import field_of_players, player
 
 WHITE, BLACK = "WB", "BW"  # due colours that leave a choice
@@ -396,6 +399,16 @@ class TestBye:
 
     def test_the_lowest_r_of_the_lowest_score_group(self):
         assert self.bye_of(player(1, 10, WHITE), player(2, 10, BLACK), player(3, 20, WHITE)) == 2
+
+    def test_the_lowest_group_is_that_of_the_pairing_score(self):
+        """Decision 51: virtual points count; without them it would be player 1."""
+        accelerated = replace(player(1, 20, WHITE), points=Points(10))
+        assert self.bye_of(accelerated, player(2, 15, BLACK), player(3, 20, BLACK)) == 2
+
+    def test_who_has_no_game_is_in_the_subgroup_of_black(self):
+        """Decision 51: by the two of them Black dominates; else 1, with the highest ARO, would have the bye."""
+        without = [player(number, 10, rating=2200, aro=0) for number in (2, 3)]
+        assert self.bye_of(player(1, 10, WHITE, rating=2200), *without) in {2, 3}
 
     def test_not_who_received_a_point_without_playing(self):
         barred = player(2, 10, BLACK, may_take_bye=False)

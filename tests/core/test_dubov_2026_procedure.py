@@ -1,5 +1,7 @@
 """The Dubov system of 2026, article by article: each clause seen saying yes and no (articles 1 to 5)."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.editions.dubov.field import Contender, Field, average_rating, times_upfloated_max
@@ -359,3 +361,34 @@ class TestNoLegalPairing:
 
     def test_opposite_absolute_preferences_meet(self):
         assert pairs_of(player(1, 20, MUST_WHITE), player(2, 20, MUST_BLACK)) == {(1, 2)}
+
+
+@pytest.mark.parametrize("pair_by", [pair, pair_by_2018], ids=[EDITION_2026, EDITION_2018])
+class TestPointsAndNoGame:
+    """Decision 58: points are those with virtual ones; a player without a game has ARO 0 and prefers Black mildly."""
+
+    @staticmethod
+    def paired(pair_by, *players):
+        edition = EDITION_2026 if pair_by is pair else EDITION_2018
+        return pair_by(field_of_players(*players, edition=edition))
+
+    def test_the_bye_goes_by_the_pairing_score(self, pair_by):
+        accelerated = replace(player(3, 20, WHITE), points=Points(10))
+        players = (player(1, 40, WHITE), player(2, 40, BLACK), accelerated, player(4, 15, BLACK), player(5, 20, WHITE))
+        assert self.paired(pair_by, *players).bye == 4
+
+    def test_the_colour_of_the_higher_ranked_goes_by_the_pairing_score(self, pair_by):
+        accelerated = replace(player(3, 20), points=Points(10))
+        assert set(self.paired(pair_by, player(1, 15), accelerated).pairs) == {(3, 1)}
+
+    @pytest.mark.parametrize(
+        ("colours", "pairs"),
+        [
+            pytest.param("WB", (2, 1), id="both preferences are granted"),
+            pytest.param("BWW", (1, 2), id="the absolute one before the mild one"),
+            pytest.param("", (1, 2), id="two without a game: the lower number"),
+        ],
+    )
+    def test_without_a_game(self, pair_by, colours, pairs):
+        others = (player(3, 40, WHITE), player(4, 40, BLACK))
+        assert pairs in self.paired(pair_by, *others, player(1, 20, aro=0), player(2, 20, colours)).pairs

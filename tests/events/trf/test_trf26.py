@@ -11,6 +11,7 @@ from events.trf import read_document, tournament_of
 from events.trf.importer import events_of
 from events.trf.type_codes import code_of, is_known, meaning_of
 from events.vocabulary.players import PairingAllowed, PairingForbidden
+from projections.audit.histories import histories
 from tests.data_paths import named, shared_files
 from tests.events.trf.report_lines import FOUR, imported, player, read, report
 
@@ -387,6 +388,19 @@ class TestScoring:
         """Decision 72: here the points column does not have them."""
         found = findings_of(*HEAD, *FOUR, line)
         assert [(at, where) for at, where, *_ in found] == [(player + 2, 81) for player in players]
+
+    @pytest.mark.parametrize(("points", "worth"), [("0.5", 5), ("-0.5", -5)])
+    def test_points_for_one_player_are_read(self, points, worth):
+        """Player 1 has them in round 1, beside the result, and nobody else has."""
+        total = f"{1.5 + float(points):.1f}"
+        line = f"299{points:>14}{1:>5}{1:>5}"
+        lines = (player(1, "   3 w 1", "   2 b =", points=total, rank=1), *FOUR[1:])
+        state, _ = imported(report(*HEAD, *lines, line))
+        assert [{who: int(one.match_points) for who, one in each.extra_points.items()} for each in state.rounds] == [
+            {1: worth},
+            {},
+        ]
+        assert [int(one.points) for _, one in sorted(histories(state).items())] == [15 + worth, 15, 0, 10]
 
     def test_points_beside_the_results_have_a_round_and_players(self):
         for line in ("299           2.0         1    2", "299           2.0    1"):
