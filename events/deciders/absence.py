@@ -123,13 +123,12 @@ def excuse(
     if missed is None and (since := _withdrawn_since(state, who)) and round_number in (None, since[0]):
         missed, from_round = since
         need_reason(reason, "Accepting an excuse")
-        following = state.rounds[missed:]  # those paired after it
-        if rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED:
+        if following := excused_too_late(state, missed):
             need_confirmation(
                 "An excuse can be accepted only until the next pairing is published{by_article}; the pairing of "
                 "round {following} has been published. Whether {who} plays again is the arbiter's decision.",
                 who=named(who),
-                following=following[0].number,
+                following=following,
                 by_article=by_rule(state, "C.04.2.D.2"),
                 confirmed=confirmed,
             )
@@ -143,6 +142,13 @@ def excuse(
         raise Refused("{who} has no absence{place} to excuse. {rest}", who=named(who), place=place, rest=rest)
     need_reason(reason, "Accepting an excuse")
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
+
+
+def excused_too_late(state: Tournament, missed: RoundNumber) -> RoundNumber | None:
+    """The round after the one missed, where an excuse counts only until its pairing is published, and it is."""
+    following = state.rounds[missed : missed + 1]
+    late = rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED
+    return following[0].number if late else None
 
 
 def _withdrawn_since(state: Tournament, who: Player) -> tuple[RoundNumber, RoundNumber] | None:

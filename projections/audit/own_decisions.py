@@ -33,6 +33,7 @@ from events.vocabulary.corrections import Correction
 from events.vocabulary.games import AnyGameEvent, ColoursCorrected, GameAdjudicated, GameResumed, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutPlayerLeft
 from events.vocabulary.players import (
+    AbsenceExcused,
     ByeCancelled,
     ByeGranted,
     PairingAllowed,
@@ -105,6 +106,21 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
         number=number,
     )
     return joined(" ", (one for one in (points, _reaching(state, what, event.correction, right)) if one))
+
+
+def _excused(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("AbsenceExcused", stored.event)
+    following, who = absence.excused_too_late(state, event.round_number), state.players.get(event.player)
+    if following is None or who is None or is_by_table(state):
+        return ""
+    return say(
+        "The excuse of {who} for round {missed} was accepted after the pairing of round {following} had been "
+        "published{by_article}.",
+        who=named(who),
+        missed=event.round_number,
+        following=following,
+        by_article=by_rule(state, "C.04.2.D.2"),
+    )
 
 
 def _expelled(stored: StoredEvent, state: Tournament) -> str:
@@ -441,6 +457,7 @@ def _apart(_: StoredEvent, state: Tournament) -> str:
 
 _RATING_AND_TITLE: Final = 2
 _TOLD: Final[dict[type, _Told]] = {
+    AbsenceExcused: _excused,
     ByeGranted: _absent,
     ByeCancelled: _absent,
     PlayerWithdrawn: _absent,

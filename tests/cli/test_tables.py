@@ -541,10 +541,7 @@ class TestACorrectionAfterWhoLeftEarly:
 
     def test_it_is_told_what_it_reaches(self, cli: Cli, left: str):
         supposed = cli(f"whatif correct 1/{left}=0-1").out
-        assert (
-            f"  A correction now would affect the following: rating report.\n  {self.NOT_COUNTED}"
-            in supposed
-        )
+        assert f"  A correction now would affect the following: rating report.\n  {self.NOT_COUNTED}" in supposed
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert f"1-0 was corrected to 0-1. It affects: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err

@@ -10,6 +10,7 @@ from events.deciders import absence, byes, players, results, rounds
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.players import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 from projections.audit.histories import histories
+from projections.audit.own_decisions import own_decisions
 from projections.replay.learnt import learnt_since
 from projections.replay.replay import replay
 from tests.deciders.desk import Desk
@@ -146,6 +147,8 @@ class TestEveryEdition:
         desk.do(absence.excuse, absent, reason="train", confirmed=True)
         assert desk.state.players[absent].takes_part_in(3)
         assert replay(desk.log, 2).identical
+        late = [one.message for one in own_decisions(desk.log) if one.message.startswith("The excuse of ")]
+        assert len(late) == edition_named(edition).general_rules.absence.excused_until_published
 
 
 class TestWhoWasThere:
