@@ -36,7 +36,8 @@ class PersonalDatum(Struct, frozen=True):
     @property
     def commitment(self) -> str:
         """What the event holds instead of the value."""
-        text = json.dumps([self.player, self.field, self.salt, self.value], ensure_ascii=False, separators=(",", ":"))
+        values = [self.player, self.field, self.salt, self.value]
+        text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), default=repr)  # a table may hold bytes
         return sha256(_COMMITMENT + text.encode()).hexdigest()
 
 

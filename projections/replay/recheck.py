@@ -46,6 +46,11 @@ class Comparison:
     in_part: str = ""  # that boards are not recorded, so that nothing is held against them
 
     @property
+    def boards(self) -> int:
+        """How many are recorded, the bye included."""
+        return len(self.recorded)
+
+    @property
     def same(self) -> bool:
         """Whether every board is the same, colours and bye included."""
         return not (self.only_recorded or self.only_by_engine or self.note)

@@ -102,9 +102,9 @@ def test_its_own_format_gives_the_file_back(cli, modern, place):
         ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to must be trf16, trf26 or trf06, not 'pgn'."),
         ("convert modern.trf --to trf26 --json", ExitCode.USAGE, "name an OUTPUT"),
         (
-            "convert modern.trf x.trf --to trf26 --edition lim",
+            "convert modern.trf x.trf --to trf26 --edition keizer",
             ExitCode.USAGE,
-            "Unknown pairing system 'lim'. Known systems: dutch-1998",
+            "Unknown pairing system 'keizer'. Known systems: dutch-1998",
         ),
         ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "file not found"),
         ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "already exists"),

@@ -164,8 +164,8 @@ class TestArticles:
         assert says in shown.out
 
     def test_one_that_is_not_there_names_the_nearest(self, cli: Cli):
-        refused = cli("rules show 3.8")
-        assert (refused.code, "The nearest: 3.6, 3.5" in refused.err) == (2, True)
+        refused = cli("rules show 6.9")
+        assert (refused.code, "The nearest: 6.6, 6.5" in refused.err) == (2, True)
         assert "The nearest: C.04.2.D.8." in cli("rules show D.8").err
 
 

@@ -54,6 +54,10 @@ def played(cli: Cli) -> Cli:
             "Round 1, board 1: 1-0 was corrected to 0-1 after round 2 was paired. Reason: misheard",
         ),
         (
+            ["player correct Costa --federation CAN"],
+            "Data for Costa (id 3) were corrected after round 2 had been paired: federation none, now CAN.",
+        ),
+        (
             ["player correct Costa --sex w"],
             "Data for Costa (id 3) were corrected after round 2 had been paired: sex none, now w.",
         ),
@@ -74,7 +78,6 @@ def test_beside_the_rules(played: Cli, lines: list[str], told: str):
 @pytest.mark.parametrize(
     "line",
     [
-        "player correct Costa --federation CAN",
         "bye grant Costa --round 3 --kind half",
         "player late Egger --yes",
     ],

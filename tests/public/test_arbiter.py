@@ -182,6 +182,15 @@ def test_every_act_is_on_a_page_of_some_moment() -> None:
         "own-link",
         "own-links",
         "players-report",
+        "publish-all",
+        "team",
+        "team-correct",
+        "team-late",
+        "team-list",
+        "team-member",
+        "team-penalty",
+        "team-strike",
+        "team-withdraw",
         "revoke",
     }
     assert {name for act in ACTS.values() for name in (*act.options, act.list_of) if name} <= set(LABELS)

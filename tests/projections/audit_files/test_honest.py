@@ -48,7 +48,8 @@ def test_a_wrong_round_is_found_behind_any_correction(edition: str, fact: str):
         pytest.skip("no such correction by these rules")
     desk.do(rounds.void, reason="again", confirmed=True)
     paired = desk.copy().do(rounds.pair_round, confirmed=True)
-    desk.put(*(_with_two_boards_exchanged(one) if isinstance(one, RoundPaired) else one for one in paired))
+    last = edition.startswith("lim") and fact == "bye"  # the first two, exchanged, are right by points without the bye
+    desk.put(*(_with_two_boards_exchanged(one, last) if isinstance(one, RoundPaired) else one for one in paired))
     number = desk.state.last_paired_round
     if edition in OF_TEAMS:
         desk.do(regular_line_ups, number)  # without them a file has no boards of the round
@@ -58,8 +59,8 @@ def test_a_wrong_round_is_found_behind_any_correction(edition: str, fact: str):
         assert found[0].severity is not Severity.NOTE
 
 
-def _with_two_boards_exchanged(event: RoundPaired) -> RoundPaired:
-    first, second, *others = event.boards
+def _with_two_boards_exchanged(event: RoundPaired, last: bool) -> RoundPaired:
+    first, second, *others = reversed(event.boards) if last else event.boards
     exchanged = (
         msgspec.structs.replace(first, black=second.black),
         msgspec.structs.replace(second, black=first.black),
