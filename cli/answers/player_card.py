@@ -105,7 +105,7 @@ def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> 
 
 
 def _left(tournament: Tournament, player: Player) -> str:
-    """Behind the rounds: a table goes on naming whoever left it."""
+    """Behind the rounds: a table still names whoever left it."""
     if player.expelled:
         return say(", expelled")
     return say(", withdrawn") if is_by_table(tournament) and player.spans and player.spans[-1].last else ""

@@ -16,7 +16,7 @@ from core.model.units import Points, points_text
 
 
 def refusal(layout: LimLayout) -> NoLegalPairing:
-    """There is no pairing of all (2.1), whatever is cracked."""
+    """Not all players can be paired (2.1), whatever pairings are cracked."""
     wording = RefusalWording(
         rules=say("Games already played, colours ({article})", article=layout.article("2.1")),
         bye=layout.article("1.1"),
