@@ -14,6 +14,7 @@ from cli.exits import ExitCode
 from cli.session.signing import Signing
 from events.store.store import open_store
 from events.vocabulary.record import CopyEnteredAgain
+from projections.audit.copies import told_of_copies
 from tests.cli.conftest import DATABASE, Cli
 from tests.cli.test_keys_required import RESULT, As, forged, public
 from tests.cli.test_keys_required import begun as begun  # noqa: PLC0414  # fixtures
@@ -211,6 +212,17 @@ class TestACopyOfOthers:
             place, msgspec.structs.replace(last, events=(*others, msgspec.structs.replace(one, **change))), "Anna Berg"
         )
         assert "The proof kept for event 14 of that copy is not valid: " in cli("verify").out
+
+    def test_nor_is_one_of_another_tournament(self, club: As, cli: Cli, place: Path):
+        assert cli(f"backup {SECOND}").code == 0
+        assert club("Ben", f"result set 1 1:1-0 --db {SECOND}").code == 0
+        assert club("Anna Berg", "announce add meanwhile --reason new").code == 0
+        assert club("Anna Berg", REBASE).code == 0
+        log = self.log(place)
+        assert told_of_copies(log)[1] == ()
+        elsewhere = [msgspec.structs.replace(log[0], hash=bytes(32)), *log[1:]]
+        (found,) = told_of_copies(elsewhere)[1]
+        assert "The proof kept for event 13 of that copy is not valid: " in found.message
 
 
 class TestChoices:
