@@ -38,6 +38,7 @@
 #   make single-file dist/pairtrail, with Python and everything in it, for the system that it is made on; then it is tried
 #   make pyodide     Python for browsers, into .pyodide, for `pairtrail site --checker` (needs a network)
 #   make lint        format, lint, types, direction of imports
+#   make versions    what a new environment takes today, into .ci/versions.txt: the versions that all of the above install
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
 
@@ -173,13 +174,23 @@ clean:
 	rm -rf $(VENV)
 
 # An editable install: only a change of pyproject.toml asks for another one.
-$(VENV)/with-nothing: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable .
+# The same versions on every day (decision 230).
+VERSIONS := .ci/versions.txt
+INSTALL = $(BIN)/python -m pip install --quiet --constraint $(VERSIONS) --editable
+
+$(VENV)/with-nothing: pyproject.toml $(VERSIONS) | $(BIN)/python
+	$(INSTALL) .
 	@touch $@
 
-$(VENV)/with-%: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --editable ".[$*]"
+$(VENV)/with-%: pyproject.toml $(VERSIONS) | $(BIN)/python
+	$(INSTALL) ".[$*]"
 	@touch $@
+
+.PHONY: versions
+versions:
+	$(PYTHON) -m venv --clear build/newest
+	build/newest/bin/python -m pip install --quiet --editable ".[dev]"
+	build/newest/bin/python -m pip freeze --exclude pairtrail > $(VERSIONS)
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or later was found. Install one, or run make PYTHON=/path/to/python."; exit 1; }

@@ -153,7 +153,8 @@ class Codec:
         """The envelope and the event in its current shape. `name` and `schema_version` are those of the row.
 
         Raises UnknownEvent for a type or a schema version of a newer release, msgspec.DecodeError for a body that
-        is not what the row says, and UnicodeDecodeError for one with bytes that are no UTF-8.
+        is not what the row says, and for one with bytes that are no UTF-8 the same or, before msgspec 0.23,
+        UnicodeDecodeError. Both are a ValueError.
         """
         event_type = self._event_types.get(name)
         if event_type is None or not 1 <= schema_version <= event_type.SCHEMA_VERSION:

@@ -129,7 +129,7 @@ class KeyFolder:
         self._refuse_where_others_may_write(place)
         try:
             return msgspec.json.decode(place.read_bytes(), type=dict[str, Seen])
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise KeyUnusable(
                 "{place} does not show what was cosigned here ({error}). Restore it from a copy: without it two "
                 "different histories of one tournament could both be cosigned.",

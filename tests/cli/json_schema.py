@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,6 +73,9 @@ def schema() -> str:
     found = all_answers()
     kinds = list({str(kind): kind for listed in found.values() for kind in listed}.values())
     references, parts = msgspec.json.schema_components(kinds, schema_hook=_of_text, ref_template="#/$defs/{name}")
+    for part in parts.values():
+        if "description" in part:  # msgspec 0.23 and Python 3.13 take the indentation off
+            part["description"] = cleandoc(part["description"])
     by_kind = {str(kind): reference for kind, reference in zip(kinds, references, strict=True)}
     commands: dict[str, Any] = {
         command: by_kind[str(listed[0])] if len(listed) == 1 else {"anyOf": [by_kind[str(kind)] for kind in listed]}

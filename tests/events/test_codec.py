@@ -145,7 +145,7 @@ class TestRefusals:
 
     def test_bytes_that_are_no_text_are_not_decoded(self):
         body = CODEC.encode(enveloped(NoteAdded(text="x"))).replace(b'"text":"x"', b'"text":"\xff"')
-        with pytest.raises(UnicodeDecodeError):
+        with pytest.raises((UnicodeDecodeError, msgspec.DecodeError)):  # the second from msgspec 0.23 on
             CODEC.decode("note-added", 1, body)
 
 

@@ -147,6 +147,15 @@ class TestFolder:
         assert folder.folder.stat().st_mode & 0o777 == 0o700
         assert {file.stat().st_mode & 0o777 for file in folder.folder.iterdir()} == {0o600}
 
+    @pytest.mark.parametrize("content", [b'{"a', b'{"\xff": {}}'], ids=["cut off", "bytes that are no text"])
+    def test_what_was_cosigned_here_is_refused_where_it_cannot_be_read(self, tmp_path: Path, content: bytes):
+        folder = KeyFolder(tmp_path / "keys")
+        folder.trust(TrustList())
+        (folder.folder / "seen.json").write_bytes(content)
+        (folder.folder / "seen.json").chmod(0o600)
+        with pytest.raises(KeyUnusable, match="does not show what was cosigned here"):
+            folder.seen()
+
 
 def test_a_rotation_shows_no_more_than_the_beginning_of_what_is_no_time():
     old, new = str(key_of(3)[1]), str(key_of(4)[1])
