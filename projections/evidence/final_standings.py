@@ -129,22 +129,20 @@ def _takes_back_a_word(event: Event, log: Sequence[StoredEvent]) -> bool:
 
 
 def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
-    """Whose points are others since the last round was closed, where more were announced: it may have been the last."""
+    """Whose points, and by corrections ranks, are others since the last round was closed: it may have been the last."""
     closed = [one for one in counting(log) if isinstance(one.event, RoundCompleted)]
     now = fold(counting(log))
     if not closed or closed[-1].event.round_spoken_of != now.last_paired_round:
         return
     was = _lines(then := fold(counting(log[: closed[-1].version])), standings(then))
     is_now = _lines(now, standings(now))
-    changed = [
-        say("{name}: {before}, now {after}", name=line.name, before=was[player].points, after=line.points)
-        for player, line in is_now.items()
-        if player in was and was[player].points != line.points
-    ]
-    if changed:
+    is_corrected = any(isinstance(one.event, _ACTS) for one in log[closed[-1].version :])  # who comes late moves ranks
+    of_both = [(was[one], line) for one, line in is_now.items() if one in was]
+    moved = [(one, line) for one, line in of_both if one.points != line.points or (is_corrected and one != line)]
+    if changed := [*(_told(one, line) for one, line in moved), *_other_games(then, now)]:
         yield say(
-            "event {version}: round {number} was closed, but points have changed since: {changed}. `log list` "
-            "shows why.",
+            "event {version}: round {number} was closed, but its standings or games have changed since: {changed}. "
+            "`log list` shows why.",
             version=closed[-1].version,
             number=now.last_paired_round,
             changed=joined("; ", changed),

@@ -678,9 +678,16 @@ class TestReports:
         assert verify(desk.store, "spring").reported == ()
         desk.do(results.correct, 1, 1, B, reason="misheard")
         (told,) = verify(desk.store, "spring").reported
-        assert "round 1 was closed, but points have changed since: " in told
+        assert "round 1 was closed, but its standings or games have changed since: " in told
         played(desk, W, D)
         assert verify(desk.store, "spring").reported == ()
+
+    def test_so_are_games_whose_colours_were_corrected(self):
+        desk = played(swiss(), W, D)
+        desk.do(rounds.close)
+        desk.do(results.correct_colours, 1, 2, D, reason="the sheet")
+        (told,) = verify(desk.store, "spring").reported
+        assert "round 1, board 2: P4 - P2 1/2-1/2, now P2 - P4 1/2-1/2" in told
 
     def test_a_link_is_for_an_official(self):
         desk = swiss()
