@@ -687,7 +687,7 @@ class TestReports:
         desk.do(rounds.close)
         desk.do(results.correct_colours, 1, 2, D, reason="the sheet")
         (told,) = verify(desk.store, "spring").reported
-        assert "round 1, board 2: P4 - P2 1/2-1/2, now P2 - P4 1/2-1/2" in told
+        assert "round 1, board 2: P2 - P4 1/2-1/2, now P4 - P2 1/2-1/2" in told
 
     def test_a_link_is_for_an_official(self):
         desk = swiss()
