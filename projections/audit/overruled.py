@@ -1,4 +1,4 @@
-"""What an official recorded, and another one changed or took back, in time: nothing rested on it yet.
+"""What somebody recorded, and an official changed or took back, in time: nothing rested on it yet.
 
 The rules have it, and whoever did it is on record. But the table that everybody sees has one name fewer on it than the
 record: so it is told who changed what of whom, unless a chief arbiter did. Where no officials are named, names are
@@ -10,10 +10,11 @@ from itertools import combinations
 from typing import Final
 
 from core.model.sentence import joined, say
-from events.base import ARBITERS, CHIEF, Event, Role
+from events.base import CHIEF, Event, Role
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
+from events.vocabulary.knockout import KnockoutGameCorrected, KnockoutGamePlayed
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
@@ -26,7 +27,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, OfficialNamed
-from events.vocabulary.reporting import GroupsRecorded
+from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.decisions_undone import at_last
@@ -41,8 +42,8 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     copied = {one.here for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events}
     by_whom: dict[str, list[str]] = {}
     for stored, was in sorted((*_undone(log), *_changed(log)), key=lambda pair: pair[0].version):
-        own, others = roles.get(stored.actor, set()), roles.get(was.actor, set())
-        if stored.actor != was.actor and own and not own & CHIEF and others & ARBITERS and stored.version not in copied:
+        own = roles.get(stored.actor, set())
+        if stored.actor != was.actor and own and not own & CHIEF and stored.version not in copied:
             told = say(
                 "event {version} ({type}) changed event {was} by {actor}",
                 version=stored.version,
@@ -88,29 +89,28 @@ def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
         case KeepingApart():
             for pair in combinations(sorted(event.players), 2):
                 yield ("apart", *pair), "apart" if isinstance(event, PairingForbidden) else ""
-        case GroupsRecorded():
-            yield from ((("group", event.column, player), group) for player, group in event.values)
-        case LineUpSet():
-            yield ("line-up", event.round_number, event.team), event.members
-        case AccelerationAssigned():
-            yield ("virtual", event.player), event.points
+        case GroupsRecorded() | FactsRecorded():
+            column = event.column if isinstance(event, GroupsRecorded) else event.fact
+            yield from (((type(event), column, player), value) for player, value in event.values)
         case _ if isinstance(event, _OF_PLAYERS):
             told = {name: getattr(event, name, None) for name in _DATA}
             yield from (((name, event.player), value) for name, value in told.items() if value is not None)
         case _:
-            for given, back, fields in _TAKEN_BACK:
-                if isinstance(event, (given, back)):
-                    place = (given, *(getattr(event, field) for field in fields))
-                    yield place, getattr(event, "kind", "given") if isinstance(event, given) else ""
+            for kinds, place_in, says in _ABOUT:
+                if isinstance(event, kinds):
+                    place_of_it = tuple(getattr(event, field) for field in place_in)
+                    yield (kinds, *place_of_it), "" if isinstance(event, _TAKE_BACK) else getattr(event, says)
 
 
-_TAKEN_BACK: Final[tuple[tuple[type[Event], type[Event], tuple[str, ...]], ...]] = (
-    (ByeGranted, ByeCancelled, ("player", "round_number")),
-    (PlayerWithdrawn, PlayerReinstated, ("player",)),
+_ABOUT: Final[tuple[tuple[tuple[type[Event], ...], tuple[str, ...], str], ...]] = (
+    ((KnockoutGamePlayed, KnockoutGameCorrected), ("knockout_round", "match", "game"), "result"),
+    ((LineUpSet,), ("round_number", "team"), "members"),
+    ((AccelerationAssigned,), ("player",), "points"),
+    ((ByeGranted, ByeCancelled), ("player", "round_number"), "kind"),
+    ((PlayerWithdrawn, PlayerReinstated), ("player",), "from_round"),
 )
-"""What is given and taken back by events of their own, and what of them says which."""
-
-
+"""By the types of events: the fields that say of what they speak, and the one that says what."""
+_TAKE_BACK: Final = (ByeCancelled, PlayerReinstated)
 _OF_PLAYERS: Final = (PlayerRegistered, LateEntryAccepted, TeamRegistered, TeamMemberRegistered, PlayerDetailsCorrected)
 _DATA: Final = (
     *("name", "rating", "rating_source", "fide_rating", "national_rating", "title", "sex"),

@@ -64,6 +64,22 @@ def test_a_result_before_the_next_round_is_paired(cli: Cli, his: str):
     )
 
 
+def test_a_game_of_a_knock_out(cli: Cli):
+    lines = (
+        "config set --rounds 1 --yes",
+        "knockout announce 4 --yes",
+        *(line.removesuffix(ANNA) for line in ROUND_1),
+        "round close 1",
+        "tie record coin B D --yes --reason tossed",
+        "knockout begin --seed x --yes",
+        "knockout result 1 1:1-0 --yes",
+    )
+    said = told(
+        cli, *BEGUN[:-1], *(f"{line} {ANNA}" for line in lines), f"knockout correct 1 1:0-1 --reason x --yes {BEN}"
+    )
+    assert re.search(r"Ben changed .* \(knockout-game-corrected\) changed event \d+ by Anna\.", said), said
+
+
 def test_what_a_chief_arbiter_changes_and_what_is_filled_in_is_not_told(cli: Cli):
     said = told(cli, *BEGUN, f"player correct A --club Lund {BEN}", *(line.replace(ANNA, BEN) for line in ROUND_1),
                 f"result correct 1 2:1-0 --reason misheard --yes {ANNA}")  # fmt: skip
