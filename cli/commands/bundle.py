@@ -32,7 +32,7 @@ from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustList, as_second
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
-from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress
+from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress, told_of_chiefs
 from projections.known import Known
 
 if TYPE_CHECKING:
@@ -184,7 +184,8 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
     """Each log as a bundle of its own; the file is covered where all of them are."""
     if receipt is not None:
         raise UsageProblem("A receipt is of one log: unpack the file, and check the bundle of its section.")
-    covers = [cover_of(one.bundle, trusted, now) for one in read_congress_bundle(file).values()]
+    found = read_congress_bundle(file)
+    covers, chiefs = [cover_of(one.bundle, trusted, now) for one in found.values()], [*told_of_chiefs(found)]
     if as_json:
         json_to_stdout(
             [
@@ -196,7 +197,10 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
                     sealed=cover.is_sealed,
                     bound=cover.bound,
                     nobodys_word=cover.loose,
-                    remarks=[say("not checked: {what}", what=what) for what in cover.bundle.not_checked],
+                    remarks=[
+                        *(say("not checked: {what}", what=what) for what in cover.bundle.not_checked),
+                        *(chiefs if cover is covers[0] else ()),
+                    ],
                     sealed_by=cover.bundle.manifest.get("program"),
                 )
                 for cover in covers
@@ -204,6 +208,8 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
         )
     else:
         to_stdout("{file}: the congress has the hashes of its {count} sections.", file=file, count=len(covers) - 1)
+        for told in chiefs:
+            text_to_stdout(joined("", ("  ", told)))
         for cover in covers:
             _print(file, cover, [])
     if code := max(cover.code for cover in covers):

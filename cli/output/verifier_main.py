@@ -15,7 +15,7 @@ from core.evidence.coverage import BROKEN, EXIT_CODES, MISTYPED, UNREADABLE, Cov
 from core.evidence.note import Note, PublicKey, is_by
 from core.evidence.signers import handovers, taken_away, unshown
 from core.evidence.times import moment_of, untimely
-from projections.evidence.bundle_file import read_members
+from projections.evidence.bundle_file import CONGRESS, read_members
 
 
 def main() -> int:
@@ -38,6 +38,7 @@ def main() -> int:
         return ended([f"{given.bundle} was not checked: {error}"], MISTYPED)
     try:
         members = read_members(Path(given.bundle))
+        require(CONGRESS not in members, "it is of a congress: unpack it, and check the bundle of each section")
     except (Wrong, OSError) as error:
         return ended([f"{given.bundle} cannot be checked: {error}"], UNREADABLE)
     try:

@@ -49,14 +49,19 @@ def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:
             continue
         named = (one.event for one in store.read(stored.event.section, verify=False))
         chiefs = [one.official for one in named if isinstance(one, OfficialNamed) and one.role is Role.CHIEF_ARBITER]
-        if chiefs and stored.actor not in chiefs:
-            yield say(
-                "event {version}: {actor} added section {section}, whose chief arbiter is {chiefs}.",
-                version=stored.version,
-                actor=stored.actor,
-                section=stored.event.section,
-                chiefs=joined(", ", dict.fromkeys(chiefs)),
-            )
+        yield from added_by_another(stored.version, stored.actor, stored.event.section, chiefs)
+
+
+def added_by_another(version: int, actor: str, section: str, chiefs: Sequence[str]) -> Iterator[str]:
+    """Nothing where no chief arbiter was named in the section, or one of them added it."""
+    if chiefs and actor not in chiefs:
+        yield say(
+            "event {version}: {actor} added section {section}, whose chief arbiter is {chiefs}.",
+            version=version,
+            actor=actor,
+            section=section,
+            chiefs=joined(", ", dict.fromkeys(chiefs)),
+        )
 
 
 class _Sections:

@@ -10,6 +10,8 @@ from core.certificate_check.wrong import Wrong, require
 from core.model.sentence import say
 
 MAGIC: Final = b"PK\x03\x04"
+CONGRESS: Final = "congress.json"
+"""The part that only the bundle of a congress has: the list of the bundles in it."""
 _END: Final = b"PK\x05\x06"
 _END_BYTES: Final = 22  # without a comment
 _HEAD_BYTES: Final = 30  # before the name of a part

@@ -1,7 +1,7 @@
 """A bundle of a congress: the bundles of its log and of its sections in one file (decision 199)."""
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Final
@@ -11,14 +11,15 @@ import msgspec
 from core.certificate_check.log import counting, strict_json
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import Bundle, checked_bundle
+from core.evidence.signers import CHIEF
 from core.model.congress import is_congress
 from core.model.errors import text_of
 from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure
-from projections.evidence.bundle_file import members_of, read_members
+from projections.audit.congress_check import added_by_another
+from projections.evidence.bundle_file import CONGRESS, members_of, read_members
 from projections.evidence.bundle_zip import zipped
 
-CONTENTS: Final = "congress.json"
 _FORMAT: Final = "pairtrail-congress/1"
 _ENDING: Final = ".bundle"
 
@@ -35,13 +36,13 @@ def sealed_congress(bundles: Mapping[str, bytes]) -> bytes:
     parts = {stream + _ENDING: content for stream, content in bundles.items()}
     listed = {name: {"bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in parts.items()}
     contents = msgspec.json.encode({"format": _FORMAT, "parts": listed}) + b"\n"
-    return zipped({CONTENTS: contents, **parts})
+    return zipped({CONGRESS: contents, **parts})
 
 
 def holds_congress(file: Path) -> bool:
     """Whether a bundle is one of a congress; what is no bundle is none."""
     try:
-        return CONTENTS in read_members(file)
+        return CONGRESS in read_members(file)
     except (Wrong, OSError):
         return False
 
@@ -54,7 +55,7 @@ def read_congress_bundle(file: Path) -> dict[str, OneLog]:
     """
     try:
         members = read_members(file)
-        require(CONTENTS in members, "it has no list of its parts")
+        require(CONGRESS in members, "it has no list of its parts")
         found = _logs_in(members)
     except OSError as error:
         raise BadInput((Finding(str(file), 0, 0, str(error.strerror), _EXPECTED),)) from error
@@ -71,10 +72,10 @@ _EXPECTED: Final = say("a bundle written by `bundle seal`")
 
 
 def _logs_in(members: Mapping[str, bytes]) -> dict[str, OneLog]:
-    listed = strict_json(members[CONTENTS].decode("utf-8", "replace"))
+    listed = strict_json(members[CONGRESS].decode("utf-8", "replace"))
     require(isinstance(listed, dict) and listed.get("format") == _FORMAT, "its list of parts is of another kind")
     parts = listed.get("parts")
-    require(isinstance(parts, dict) and {*parts, CONTENTS} == {*members}, "its parts are not those of its list")
+    require(isinstance(parts, dict) and {*parts, CONGRESS} == {*members}, "its parts are not those of its list")
     found: dict[str, OneLog] = {}
     for name, said in parts.items():
         content = members[name]
@@ -91,6 +92,16 @@ def _logs_in(members: Mapping[str, bytes]) -> dict[str, OneLog]:
     require(len(above) == 1, "it has not the log of one congress")
     _check_witnessed(found[above[0]].bundle, found)
     return {above[0]: found[above[0]], **found}
+
+
+def told_of_chiefs(found: Mapping[str, OneLog]) -> Iterator[str]:
+    """Sections that somebody added to the congress who is not chief arbiter there."""
+    above = next(iter(found.values())).bundle
+    for event in counting(above.events):
+        if event.type == "section-added" and event.data["section"] in found:  # it may have been removed since
+            named = (one.data for one in found[event.data["section"]].bundle.events if one.type == "official-named")
+            chiefs = [one["official"] for one in named if one["role"] == CHIEF]
+            yield from added_by_another(event.version, event.actor, event.data["section"], chiefs)
 
 
 def _opened(content: bytes) -> IO[bytes]:

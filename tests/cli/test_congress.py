@@ -3,6 +3,8 @@
 import json
 import re
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -620,3 +622,15 @@ def test_a_congress_whose_sections_are_of_another_chief_arbiter_is_told(cli):
     assert [cli(f"{line} --actor Ben").code for line in lines] == [0, 0, 0]
     assert cli("verify --congress easter").out.count("Ben added section") == 1
     assert "event 2: Ben added section easter-a, whose chief arbiter is Anna." in cli("verify --congress easter").out
+    assert cli("bundle seal it.bundle --congress easter").code == 0
+    assert "event 2: Ben added section easter-a, whose chief arbiter is Anna." in cli("bundle verify it.bundle").out
+
+
+def test_the_verifier_in_one_file_says_of_a_congress_what_it_is(easter, cli):
+    """It called an honest one broken (7)."""
+    easter("bundle seal easter.bundle --congress easter")
+    Path("verify.py").write_text(cli("bundle verifier").out, encoding="utf-8")
+    alone = subprocess.run(
+        [sys.executable, "-I", "verify.py", "easter.bundle"], capture_output=True, text=True, check=False
+    )
+    assert (alone.returncode, "it is of a congress: unpack it" in alone.stdout) == (3, True)
