@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from core.model.sentence import joined, say
-from events.base import CHIEF, Event, Role
+from events.base import Event, Role
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
@@ -35,15 +35,13 @@ from projections.audit.decisions_undone import at_last
 
 def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each official a line, with the events."""
-    roles: dict[str, set[Role]] = {}
-    for stored in log:
-        if isinstance(stored.event, OfficialNamed):
-            roles.setdefault(stored.event.official, set()).add(stored.event.role)
+    named = [(one.version, one.event) for one in log if isinstance(one.event, OfficialNamed)]
     copied = {one.here for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events}
     by_whom: dict[str, list[str]] = {}
     for stored, was in sorted((*_undone(log), *_changed(log)), key=lambda pair: pair[0].version):
-        own = roles.get(stored.actor, set())
-        if stored.actor != was.actor and own and not own & CHIEF and stored.version not in copied:
+        roles = [one.role for version, one in named if version < stored.version and one.official == stored.actor]
+        is_of_another = stored.actor != was.actor and stored.version not in copied
+        if is_of_another and roles and roles[-1] is not Role.CHIEF_ARBITER:
             told = say(
                 "event {version} ({type}) changed event {was} by {actor}",
                 version=stored.version,

@@ -89,7 +89,7 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     who = state.players.get(event.player)
     if who is None or is_by_table(state):
-        return ""
+        return _left_a_table(event, who) if who is not None and isinstance(event, PlayerWithdrawn) else ""
     points = _points(event, state) if isinstance(event, ByeGranted) else ""
     if isinstance(event, PlayerWithdrawn) and number > (state.settings.rounds or number):
         return say("{who} left after the last round, and cannot qualify for a knock-out.", who=named(who))
@@ -120,6 +120,16 @@ def _excused(stored: StoredEvent, state: Tournament) -> str:
         missed=event.round_number,
         following=following,
         by_article=by_rule(state, "C.04.2.D.2"),
+    )
+
+
+def _left_a_table(event: PlayerWithdrawn, who: Player) -> str:
+    """Points of everybody who had met the player, or was still to do so."""
+    if event.games_count:
+        return say("{who} left: the opponents win the remaining games without playing.", who=named(who))
+    return say(
+        "{who} left before completing half of the games: games already played no longer count in the standings.",
+        who=named(who),
     )
 
 

@@ -682,6 +682,22 @@ class TestReports:
         played(desk, W, D)
         assert verify(desk.store, "spring").reported == ()
 
+    @pytest.mark.parametrize(
+        ("rounds_played", "told"),
+        [(1, "left before completing half of the games: games already played no longer count"),
+         (3, "left: the opponents win the remaining games without playing")],
+    )  # fmt: skip
+    def test_who_leaves_a_table_is_told(self, rounds_played: int, told: str):
+        desk = desk_of("round-robin", count=5)
+        desk.do(players.register_many, [Entry(name, 2000) for name in "ABCDEF"])
+        desk.do(tables.pair_rounds, seed="s", all_of_them=True)
+        desk.do(rounds.publish)
+        for number in range(1, rounds_played + 1):
+            desk.do(results.record_many, number, [(1, W), (2, W), (3, W)])
+        assert verify(desk.store, "spring").confirmed == ()
+        desk.do(players.withdraw, 1, reason="ill")
+        assert told in verify(desk.store, "spring").confirmed[-1].message
+
     def test_so_are_games_whose_colours_were_corrected(self):
         desk = played(swiss(), W, D)
         desk.do(rounds.close)
