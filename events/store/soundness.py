@@ -33,6 +33,15 @@ _OBJECTS_OF_POSTGRESQL: Final = text(
     "WHERE c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
     "SELECT 'table of more rows', CAST(CAST(i.inhrelid AS regclass) AS text), c.relname FROM pg_inherits i "
     "JOIN pg_class c ON c.oid = i.inhparent WHERE c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
+    # What calls a function with each entry, as a trigger does.
+    "SELECT 'constraint', k.conname, c.relname FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid "
+    "WHERE k.contype = 'c' AND c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
+    "SELECT 'default', a.attname, c.relname FROM pg_attrdef d JOIN pg_class c ON c.oid = d.adrelid "
+    "JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum "
+    "WHERE c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
+    "SELECT 'index', CAST(CAST(x.indexrelid AS regclass) AS text), c.relname FROM pg_index x "
+    "JOIN pg_class c ON c.oid = x.indrelid WHERE (x.indexprs IS NOT NULL OR x.indpred IS NOT NULL) "
+    "AND c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
     "SELECT 'security of rows', c.relname, c.relname FROM pg_class c "
     "WHERE (c.relrowsecurity OR c.relforcerowsecurity) AND c.oid = ANY(CAST(:ours AS regclass[])) ORDER BY 1, 2"
 )

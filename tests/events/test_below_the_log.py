@@ -129,6 +129,9 @@ class TestForeign:
                 ],
                 "operator '=(oid,regclass)'",
             ),
+            (["ALTER TABLE event ADD CONSTRAINT k CHECK (version > 0)"], "constraint 'k' on event"),
+            (["ALTER TABLE stream ALTER version SET DEFAULT 0"], "default 'version' on stream"),
+            (["CREATE INDEX i ON event (abs(version))"], "index 'i' on event"),
             (["CREATE DOMAIN d AS text", "ALTER TABLE event ALTER type TYPE d"], "table event has a column 'type d'"),
         ],
     )
