@@ -141,10 +141,11 @@ def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
             case FastGameDrawn(players=players, seed=seed):
                 told = say("seed for the colours of {who} was used", who=who(sorted(players)))
                 groups.setdefault(("game", frozenset(players)), []).append((stored.version, seed, told))
-            case LotDrawn(subject=subject, seed=seed) if seed:
-                groups.setdefault(("lot", subject), []).append(
-                    (stored.version, seed, say("seed for the same drawing of lots was used"))
-                )
+            case LotDrawn(subject=subject, seed=seed) as lot if seed:
+                told = say("seed for the same drawing of lots was used")
+                groups.setdefault(("lot", subject), []).append((stored.version, seed, told))
+                told, within = say("division into teams or regions was used"), (lot.groups, lot.apart)
+                groups.setdefault(("within", subject), []).append((stored.version, within, told))
             case _:
                 pass
     for found in groups.values():

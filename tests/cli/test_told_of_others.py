@@ -110,3 +110,11 @@ def test_a_helper_has_no_name_that_is_read_as_another(helper: str):
     one = BoardNumber(1)
     with pytest.raises(Refused, match="Grant the link under another name"):
         links.grant(desk.state, desk.log, helper, RoundNumber(1), (one, one), "ab" * 32)
+
+
+def test_numbers_drawn_again_from_the_same_seed_within_other_teams(cli: Cli):
+    begin = ("new Match --rounds 2 --system scheveningen", *(f"player add P{place}" for place in range(1, 5)))
+    said = told(cli, *begin, "numbers draw --seed hat --group P1,P2 --group P3,P4")
+    assert "division into teams" not in said
+    said = told(cli, "numbers draw --seed hat --group P1,P3 --group P2,P4")
+    assert "event 8: a different division into teams or regions was used than in event 6" in said
