@@ -172,12 +172,13 @@ def test_a_name_put_back_into_a_copy_is_found(club: Cli, place: Path):
     assert (ended.code, "It records the erasure of " in ended.out) == (ExitCode.FINDINGS, True)
 
 
-def test_another_name_put_in_its_place_is_found(club: Cli, place: Path):
+@pytest.mark.parametrize("other", ["Somebody Else", b"Somebody Else"])
+def test_another_name_put_in_its_place_is_found(club: Cli, place: Path, other: str | bytes):
     import sqlite3
     from contextlib import closing
 
     with closing(sqlite3.connect(place / DATABASE)) as file, file:
-        file.execute("UPDATE personal_data SET value = 'Somebody Else' WHERE field = 'name' AND player = 2")
+        file.execute("UPDATE personal_data SET value = ? WHERE field = 'name' AND player = 2", (other,))
     ended = club("verify")
     assert ended.code == ExitCode.INTEGRITY
     assert "Somebody Else" not in club("standings").out
