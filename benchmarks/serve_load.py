@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from benchmarks.processes import PAIRTRAIL, ROOT, installed
 
-ROUNDS: Final = 8
+ROUNDS: Final = 10
 CONNECTIONS: Final = 32
 _POLL_SECONDS: Final = 0.02
 _UNITS: Final = {"us": 0.001, "ms": 1.0, "s": 1_000.0, "m": 60_000.0}
@@ -53,7 +53,7 @@ class Hall:
             self.type(*words)
             if words[0] == "generate":  # with a round to come
                 told = Path(file).read_text(encoding="utf-8")
-                Path(file).write_text(re.sub(r"(?m)^(XXR|142) +\d+", rf"\1 {ROUNDS + 2}", told), encoding="utf-8")
+                Path(file).write_text(re.sub(r"(?m)^(XXR|142) +\d+", rf"\1 {ROUNDS + 1}", told), encoding="utf-8")
         self.round = ROUNDS + 1
         command = [*PAIRTRAIL, "serve", "--port", "0", "--workers", str(workers)]
         self.server = subprocess.Popen(command, cwd=ROOT, env=self.environment, stderr=subprocess.PIPE, text=True)
@@ -220,12 +220,13 @@ def measure(hall: Hall, players: int, seconds: int, runs: int, requests: int) ->
     past = []
     for number in range(1, ROUNDS + 1):
         for stage in ("published", "complete"):
-            begun = time.perf_counter()
-            status, _, _ = hall.ask(f"/hall/standings.html?at=round:{number}:{stage}")
-            past.append(time.perf_counter() - begun)
-            assert status == 200, (number, stage)
+            for page in ("standings", "crosstable", f"round-{number}-why-1"):
+                begun = time.perf_counter()
+                status, _, _ = hall.ask(f"/hall/{page}.html?at=round:{number}:{stage}")
+                past.append(time.perf_counter() - begun)
+                assert status == 200, (page, number, stage)
     middle, slowest = median(past) * 1000, max(past) * 1000
-    print(f"{len(past)} past moments, each for the first time: {middle:.0f} ms (median), {slowest:.0f} ms (slowest)")
+    print(f"{len(past)} pages of past moments: {middle:.0f} ms (median), {slowest:.0f} ms (slowest)")
     large = sizes(hall)
     print(f"{len(large)} pages, the largest: " + ", ".join(f"{path} {size:,}" for size, path in large[:4]))
     with TemporaryDirectory() as folder:

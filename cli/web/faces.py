@@ -8,16 +8,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from core.model.congress import Congress, Section, is_congress
 from core.model.errors import TournamentError, text_of
+from events.log.envelope import StoredEvent
 from events.store.store import EventStore
 from projections.export.site.pages import LOOK, Above, NoSuchPage, Site
 from projections.known import Known
 from projections.language import Language
-from projections.public.record import PublicRecord, public_record
+from projections.public.record import PublicRecord, public_record, shown_now
 from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import parse
@@ -75,6 +77,11 @@ class Face:
     def name(self) -> str:
         """The name of the tournament."""
         return self.record.known.tournament.details.name or self.record.known.stream
+
+    @cached_property
+    def shown(self) -> Sequence[StoredEvent]:
+        """Among these a moment of the past is looked up."""
+        return shown_now(self.whole.events)
 
     def tag(self, language: Language) -> str:
         """Names every page of this state in that language, before any is made."""
@@ -210,7 +217,7 @@ class Faces:
         now = self._now[stream]
         if not typed:
             return now
-        record = public_record(now.whole, parse(typed))
+        record = public_record(now.whole, parse(typed), now.shown)
         key = (stream, record.digest)
         found = self._past.get(key)
         if found is None or found.moment != typed:

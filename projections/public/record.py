@@ -96,17 +96,17 @@ class PublicRecord:
         return tuple(stored for stored in self.known.events if stored.version not in self.hidden)
 
 
-def public_record(known: Known, at: Moment | None = None) -> PublicRecord:
+def public_record(known: Known, at: Moment | None = None, shown: Sequence[StoredEvent] | None = None) -> PublicRecord:
     """The public record as of the last event of `known`, or as it was at a moment that the public can name.
 
     A moment is looked up among what is public now, so an event that is not cannot be told from one that is not there.
+    `shown`: as `shown_now` gives it, where it is asked for many times.
 
     Raises `UnknownMomentError` as `resolve` does.
     """
     events, privacy = known.events, known.tournament.details
     if at is not None:
-        now = hidden_versions(events)
-        events = events[: resolve(at, [stored for stored in events if stored.version not in now])]
+        events = events[: resolve(at, shown_now(events) if shown is None else shown)]
     hidden, unseen = _hidden_in(events)
     last = max((stored.version for stored in events if stored.version not in hidden), default=0)
     kept = tuple(
@@ -178,6 +178,12 @@ class _RoundSeen:
         if self.is_published:
             self.until = stored.version
             self.public.update(self.pairing)
+
+
+def shown_now(events: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
+    """The events of a log that are public when it ends there, as they are recorded."""
+    hidden = hidden_versions(events)
+    return tuple(stored for stored in events if stored.version not in hidden)
 
 
 def hidden_versions(events: Sequence[StoredEvent]) -> frozenset[int]:

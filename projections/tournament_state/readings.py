@@ -331,15 +331,17 @@ _OF_GAMES: Final = {
 
 def ratings_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
     """Whose rating the rating report has otherwise than the standings; `of` as for games."""
-    return [told for player, told in ratings_parted(tournament).items() if of is None or player in of]
+    return list(ratings_parted(tournament, of).values())
 
 
-def ratings_parted(tournament: Tournament) -> dict[PlayerId, str]:
+def ratings_parted(tournament: Tournament, of: Collection[PlayerId] | None = None) -> dict[PlayerId, str]:
     """What `ratings_apart` says, by whose rating it is."""
     return {
         one.id: _rating_told(one)
         for one in (*tournament.players.values(), *tournament.members.values())
-        if not one.has_list_ratings and rating_in(one, Reading.STANDINGS) != rating_in(one, Reading.RATING)
+        if (of is None or one.id in of)
+        and not one.has_list_ratings
+        and rating_in(one, Reading.STANDINGS) != rating_in(one, Reading.RATING)
     }
 
 

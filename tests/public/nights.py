@@ -78,13 +78,24 @@ TEAMS = (
     ["result", "set", "1", "1.1:1-0"],
     ["team", "late", "Malmo", "Berg, Nils:1900", "Dahl, Siv:1850", "--first-round", "2"],
 )
+LEAVES = (
+    ["new", "Four", "--system", "round-robin", "--as", "four"],
+    *(["player", "add", f"{name}, A", "--rating", "2000"] for name in "BCDE"),
+    ["round", "pair", "--all"],
+    *(["round", "publish", number] for number in "12"),
+    ["result", "set", "1", "1:1-0", "2:="],
+    ["player", "withdraw", "4", "--reason", f"ill {CONFIDED}"],
+    ["undo"],
+    ["round", "publish", "3"],
+)
 NIGHTS = {"club": SWISS, "six": TABLE, "league": TEAMS}
+NIGHTS_AND_LEAVERS = {**NIGHTS, "four": LEAVES}
 
 
 def played(folder: Path, stream: str) -> Known:
     """The log of one of the events."""
     with demonstration_world(folder, begins=JANUARY):
-        for command in NIGHTS[stream]:
+        for command in NIGHTS_AND_LEAVERS[stream]:
             if command[0] == "note":  # no command records one
                 with open_store("sqlite:///demo.sqlite", clock=environment.clock) as store:
                     noted = NoteAdded(text=command[1])

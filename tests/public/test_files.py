@@ -1,13 +1,16 @@
 """The public pages as files: written anew only where something changed, and nothing stale stays."""
 
 import json
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from projections.export.site.files import Files
+from projections.export.site.pages import Site
 from tests.cli.conftest import Cli
-from tests.public.nights import CONFIDED
+from tests.public.nights import CONFIDED, NIGHTS_AND_LEAVERS, played, site_of, until
 
 
 def times_of(folder: Path) -> dict[str, int]:
@@ -73,6 +76,32 @@ def test_reasons_that_were_left_aside_are_those_that_would_be_written(cli: Cli, 
     assert {file.name: file.read_bytes() for file in (night.parent / "pages").iterdir()} == {
         file.name: file.read_bytes() for file in (night.parent / "anew").iterdir()
     }
+
+
+@pytest.mark.parametrize("name", NIGHTS_AND_LEAVERS)
+def test_after_every_event_the_files_are_those_of_a_new_folder(name: str, tmp_path: Path) -> None:
+    """What is not made again because it is made of the same: whatever happened, nothing in it would be otherwise."""
+    known, before = played(tmp_path, name), None
+    for version in range(1, known.version + 1):
+        site = replace(site_of(until(known, version)), is_served=False)
+        anew, again = Files(site), Files(site, before)
+        pages = dict(anew.changed())
+        written = dict(again.changed())
+        before = again.manifest()
+        assert before == anew.manifest(), version
+        assert written.items() <= pages.items()
+
+
+def test_pages_of_a_round_that_is_over_are_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = played(tmp_path, "club")
+    before = Files(replace(site_of(until(known, known.version - 1)), is_served=False))
+    assert dict(before.changed())
+    asked = []
+    page = Site.page
+    monkeypatch.setattr(Site, "page", lambda site, name, *more: asked.append(name) or page(site, name, *more))
+    assert dict(Files(replace(site_of(known), is_served=False), before.manifest()).changed())
+    assert {"standings", "round-2", "round-3"} <= set(asked)  # that of round 2 said of which event it was
+    assert [name for name in asked if name.startswith("round-1")] == []
 
 
 def test_a_page_of_a_round_that_was_voided_is_removed(cli: Cli, night: Path) -> None:

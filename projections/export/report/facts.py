@@ -207,9 +207,11 @@ def details_of(known: Known) -> list[tuple[str, str]]:
     return [(what, value) for what, value in told if value]
 
 
-def reasons_of(known: Known, one_round: Round) -> Why:
+def reasons_of(known: Known, one_round: Round, *, is_drawn: bool = True) -> Why:
     """Why the boards of a round are as they are; nothing of one that nobody plays."""
-    return why_of(known.events, one_round.number) if one_round.games or one_round.bye is not None else Why()
+    if not one_round.games and one_round.bye is None:
+        return Why()
+    return why_of(known, one_round.number, is_drawn=is_drawn)
 
 
 def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = ()) -> RoundPart:

@@ -1,6 +1,6 @@
 """Why the boards of a round are as they are, as `projections.explain` tells it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -8,13 +8,12 @@ from core.editions.event_kind import Kind
 from core.model.errors import NoLegalPairing, Refused
 from core.model.sentence import say, unindented
 from core.model.units import BoardNumber, RoundNumber
-from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
 from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets, drawn_by_hand, drawn_reasons
 from projections.explain.records import board_lines, explain_round
 from projections.explain.round_robin import explain_in_table, kind_of_import, table_of
 from projections.explain.told import Told
-from projections.tournament_state.fold import fold
+from projections.known import Known
 
 _PAIRS_MAX: Final = 20  # of a bracket that is compared: with more, those that differ
 
@@ -29,9 +28,9 @@ class Why:
     comparisons: tuple[Comparison, ...] = ()  # what the sentences of the whole round compare, and what is by hand
 
 
-def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
-    """The explanation of a round that is paired in these events."""
-    now = fold(events)
+def why_of(known: Known, round_number: RoundNumber, *, is_drawn: bool = True) -> Why:
+    """The explanation of a round that is paired; `is_drawn`: with what can be drawn of it, as much work again."""
+    events, now = known.events, known.tournament
     kind = kind_of_import(events, now, round_number)
     if kind is not None and kind.kind is Kind.TEAMS:
         return Why(whole=(say("This is {what}", what=kind.no_verdict),))
@@ -55,8 +54,8 @@ def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
     return Why(
         boards={BoardNumber(number): tuple(_of_board(asked, number, said)) for number in numbers},
         whole=tuple(map(unindented, whole)),
-        brackets=drawn_brackets(asked),
-        comparisons=tuple(_comparisons(asked, told)),
+        brackets=drawn_brackets(asked) if is_drawn else (),
+        comparisons=tuple(_comparisons(asked, told)) if is_drawn else (),
     )
 
 

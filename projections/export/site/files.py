@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import sha256
 from typing import Final
 
@@ -18,7 +19,7 @@ MANIFEST: Final = "manifest.json"
 class Manifest(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was written: of which state of which event, and the SHA-256 of every file by its name.
 
-    `explained`: for each round what its reasons were made of, so that they are not worked out again.
+    `explained`: for each round what its pages were made of, so that they and its reasons are not worked out again.
     """
 
     tournament: str
@@ -81,24 +82,33 @@ class Files:
         yield f"look-{LOOK}.css", STYLE.encode()
         yield f"look-{LOOK}.js", SCRIPT.encode()
         yield from self.more.items()
-        kept = self._still_explained()
+        kept = self._still_the_same()
         for name in self.site.names():
-            number = self.site.explains(name)
+            number = self.site.round_of(name)
             if number in kept and self.before and (digest := self.before.files.get(f"{name}.html")):
                 self._hashes[f"{name}.html"] = digest
             else:
                 yield f"{name}.html", self.site.page(name)
 
-    def _still_explained(self) -> frozenset[RoundNumber]:
-        """Rounds whose reasons are made of the same as in the earlier run."""
+    def _still_the_same(self) -> frozenset[RoundNumber]:
+        """Rounds whose pages are made of the same as in the earlier run."""
         if self.before is None or f"look-{LOOK}.css" not in self.before.files:
             return frozenset()
         old = self.before.explained
-        return frozenset(one.number for one in self.site.rounds if old.get(str(one.number)) == self._made_of(one))
+        return frozenset(one for one, digest in self._made_of.items() if old.get(str(one)) == digest)
 
-    def _made_of(self, one: Round) -> str:
-        """The public events that speak of that round, of an earlier one or of none, what was erased, the language."""
-        digest = sha256(f"{self.site.language.code} {self.site.known.erased!r}".encode())
+    @cached_property
+    def _made_of(self) -> Mapping[RoundNumber, str]:
+        return {one.number: self._digest_of(one) for one in self.site.rounds}
+
+    def _digest_of(self, one: Round) -> str:
+        """The public events that speak of that round, of an earlier one or of none, what was erased, the language.
+
+        Of later rounds: whose games count no longer. Pages of the last round say of which event they are.
+        """
+        uncounted = [one.id for one in self.site.known.tournament.players.values() if not one.games_count]
+        last = self.site.record.digest if one is self.site.rounds[-1] else ""
+        digest = sha256(f"{self.site.language.code} {self.site.known.erased!r} {uncounted} {last}".encode())
         for stored in self.site.record.shown:
             spoken_of = stored.event.round_spoken_of
             if spoken_of is None or spoken_of <= one.number:
@@ -120,5 +130,5 @@ class Files:
             state=self.site.record.digest,
             language=self.site.language.code,
             files=self._hashes,
-            explained={str(one.number): self._made_of(one) for one in self.site.rounds},
+            explained={str(number): digest for number, digest in self._made_of.items()},
         )

@@ -147,10 +147,10 @@ class Site:
         yield from (f"player-{player}" for player in self.known.tournament.players)
         yield from (f"log-{place}" for place in range(1, self._log_pages + 1))
 
-    def explains(self, name: str) -> RoundNumber | None:
-        """The round whose reasons the page gives, if it gives any."""
+    def round_of(self, name: str) -> RoundNumber | None:
+        """The round that the page is of, if it is of one."""
         called = _CALLED.fullmatch(name)
-        return RoundNumber(int(called["round"])) if called and called["why"] else None
+        return RoundNumber(int(called["round"])) if called and called["round"] else None
 
     def in_the_hall(self) -> Iterator[str]:
         """The pages that everybody looks at when something has changed."""
@@ -293,7 +293,7 @@ class Site:
         whole = self._explained(one)
         boards = whole.boards[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
         part = replace(whole, boards=boards, unpaired=whole.unpaired if place == _pages_of(one) else ())
-        part = replace(part, why=part.why if place == 1 else (), brackets=(), comparisons=())  # `report` draws them
+        part = replace(part, why=part.why if place == 1 else ())
         sections = [Section("why", part)]
         if _pages_of(one) > 1:
             sections.append(Section("links", tuple(_boards_from_to(one, at) for at in range(1, _pages_of(one) + 1))))
@@ -304,7 +304,8 @@ class Site:
     def _explained(self, one: Round) -> RoundPart:
         found = self._rounds_explained.get(one.number)
         if found is None:
-            found = self._rounds_explained[one.number] = round_with(self.known, one, reasons_of(self.whole, one))
+            why = reasons_of(self.whole, one, is_drawn=False)  # `report` draws them
+            found = self._rounds_explained[one.number] = round_with(self.known, one, why)
         return found
 
     @cached_property
