@@ -30,7 +30,7 @@ from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence, at_stake, players
+from events.deciders import absence, at_stake, byes, players
 from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
 from events.deciders import undo as undoing
@@ -433,19 +433,25 @@ def excuse(
     A player withdrawn for this reason takes part again once excused.
     """
     time = time_of(reported)
-    with open_session(options) as session:
-        session.write_on_log(
-            lambda known, confirmed: absence.excuse(
-                known.tournament,
-                find(known.tournament, player).id,
-                _round(round_number),
-                reason=options.reason,
-                reaches=parse_scope(touches),
-                reported=known_then(known, time),
-                confirmed=confirmed,
-            ),
-            occurred_at=time,
+    remarks: list[str] = []
+
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        state, who = known.tournament, find(known.tournament, player).id
+        excused, *back = absence.excuse(
+            state,
+            who,
+            _round(round_number),
+            reason=options.reason,
+            reaches=parse_scope(touches),
+            reported=known_then(known, time),
+            confirmed=confirmed,
         )
+        assert excused.round_spoken_of is not None, "an absence is of a round"
+        remarks[:] = filter(None, [byes.after_an_excuse(state, who, excused.round_spoken_of)])
+        return (excused, *back)
+
+    with open_session(options) as session:
+        session.write_on_log(decide, occurred_at=time, remarks=remarks)
 
 
 def _round(number: int | None) -> RoundNumber | None:

@@ -21,7 +21,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import in_brackets
 from core.editions.tables.at_hand import round_at_hand
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
@@ -51,6 +51,8 @@ def check(options: Options) -> None:
     tournament = known.tournament
     readiness = rounds.check(tournament, lot_follows=True)
     obstacles = readiness.obstacles
+    if refusal := rounds.none_is_legal(tournament, readiness):
+        obstacles = (text_of(refusal),)
     if tournament.draft is not None:
         obstacles = (*obstacles, open_draft_told(tournament.draft.round_number))
     numbers = numbers_now(tournament)

@@ -298,6 +298,10 @@ def _pairing(tournament: Tournament, what: str, command: str = "round pair") -> 
         return NextStep(say("see what is blocking the pairing of round {number}", number=number), "round check")
     if readiness.questions:
         return NextStep(say("see what needs a decision before round {number} is paired", number=number), "round check")
+    if rounds.none_is_legal(tournament, readiness):
+        return NextStep(
+            say("see why round {number} cannot be paired, and what may be done", number=number), "round check"
+        )
     return NextStep(what, command)
 
 

@@ -5,19 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.general_rules.absence import Absentee, missed_last_game, unexcused
+from core.general_rules.absence import Absentee, unexcused
 from core.general_rules.announced import ABSENCE, WITHDRAWN, AbsenceRule
 from core.model.errors import Refused
 from core.model.sentence import say
-from core.model.tournament import Player, RoundStage, Span, Tournament
+from core.model.tournament import Span, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders import players
+from events.deciders import afterwards, players
 from events.deciders.players import paired_no_longer
-from events.deciders.tables import is_by_table
 from events.deciders.wording import (
-    by_rule,
     named,
-    need_confirmation,
     need_confirmation_of,
     need_reason,
     next_round,
@@ -120,19 +117,12 @@ def excuse(
     """
     who = player_of(state, player)
     missed = next((one.round_number for one in unexcused(state) if one.player == player), None)
-    if missed is None and (since := _withdrawn_since(state, who)) and round_number in (None, since[0]):
+    if missed is None and (since := afterwards.withdrawn_since(state, who)) and round_number in (None, since[0]):
         missed, from_round = since
         need_reason(reason, "Accepting an excuse")
-        if following := excused_too_late(state, missed):
-            need_confirmation(
-                "An excuse can be accepted only until the next pairing is published{by_article}; the pairing of "
-                "round {following} has been published. Whether {who} plays again is the arbiter's decision.",
-                who=named(who),
-                following=following,
-                by_article=by_rule(state, "C.04.2.D.2"),
-                confirmed=confirmed,
-            )
-        back = players.rejoin(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
+        back = players.rejoin(
+            state, player, from_round, reason=reason, reaches=reaches, reported=reported, confirmed=confirmed
+        )
         return (AbsenceExcused(player=player, round_number=missed, reason=reason), *back)
     if missed is None or round_number not in (None, missed):
         rest = (
@@ -142,23 +132,6 @@ def excuse(
         raise Refused("{who} has no absence{place} to excuse. {rest}", who=named(who), place=place, rest=rest)
     need_reason(reason, "Accepting an excuse")
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
-
-
-def excused_too_late(state: Tournament, missed: RoundNumber) -> RoundNumber | None:
-    """The round after the one missed, where an excuse counts only until its pairing is published, and it is."""
-    following = state.rounds[missed : missed + 1]
-    late = rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED
-    return following[0].number if late else None
-
-
-def _withdrawn_since(state: Tournament, who: Player) -> tuple[RoundNumber, RoundNumber] | None:
-    """The round that a player missed without an excuse, and the one from which they are paired no longer."""
-    missed = missed_last_game(state, who.id)
-    lasts = [span.last for span in who.spans]
-    if missed is None or None in lasts or who.expelled or (missed, who.id) in state.excused or is_by_table(state):
-        return None
-    last = max((one for one in lasts if one is not None), default=RoundNumber(0))
-    return (missed, RoundNumber(last + 1)) if last >= missed else None
 
 
 def settled(

@@ -9,13 +9,15 @@ tournament to allow, or for the director (CFC 615a), the arbiter is asked.
 from typing import Final, NoReturn
 
 from core.editions.registry import edition_named
+from core.general_rules.absence import missed_last_game
 from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome
 from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import corrections, results
-from events.deciders.wording import named, need_confirmation, player_of
+from events.deciders.tables import is_by_table
+from events.deciders.wording import by_rule, named, need_confirmation, player_of
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Scope
 from events.vocabulary.players import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
@@ -129,6 +131,39 @@ def withdraw(
     return (PlayerWithdrawn(player=player, from_round=from_round, reason=reason, correction=correction),)
 
 
+def ask_past_the_deadline(state: Tournament, who: Player, *, confirmed: bool) -> None:
+    """Of one who did not appear and was withdrawn: an excuse counts until the next pairing is published (D.2)."""
+    since = withdrawn_since(state, who)
+    following = since and excused_too_late(state, since[0])
+    if following:
+        need_confirmation(
+            "An excuse can be accepted only until the next pairing is published{by_article}; the pairing of "
+            "round {following} has been published. Whether {who} plays again is the arbiter's decision.",
+            who=named(who),
+            following=following,
+            by_article=by_rule(state, "C.04.2.D.2"),
+            confirmed=confirmed,
+        )
+
+
+def excused_too_late(state: Tournament, missed: RoundNumber) -> RoundNumber | None:
+    """The round after the one missed, where an excuse counts only until its pairing is published, and it is."""
+    following = state.rounds[missed : missed + 1]
+    rule = edition_named(state.settings.edition).general_rules.absence
+    late = rule.excused_until_published and following and following[0].stage is not RoundStage.PAIRED
+    return following[0].number if late else None
+
+
+def withdrawn_since(state: Tournament, who: Player) -> tuple[RoundNumber, RoundNumber] | None:
+    """The round that a player missed without an excuse, and the one from which they are paired no longer."""
+    missed = missed_last_game(state, who.id)
+    lasts = [span.last for span in who.spans]
+    if missed is None or None in lasts or who.expelled or (missed, who.id) in state.excused or is_by_table(state):
+        return None
+    last = max((one for one in lasts if one is not None), default=RoundNumber(0))
+    return (missed, RoundNumber(last + 1)) if last >= missed else None
+
+
 def refuse_who_is_back(who: Player, from_round: RoundNumber) -> NoReturn:
     """Raises `Refused` for one who takes part: from a later round on, or has not left at all."""
     first = who.spans[-1].first
@@ -149,7 +184,7 @@ def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumb
         return
     if one_round.bye == who.id:
         raise Refused(
-            "{who} had the pairing-allocated bye in round {number}: no points are missing.",
+            "{who} had the pairing-allocated bye in round {number}, and was therefore not absent.",
             who=named(who),
             number=round_number,
         )

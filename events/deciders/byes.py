@@ -188,6 +188,19 @@ def _see_whether_half_a_point_is_given(
         )
 
 
+def after_an_excuse(state: Tournament, player: PlayerId, round_number: RoundNumber) -> str:
+    """What an absence that was excused scores by the Canadian handbook, and what is left to the director (615a)."""
+    rules, teams = edition_named(state.settings.edition).general_rules, rules_of_teams(state.settings.edition)
+    if not rules.half_point_byes_announced or not announced_in(state.settings).half_point_byes or teams is not None:
+        return ""
+    return say(
+        "The game scores zero (CFC 616). Half a point is at the discretion of the chief director (CFC 615a): "
+        "`bye grant id:{player} --round {round_number} --kind half --reason TEXT` (you are asked to confirm).",
+        player=player,
+        round_number=round_number,
+    )
+
+
 def _missed(player: Player, round_number: RoundNumber) -> bool:
     """Whether the round is one before his arrival; nobody who has left, or never came, has missed one."""
     return bool(player.spans) and round_number < player.spans[0].first

@@ -326,7 +326,8 @@ def rejoin(
 ) -> tuple[PlayerReinstated, ...]:
     """Pair a withdrawn player again from `from_round` on; None: the round to be paired next.
 
-    One who was expelled returns only if the arbiter confirms it. A round that has been paired: the withdrawal was a
+    One who was expelled returns only if the arbiter confirms it, and so does one who did not appear, once it is too
+    late for an excuse. A round that has been paired: the withdrawal was a
     mistake, corrected as far as `reaches` and `reported` say (`events.deciders.afterwards`).
     """
     refuse_by_table(
@@ -350,6 +351,7 @@ def rejoin(
         )
     if who.expelled:
         need_confirmation("{who} was expelled.", who=named(who), confirmed=confirmed)
+    afterwards.ask_past_the_deadline(state, who, confirmed=confirmed)
     if late:
         return afterwards.rejoin(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
     return (PlayerReinstated(player=player, from_round=from_round, reason=reason),)

@@ -1,7 +1,10 @@
 """Checking, pairing, publishing, voiding and closing a round (FIDE C.04.1, C.04.2.D, to January 2026)."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Final
 
 from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
@@ -36,7 +39,12 @@ from events.deciders.wording import (
     refuse_open_draft,
     with_what_it_needs,
 )
-from events.vocabulary.rounds import RoundCompleted, RoundPublished, RoundVoided
+from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+
+_FEW: Final = 20
+"""A round of so many takes the engines 1 to 11 ms, which a receipt may take."""
+_ANY_LOT: Final = "any"
+"""Whichever colour is drawn, as many pairings are legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +201,41 @@ def pair_round(
     if kind.no_verdict:
         need_confirmation("The tournament is {no_verdict}", no_verdict=kind.no_verdict, confirmed=confirmed)
     before, numbered = opening(state, seed=seed, confirmed=confirmed)
+    return (*before, _paired(state, numbered))
+
+
+def _paired(state: Tournament, numbered: Tournament) -> RoundPaired:
     field = field_of(numbered, next_round(state))
     try:
-        return (*before, paired(field, state.fixed_boards))
+        return paired(field, state.fixed_boards)
     except NoLegalPairing as refusal:
         from events.deciders.protection import in_the_way  # few rounds end here
 
         raise _with_names(refusal, state, field, in_the_way(numbered)) from refusal
+
+
+def none_is_legal(state: Tournament, readiness: Readiness) -> NoLegalPairing | None:
+    """Why the round that is ready has no legal pairing; None: it has one, or nobody has to look.
+
+    It is paired in milliseconds where few play, or somebody has met, or must not meet, a third of them: where
+    everybody may still meet half of the others there is a pairing (Dirac 1952), and colours rule out fewer than that.
+    """
+    playing = frozenset(readiness.participants)
+    if tables.is_by_table(state) or readiness.obstacles or readiness.questions or not _may_be_short(state, playing):
+        return None
+    try:
+        _paired(state, opening(state, seed="" if state.settings.initial_colour else _ANY_LOT)[1])
+    except NoLegalPairing as refusal:
+        return refusal
+    except Refused:  # a lot is still to be drawn
+        pass
+    return None
+
+
+def _may_be_short(state: Tournament, playing: frozenset[PlayerId]) -> bool:
+    games = ((game.white, game.black) for one in state.rounds for game in one.games)
+    ruled_out = Counter(chain.from_iterable(filter(playing.issuperset, chain(games, state.forbidden_pairs))))
+    return len(playing) <= max(_FEW, 3 * max(ruled_out.values(), default=0))
 
 
 def opening(

@@ -17,11 +17,11 @@ from core.general_rules.absence import unexcused
 from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
-from core.model.sentence import joined, say
+from core.model.sentence import filled, for_catalogues, joined, say
 from core.model.tie_breaks import COIN, LOTS, order_of_fast_game
-from core.model.tournament import GameStatus, Player, Tournament
+from core.model.tournament import GameStatus, Player, RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard, points_text
-from events.deciders import absence, corrections, numbering_613
+from events.deciders import absence, afterwards, corrections, numbering_613
 from events.deciders.matches import game_of
 from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
@@ -98,19 +98,34 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
             "{who} had been expelled, and takes part again from round {number} onwards.", who=named(who), number=number
         )
     if event.correction is None:
-        return points
+        return points or _back_too_late(event, state, who)
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
-    what = say(
-        "The correction concerning the participation of {who} in round {number}",
+    told = {"who": named(who), "number": number}
+    what = say("The correction concerning the participation of {who} in round {number}", **told)
+    is_published = any(one.number == number and one.stage is not RoundStage.PAIRED for one in state.rounds)
+    late = points or (filled(_ONCE_PUBLISHED[type(event)], **told) if is_published else "")
+    return joined(" ", (one for one in (late, _reaching(state, what, event.correction, right)) if one))
+
+
+def _back_too_late(event: _Absence, state: Tournament, who: Player) -> str:
+    """Of one who did not appear, and has no excuse: D.2 gives until the next pairing is published."""
+    since = afterwards.withdrawn_since(state, who) if isinstance(event, PlayerReinstated) else None
+    following = since and afterwards.excused_too_late(state, since[0])
+    if not (since and following):
+        return ""
+    return say(
+        "{who} did not appear in round {missed}, and was reinstated after the pairing of round {following} had been "
+        "published{by_article}.",
         who=named(who),
-        number=number,
+        missed=since[0],
+        following=following,
+        by_article=by_rule(state, "C.04.2.D.2"),
     )
-    return joined(" ", (one for one in (points, _reaching(state, what, event.correction, right)) if one))
 
 
 def _excused(stored: StoredEvent, state: Tournament) -> str:
     event = cast("AbsenceExcused", stored.event)
-    following, who = absence.excused_too_late(state, event.round_number), state.players.get(event.player)
+    following, who = afterwards.excused_too_late(state, event.round_number), state.players.get(event.player)
     if following is None or who is None or is_by_table(state):
         return ""
     return say(
@@ -466,6 +481,21 @@ def _apart(_: StoredEvent, state: Tournament) -> str:
 
 
 _RATING_AND_TITLE: Final = 2
+_ONCE_PUBLISHED: Final[dict[type, str]] = {
+    ByeGranted: for_catalogues(
+        "{who} was given a bye in round {number}, after the pairing of that round had been published."
+    ),
+    ByeCancelled: for_catalogues(
+        "{who} lost the bye in round {number}, after the pairing of that round had been published."
+    ),
+    PlayerWithdrawn: for_catalogues(
+        "{who} was withdrawn from round {number} onwards, after the pairing of that round had been published."
+    ),
+    PlayerReinstated: for_catalogues(
+        "{who} was reinstated from round {number} onwards, after the pairing of that round had been published."
+    ),
+}
+"""What was found out once a pairing was out (decision 135)."""
 _TOLD: Final[dict[type, _Told]] = {
     AbsenceExcused: _excused,
     ByeGranted: _absent,

@@ -115,6 +115,11 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
             "log show 99",
         ),
     ),
+    "no legal pairing": (
+        *("new Open --rounds 5 --system cfc", *_FOUR, *_PAIRED, "result set 1 1:1-0 2:-+"),
+        *("player excuse Bob --reason train", "round pair", "round publish", "result set 2 1:1-0 2:1-0", "round pair"),
+        *("round publish", "result set 3 1:1-0 2:1-0", "round close", "info", "round check", "round pair"),
+    ),
     "checkin": (
         *(*_OPEN, "checkin list", "checkin close", "checkin open", "checkin open", "checkin arrived Ann"),
         *("player withdraw Dee --reason ill", "checkin arrived Dee", "checkin close --yes", "checkin arrived Bob"),

@@ -143,6 +143,26 @@ def test_an_excuse_after_the_pairing_pairs_in_the_next_pairing(cli: Cli, publish
     assert "Faber withdrew before round 2, and is no longer paired." in left
 
 
+def test_an_excuse_says_what_is_left_to_the_director(cli: Cli):
+    """CFC 615a; where it was announced that no such byes are given, and by other rules, there is nothing to say."""
+    after_a_no_show(cli, "cfc")
+    told = cli("player excuse Faber --reason train").err
+    assert "The game scores zero (CFC 616)." in told
+    assert "Half a point is at the discretion of the chief director (CFC 615a): " in told
+    command = "bye grant id:6 --round 1 --kind half --reason TEXT"
+    assert f"`pairtrail {command}` (you are asked to confirm)." in told
+    asked = cli(command)
+    assert (asked.code, "(CFC 615a). Confirm with --yes" in asked.err) == (ExitCode.REFUSED, True)
+    assert cli(f"{command} --yes").code == 0
+
+
+@pytest.mark.parametrize("more", [("dutch-2017",), ("cfc", "--variation", "half-point-byes=no")])
+def test_an_excuse_says_nothing_of_points_where_nobody_may_give_them(cli: Cli, more: tuple[str, ...]):
+    after_a_no_show(cli, *more)
+    excused = cli("player excuse Faber --reason train")
+    assert (excused.code, "a point" in excused.err) == (0, False)
+
+
 def test_while_results_are_missing_nothing_is_said_of_pairing(cli: Cli):
     """`round check` proposed `round pair` beside what blocked it."""
     after_a_no_show(cli, "cfc")

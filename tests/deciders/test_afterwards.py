@@ -9,6 +9,7 @@ from core.model.tournament import read_for_pairing, read_for_rating
 from events.deciders import absence, byes, players, results, rounds
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.players import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.tournament import SettingsChanged, SettingsSet
 from projections.audit.histories import histories
 from projections.audit.own_decisions import own_decisions
 from projections.replay.learnt import learnt_since
@@ -149,6 +150,86 @@ class TestEveryEdition:
         assert replay(desk.log, 2).identical
         late = [one.message for one in own_decisions(desk.log) if one.message.startswith("The excuse of ")]
         assert len(late) == edition_named(edition).general_rules.absence.excused_until_published
+
+
+def told(desk):
+    """What `verify` lists as confirmed by somebody."""
+    return [one.message for one in own_decisions(desk.log)]
+
+
+class TestLeftToTheDirector:
+    """CFC 616: an excuse "acceptable to the director", the game scores zero; 615a: half a point at discretion."""
+
+    @pytest.mark.parametrize("moment", ["played", "paired", "published", "paired again"])
+    def test_the_excuse_brings_no_points_and_half_a_point_is_asked_for(self, moment):
+        desk, absent, _ = desk_of("cfc")
+        if moment != "played":
+            desk.do(rounds.pair_round, confirmed=True)
+        if moment in ("published", "paired again"):
+            desk.do(rounds.publish)
+        if moment == "paired again":
+            desk.do(results.record_many, 2, [(one.board, DRAW) for one in desk.state.rounds[1].games])
+            desk.do(rounds.pair_round)
+        with pytest.raises(NeedsReason):
+            desk.do(absence.excuse, absent, reason="")
+        desk.do(absence.excuse, absent, reason="train")
+        assert points(desk)[absent] == 0
+        with pytest.raises(NeedsConfirmation, match=r"at the discretion of the chief director \(CFC 615a\)"):
+            desk.do(byes.grant, absent, 1, ByeKind.HALF_POINT, reason="train")
+        grant(desk, absent)
+        assert points(desk)[absent] == 5
+        assert [line for line in told(desk) if "half-point bye in round 1, granted after" in line]
+        assert all(replay(desk.log, number).identical for number in range(1, desk.state.last_paired_round + 1))
+
+    def test_announced_that_none_are_given_there_is_nothing_to_ask(self):
+        desk, absent, _ = desk_of("cfc")
+        desk.put(SettingsChanged(settings=SettingsSet(variations=(("half-point-byes", "no"),))))
+        desk.do(absence.excuse, absent, reason="train")
+        with pytest.raises(Refused, match="half-point byes are not awarded"):
+            grant(desk, absent)
+        assert points(desk)[absent] == 0
+
+
+class TestOncePublished:
+    """What is found out of a round that is out is not asked by every text, but everybody reads it in `verify`."""
+
+    def test_a_return_a_withdrawal_and_a_bye_taken_away_are_listed(self):
+        desk = Desk(8).play(WIN, DRAW, DRAW, WIN)
+        desk.do(players.withdraw, 8, reason="left, it was said")
+        desk.play(DRAW, FORFEIT, DRAW)
+        absent = desk.state.rounds[1].games[1].white
+        assert told(desk) == []
+        desk.do(players.rejoin, 8, 2, reason="another player left")
+        desk.do(players.withdraw, absent, 2, reason="letter")
+        grant(desk, absent, 2, ByeKind.ZERO_POINT)
+        desk.do(byes.cancel, absent, 2, reason="another letter")
+        after = "after the pairing of that round had been published."
+        who = f"P{absent} (id {absent})"
+        assert told(desk) == [
+            f"P8 (id 8) was reinstated from round 2 onwards, {after}",
+            f"{who} was withdrawn from round 2 onwards, {after}",
+            f"{who} was given a bye in round 2, {after}",
+            f"{who} lost the bye in round 2, {after}",
+        ]
+
+    def test_a_pairing_that_is_not_out_lists_nothing(self):
+        desk = Desk(8).play(WIN, DRAW, DRAW, WIN)
+        desk.do(players.withdraw, 8, reason="left, it was said")
+        desk.do(rounds.pair_round)
+        desk.do(players.rejoin, 8, 2, reason="another player left")
+        assert told(desk) == []
+
+    @pytest.mark.parametrize("from_round", [2, 3, None])
+    def test_who_did_not_appear_returns_as_with_an_excuse(self, from_round):
+        """`player rejoin` went past what C.04.2.D.2 has `player excuse` ask."""
+        desk, absent, _ = desk_of("dutch-2017")
+        desk.do(rounds.pair_round, confirmed=True)
+        desk.do(rounds.publish)
+        with pytest.raises(NeedsConfirmation, match=r"until the next pairing is published \(C\.04\.2\.D\.2\)"):
+            desk.do(players.rejoin, absent, from_round, reason="train")
+        desk.do(players.rejoin, absent, from_round, reason="train", confirmed=True)
+        assert len(told(desk)) == 1
+        assert "reinstated" in told(desk)[0]
 
 
 class TestWhoWasThere:
