@@ -29,10 +29,11 @@ from events.log.envelope import Head, StoredEvent
 from projections.audit.consistency import Concern
 from projections.audit.trail import audit
 from projections.replay.replay import Replay
-from projections.replay.verify import Verification, verify
+from projections.replay.verify import Asker, Verification, verify
 
 if TYPE_CHECKING:
     from core.evidence.note import PublicKey
+    from events.log.verification import LogFinding
     from events.signing.key_folder import Seen
     from events.signing.trust_list import TrustList
 
@@ -76,7 +77,9 @@ def verify_(
             known = session.load()
             checked = [(_up_to(known.version, _verified(session, known.stream)), Head(known.version, known.head_hash))]
         else:
-            verified = [_verified(session, stream) for stream in _logs(session, everything=everything)]
+            logs = session.repository.logs() if everything else _logs(session)
+            flaws = session.store.verify_each(logs)
+            verified = [_verified(session, stream, known) for stream, known in flaws.items()]
             checked = [(one, one.end or session.store.head(one.stream)) for one in verified]
         mark, by_bundle = session.mark, session.bound
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
@@ -101,10 +104,8 @@ def verify_(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _logs(session: Session, *, everything: bool = False) -> Sequence[str]:
+def _logs(session: Session) -> Sequence[str]:
     """The logs to check: that of a tournament, or that of a congress with those of its sections."""
-    if everything:
-        return session.repository.logs()
     stream = session.stream
     if not is_congress(stream):
         return (stream,)
@@ -119,7 +120,7 @@ def trusted_keys(session: Session) -> "TrustList":
     return KeyFolder(key_folder("", session.settings)).trusted
 
 
-def _verified(session: Session, stream: str) -> Verification:
+def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None" = None) -> Verification:
     def watched(rounds: Iterator[Replay]) -> Iterator[Replay]:
         return counted(rounds, say("rounds paired again"))
 
@@ -135,7 +136,8 @@ def _verified(session: Session, stream: str) -> Verification:
 
         return KeyFolder(key_folder("", session.settings)).seen()
 
-    found = verify(session.store, stream, revoked, watched, language_named, owners, remembered, environment.clock)
+    asker = Asker(revoked, owners, remembered, environment.clock)
+    found = verify(session.store, stream, asker, watched, language_named, flaws)
     if not is_congress(stream):
         return found
     from projections.audit.congress_check import told_of_chiefs, witnessed_findings  # few records are of a congress

@@ -16,14 +16,13 @@ from sqlalchemy import Connection, Table, insert, select
 
 from events.errors import IntegrityFailure, StorageUnavailable
 from events.log.envelope import StreamInfo
-from events.log.verification import integrity_failure
+from events.log.verification import LogFinding, integrity_failure
 from events.store import schema
 from events.store.databases import database
 from events.store.places import file_of
 from events.store.schema import SCHEMA, prepare, readable_schema, schema_of
-from events.store.sql import findings_around, kept_beside, log_findings, streams_in
+from events.store.sql import FEW_AT_ONCE, events_in_each, findings_around, kept_beside, log_findings, streams_in
 
-_BATCH: Final = 1_000  # rows
 _TABLES: Final = (
     schema.stream,
     schema.event,
@@ -90,9 +89,9 @@ def _write(origin: Connection, target: str, wanted: Copied, *, unseen: bool) -> 
                 )
             tables = [table for table in _TABLES if schema.has_table(table, version)]
             for table in tables:
-                for rows in origin.execute(select(table)).mappings().partitions(_BATCH):
+                for rows in origin.execute(select(table), execution_options=FEW_AT_ONCE).mappings().partitions():
                     copy.execute(insert(table), [dict(row) for row in rows])
-            wrong = tuple(findings_around(copy, "")) if version == SCHEMA else ()
+            wrong = findings_around(copy) if version == SCHEMA else ()
             if wrong or any(_rows(copy, table, wanted) != _rows(origin, table, wanted) for table in tables):
                 raise IntegrityFailure(
                     "The copy at {place} differs from what was read. Nothing was saved.", place=written.place
@@ -107,22 +106,24 @@ def _rows(connection: Connection, table: Table, wanted: Copied) -> list[list[tup
     """The rows of a table by log, in an order that no collation decides."""
     found = []
     for info in wanted.streams:
-        rows = connection.execute(select(table).where(table.c.stream_id == info.stream))
+        of_log = select(table).where(table.c.stream_id == info.stream)
+        rows = connection.execute(of_log, execution_options=FEW_AT_ONCE)
         found.append(sorted(map(tuple, rows)))
     return found
 
 
 def _checked(connection: Connection, place: str, version: str) -> Copied:
     """Every log as one transaction sees it. Raises IntegrityFailure for the first one that is not as written."""
-    streams, kept = streams_in(connection, place), set()
-    wrong = [finding for info in streams for finding in log_findings(connection, info.stream)]
-    if schema.has_table(schema.checkpoint, version):
-        for info in streams:
-            rows, against = kept_beside(connection, info.stream)
-            kept |= {(info.stream, row.digest) for row in rows}
+    streams, kept, wrong = streams_in(connection, place), set[tuple[str, str]](), list[LogFinding]()
+    counts = events_in_each(connection)
+    for stream in (info.stream for info in streams):
+        wrong += log_findings(connection, stream, counts)
+        if schema.has_table(schema.checkpoint, version):
+            rows, against = kept_beside(connection, stream, counts)
+            kept |= {(stream, row.digest) for row in rows}
             wrong += against
     if version == SCHEMA:  # an older one has fewer triggers, and upgrading it makes them
-        wrong += findings_around(connection, "")
+        wrong += findings_around(connection)
     if wrong:
         raise integrity_failure(wrong)
     return Copied(streams, frozenset(kept), version)

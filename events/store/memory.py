@@ -185,6 +185,10 @@ class MemoryStore:
             rows = [row for _, row in in_log_order(source.rows)]
             return (*wrong, *kept_findings(stream, tuple(source.kept.values()), rows))
 
+    def verify_each(self, streams: Sequence[str]) -> Mapping[str, tuple[LogFinding, ...]]:
+        """Everything that is wrong with each of the streams, by name."""
+        return {stream: self.verify(stream) for stream in streams}
+
     def command_result(self, stream: str, command_id: str) -> Appended | None:
         """What a command did."""
         with self._lock:

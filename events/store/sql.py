@@ -1,7 +1,7 @@
 """The store in a database: SQLite (one file) or PostgreSQL."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from operator import attrgetter
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
@@ -35,6 +35,12 @@ _REST: Final = f"SELECT {', '.join(EventRow._fields[1:])} {_OF_STREAM}"  # the s
 _ROWS_BETWEEN: Final = text(f"{_ROW} AND version >= :first AND version <= :last ORDER BY version")
 _ROWS: Final = text(f"{_ROW} ORDER BY version")
 _ROWS_OF_TABLE: Final = text(f"{_ROW.replace('FROM event', 'FROM event NOT INDEXED')} ORDER BY version")
+FEW_AT_ONCE: Final = {"yield_per": 200}
+"""For many rows, where others wait for the same server: it sends no more at once, and serves them in between."""
+_COUNTED: Final = {
+    "sqlite": text("SELECT stream_id, count(*) FROM event NOT INDEXED GROUP BY stream_id"),
+    "postgresql": text("SELECT stream_id, count(*) FROM event GROUP BY stream_id"),
+}
 _REST_BETWEEN: Final = text(f"{_REST} AND version >= :first AND version <= :last ORDER BY version")
 _REST_FROM: Final = text(f"{_REST} AND version >= :first ORDER BY version")
 _LAST_ROWS: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 2")
@@ -114,13 +120,18 @@ class _SqlStream:
             return self._connection.execute(_REST_FROM, between)
         return self._connection.execute(_REST_BETWEEN, {**between, "last": last})
 
-    def all_rows(self) -> Sequence[EventRow]:
-        """Every row of the table, whatever its version: no index is asked, which may not show one."""
-        if self._connection.dialect.name == "sqlite":
-            return [EventRow._make(row) for row in self._rows(_ROWS_OF_TABLE)]
-        for way in ("indexscan", "indexonlyscan", "bitmapscan"):
-            self._connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
-        return [EventRow._make(row) for row in self._rows(_ROWS)]
+    def all_rows(self, counts: Mapping[str, int]) -> Sequence[EventRow]:
+        """Every row of the table, whatever its version: where the index does not show as many, it is not asked.
+
+        `counts`: as `events_in_each` has them.
+        """
+        found = self._connection.execute(_ROWS, {"stream": self._stream}, execution_options=FEW_AT_ONCE)
+        rows = [EventRow._make(row) for row in found]
+        if len(rows) == counts.get(self._stream, 0):
+            return rows
+        statement = _ROWS_OF_TABLE if self._connection.dialect.name == "sqlite" else _ROWS
+        with _no_index(self._connection):
+            return [EventRow._make(row) for row in self._rows(statement)]
 
     def personal(self) -> Sequence[PersonalDatum]:
         """What is kept beside the log."""
@@ -322,9 +333,18 @@ class SqlStore:
 
     def verify(self, stream: str) -> tuple[LogFinding, ...]:
         """Everything that is wrong with a stream."""
+        return self.verify_each((stream,))[stream]
+
+    def verify_each(self, streams: Sequence[str]) -> Mapping[str, tuple[LogFinding, ...]]:
+        """Everything that is wrong with each of the streams, by name."""
         with self._database.reading() as connection:
-            wrong = log_findings(connection, stream, self._codec)
-            return (*wrong, *kept_beside(connection, stream)[1], *findings_around(connection, stream))
+            counts = events_in_each(connection)
+            wrong = {stream: [*log_findings(connection, stream, counts, self._codec)] for stream in streams}
+            for stream in streams:
+                wrong[stream] += kept_beside(connection, stream, counts)[1]
+            for finding in _around_each(streams, connection):
+                wrong[finding.stream].append(finding)
+        return {stream: tuple(found) for stream, found in wrong.items()}
 
     def command_result(self, stream: str, command_id: str) -> Appended | None:
         """What a command did."""
@@ -400,22 +420,46 @@ def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
     return tuple(sorted(found + hidden, key=lambda info: info.stream))
 
 
-def log_findings(connection: Connection, stream: str, codec: Codec = CODEC) -> tuple[LogFinding, ...]:
+@contextmanager
+def _no_index(connection: Connection) -> Iterator[None]:
+    """PostgreSQL takes no index meanwhile; for SQLite the statement says so."""
+    ways = () if connection.dialect.name == "sqlite" else ("indexscan", "indexonlyscan", "bitmapscan")
+    for way in ways:
+        connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
+    yield
+    for way in ways:
+        connection.exec_driver_sql(f"SET LOCAL enable_{way} TO DEFAULT")
+
+
+def events_in_each(connection: Connection) -> Mapping[str, int]:
+    """How many rows the table holds of each log, counted without an index: whoever reads many logs passes over it once.
+
+    Where the index shows as many of a log, it shows all of them.
+    """
+    with _no_index(connection):
+        return {row[0]: row[1] for row in connection.execute(_COUNTED[connection.dialect.name])}
+
+
+def log_findings(
+    connection: Connection, stream: str, counts: Mapping[str, int], codec: Codec = CODEC
+) -> tuple[LogFinding, ...]:
     """Everything that is wrong with a log, as this transaction sees it; every schema since the first has what it asks.
 
-    What is kept beside it since schema 0002 is for `kept_beside`.
+    What is kept beside it since schema 0002 is for `kept_beside`. `counts`: as `events_in_each` has them.
     """
     source = _SqlStream(connection, stream)
-    return tuple(findings(stream, source.all_rows(), source.head(), source.personal(), codec))
+    return tuple(findings(stream, source.all_rows(counts), source.head(), source.personal(), codec))
 
 
-def kept_beside(connection: Connection, stream: str) -> "tuple[Sequence[Kept], tuple[LogFinding, ...]]":
-    """The checkpoints kept beside a log, and what is wrong with them, as this transaction sees it."""
+def kept_beside(
+    connection: Connection, stream: str, counts: Mapping[str, int]
+) -> "tuple[Sequence[Kept], tuple[LogFinding, ...]]":
+    """The checkpoints kept beside a log, and what is wrong with them, as `log_findings`."""
     from events.store.kept_checkpoints import kept_findings  # who does not verify can do without
 
     source = _SqlStream(connection, stream)
     kept = source.kept()
-    rows = [row for _, row in in_log_order(source.all_rows())] if kept else []
+    rows = [row for _, row in in_log_order(source.all_rows(counts))] if kept else []
     return kept, tuple(kept_findings(stream, kept, rows))
 
 
@@ -424,25 +468,33 @@ def headless_streams(connection: Connection) -> tuple[str, ...]:
     return tuple(str(name) for name in connection.execute(_HEADLESS).scalars())
 
 
-def findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]:
+def findings_around(connection: Connection) -> tuple[LogFinding, ...]:
     """What is wrong with the database rather than with one log."""
+    return tuple(_around_each(("",), connection))
+
+
+def _around_each(streams: Sequence[str], connection: Connection) -> Iterator[LogFinding]:
+    """The same for each of the logs: looked for once, and told of each."""
     from events.store import soundness  # verify and doctor ask; other commands need none of it
 
-    for flaw, said in soundness.flaws(connection):
-        yield LogFinding(stream, 0, flaw, said)
+    wrong = [*soundness.flaws(connection)]
     for name in missing_triggers(connection):
         said = say("the trigger {name}, which protects the log, is missing or has been replaced", name=name)
-        yield LogFinding(stream, 0, Flaw.UNPROTECTED, said)
-    for name in connection.execute(_HOMELESS).scalars():
-        said = say("personal data are kept for {name!r}, which has no log", name=name)
-        yield LogFinding(stream, 0, Flaw.PERSONAL, said)
-    for name in headless_streams(connection):
-        if name != stream:
-            said = say(
-                ("the database holds events for {name!r}, but the entry that records where its log ends is missing"),
-                name=name,
-            )
-            yield LogFinding(stream, 0, Flaw.MISSING, said)
+        wrong.append((Flaw.UNPROTECTED, said))
+    homeless = connection.execute(_HOMELESS).scalars()
+    wrong += [
+        (Flaw.PERSONAL, say("personal data are kept for {name!r}, which has no log", name=name)) for name in homeless
+    ]
+    headless = headless_streams(connection)
+    for stream in streams:
+        yield from (LogFinding(stream, 0, flaw, said) for flaw, said in wrong)
+        for name in headless:
+            if name != stream:
+                said = say(
+                    "the database holds events for {name!r}, but the entry that records where its log ends is missing",
+                    name=name,
+                )
+                yield LogFinding(stream, 0, Flaw.MISSING, said)
 
 
 def upgrade_database(url: str, *, wait_seconds: float = WAIT_SECONDS) -> tuple[str | None, str]:

@@ -92,6 +92,9 @@ class EventStore(Protocol):
     def verify(self, stream: str) -> tuple[LogFinding, ...]:
         """Everything that is wrong with a stream; an intact log gives nothing."""
 
+    def verify_each(self, streams: Sequence[str]) -> Mapping[str, tuple[LogFinding, ...]]:
+        """The same of each of the streams, by name: what is wrong with the database is looked for once."""
+
     def command_result(self, stream: str, command_id: str) -> Appended | None:
         """What a command did (`repeated` is then true); None if it was never given."""
 

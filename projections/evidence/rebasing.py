@@ -14,7 +14,7 @@ from events.store.personal_data import without_name
 from events.store.store import EventStore
 from projections.audit.consistency import Concern, Finding
 from projections.audit.officials_check import Revoked
-from projections.replay.verify import verify
+from projections.replay.verify import Asker, verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def objections(store: EventStore, stream: str, common: int, revoked: Revoked) ->
 
     Raises `IntegrityFailure` where the copy is not what was written: then nothing of it is a fact.
     """
-    verification = verify(store, stream, revoked)
+    verification = verify(store, stream, Asker(revoked))
     for one in verification.findings:
         if one.concern in (Concern.LOG, Concern.NEWER):
             raise IntegrityFailure(

@@ -15,7 +15,7 @@ from events.deciders.by_hand import by_engine, told_against
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.counting import counting
 from events.log.envelope import Head, StoredEvent
-from events.log.verification import Flaw
+from events.log.verification import Flaw, LogFinding
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import LateEntryAccepted
@@ -100,26 +100,39 @@ class Verification:
     end: Head | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """What whoever asks knows beside the record.
+
+    `revoked`: the keys that were revoked; `owners`: the keys that are somebody's, by name; `remembered`: what they
+    cosigned; `now`: what their clock says, after which nothing can have been signed.
+    """
+
+    revoked: Revoked = dict
+    owners: Owners = dict
+    remembered: Remembered = dict
+    now: Clock = lambda: None
+
+
+_NOBODY: Final = Asker()
+
+
 def verify(
     store: EventStore,
     stream: str,
-    revoked: Revoked = dict,
+    asker: Asker = _NOBODY,
     watched: Watched = iter,
     language_of: "LanguageOf | None" = None,
-    owners: Owners = dict,
-    remembered: Remembered = dict,
-    now: Clock = lambda: None,
+    flaws: Sequence[LogFinding] | None = None,
 ) -> Verification:
     """Check one log. A log whose bytes are not what was written is not folded: its events are no facts.
 
-    `revoked`: the keys of which whoever asks knows that they were revoked; `watched`: sees each round as it is paired
-    again, the part that takes long; `language_of`: knows the languages that documents were issued in, else English;
-    `owners`: the keys that whoever asks knows as somebody's, by name; `remembered`: what they cosigned;
-    `now`: what their clock says, after which nothing can have been signed.
+    `watched`: sees each round as it is paired again, the part that takes long; `language_of`: knows the languages that
+    documents were issued in, else English; `flaws`: what `EventStore.verify_each` found in this log.
     """
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
-        for flaw in store.verify(stream)
+        for flaw in (store.verify(stream) if flaws is None else flaws)
     )
     if broken:
         end = _last_there_is(store, stream)
@@ -138,10 +151,10 @@ def verify(
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if today is None else {player.id: player.name for player in today.players.values()}
     personal, settled = (of(events, store.personal(stream)) for of in (personal_data, settled_categories))
-    by_role = officials_findings(events, store.kept(stream), revoked, owners, now)
+    by_role = officials_findings(events, store.kept(stream), asker.revoked, asker.owners, asker.now)
     copies, of_copies = told_of_copies(events)
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or english_only)
-    unlike, bound = compared(stream, events, remembered())
+    unlike, bound = compared(stream, events, asker.remembered())
     found = (
         *unlike,
         *sense,

@@ -2,10 +2,11 @@
 
 import random
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, event, text
 
 from core.model.errors import TournamentError
 from core.model.units import PlayerId
@@ -187,6 +188,8 @@ class TestDamage:
         file.write_bytes(contents)
         found = flaws_of(str(file))
         assert any(flaw is Flaw.DAMAGED and "the database reports" in message for flaw, message in found), found
+        with open_store(str(file)) as store:
+            assert store.verify_each(("club", "other")) == {name: store.verify(name) for name in ("club", "other")}
 
     @pytest.mark.parametrize("seed", range(4))
     def test_no_change_of_the_file_passes_and_none_is_a_defect(self, file: Path, seed: int):
@@ -340,6 +343,42 @@ class TestFile:
             return
         with open_store(str(file)) as store:
             assert len(store.read("club")) == len(NOTES)
+
+
+class TestManyLogs:
+    """What looks at all logs passes over the table once, however many there are; one log alone would be a pass each."""
+
+    @pytest.fixture
+    def passes(self) -> Iterator[list[str]]:
+        """The statements that pass over the whole table of events, as they come."""
+        seen: list[str] = []
+
+        def note(_connection, _cursor, statement: str, *_) -> None:
+            if "event NOT INDEXED" in statement:
+                seen.append(statement)
+
+        event.listen(Engine, "before_cursor_execute", note)
+        yield seen
+        event.remove(Engine, "before_cursor_execute", note)
+
+    def test_verify_all_of_them(self, file: Path, passes: list[str]):
+        with open_store(str(file)) as store:
+            assert store.verify_each(("club", "other")) == {"club": (), "other": ()}
+        assert len(passes) == 1
+
+    def test_a_copy(self, file: Path, tmp_path: Path, passes: list[str]):
+        copy_database(str(file), str(tmp_path / "copy.db"))
+        assert len(passes) == 1
+
+    def test_each_has_its_own_findings(self, file: Path):
+        change(file, "DROP TRIGGER event_no_delete", "DELETE FROM event WHERE stream_id = 'club' AND version = 2")
+        change(file, "DELETE FROM stream WHERE stream_id = 'other'")
+        with open_store(str(file)) as store:
+            found = {name: store.verify(name) for name in ("club", "other")}
+            assert store.verify_each(("club", "other")) == found
+        of_club, of_other = ([one.message for one in found[name]] for name in found)
+        assert of_club[0].startswith("is missing: event 3 follows event 1")
+        assert "the entry that records where the log ends is missing" in of_other
 
 
 class TestCopy:
