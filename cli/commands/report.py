@@ -40,10 +40,12 @@ def report(
         str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = "",
     in_parts: InParts = None,
-    public: Annotated[
+    full: Annotated[
         bool,
         typer.Option(
-            "--public", help="Only what the public pages show: no reasons for absences, notes, appeals or officials."
+            "--full/--public",
+            help="Also reasons for absences, notes, appeals, officials and rounds not published, or only what the "
+            "public pages show; default: --public.",
         ),
     ] = False,
     force: Force = False,
@@ -53,13 +55,11 @@ def report(
     slider that shows any round as it was known at any event. The report opens in any browser, works on a phone and
     can be printed.
 
+    It can be handed out: it has what the public pages show, and no birth date. For your own files use --full.
+
     A record of more than 5,000 events is written as several pages: FILE with the standings, and a folder with a page
     for each round, for every 200 players and for every 2,000 events. --one-page and --parts override this.
-
-    For a page that leaves the house use --public: it has published rounds alone, and always one page.
     """
-    if public and in_parts:
-        raise UsageProblem("A public report is one page: leave out --parts.")
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(
             "The report is an HTML page, not '{file}'. Name a file that ends in .html; any browser can print it "
@@ -71,7 +71,7 @@ def report(
         if not options.issue:
             session.sign_export(known, "report")
     told_in = language_named(language) if language else language_among(languages_asked())
-    handed = _public(known, file, told_in) if public else _handed(known, file, told_in, in_parts=in_parts)
+    handed = _handed(known, file, told_in, in_parts=in_parts, full=full)
     hand_out(options, known, [handed], lambda: _write(file, handed, overwrite=force))
     if options.as_json:
         json_to_stdout(_answer(options, known, file, handed))
@@ -84,22 +84,15 @@ def report(
         to_stderr("{count} more pages are in {folder}.", count=len(handed.files) - 1, folder=folder)
 
 
-def _handed(known: Known, file: Path, language: Language, *, in_parts: bool | None) -> Handed:
+def _handed(known: Known, file: Path, language: Language, *, in_parts: bool | None, full: bool) -> Handed:
     """The pages, the first one first."""
-    from projections.export.report.parts import is_large, report_parts
+    from projections.export.report.parts import is_large
 
-    asked = {"language": language.code}
+    asked = {"language": language.code} | ({} if full else {"public": SET})
     if is_large(known) if in_parts is None else in_parts:
-        return Handed("report", asked | {"parts": file.name}, list(report_parts(known, file.name, language)))
-    from projections.export.report.facts import report_of
-    from projections.export.report.page import report_page
-
-    return Handed("report", asked, [(file.name, report_page(report_of(known), language))])
-
-
-def _public(known: Known, file: Path, language: Language) -> Handed:
-    asked = {"language": language.code, "public": SET}
-    return Handed("report", asked, [(file.name, files_of(known, "report", asked, language_named)[""])])
+        asked["parts"] = file.name
+    pages = files_of(known, "report", asked, language_named)
+    return Handed("report", asked, [(name or file.name, contents) for name, contents in pages.items()])
 
 
 def _write(file: Path, handed: Handed, *, overwrite: bool) -> None:

@@ -157,17 +157,14 @@ def by_player(text: str) -> dict[PlayerId, str]:
 def _page(known: Known, asked: Asked, language_of: LanguageOf) -> Files:
     from projections.export.report.facts import report_of
     from projections.export.report.page import report_page
+    from projections.public.record import public_record
 
-    language = language_of(asked["language"])
+    language, of = language_of(asked["language"]), public_record(known) if "public" in asked else None
     if "parts" in asked:
         from projections.export.report.parts import report_parts
 
-        return dict(report_parts(known, asked["parts"], language))
-    if "public" in asked:
-        from projections.public.record import public_record
-
-        return {"": report_page(report_of(known, of=public_record(known)), language)}
-    return {"": report_page(report_of(known), language)}
+        return dict(report_parts(known, asked["parts"], language, of))
+    return {"": report_page(report_of(known, of=of), language)}
 
 
 # --- papers ------------------------------------------------------------------------------------------

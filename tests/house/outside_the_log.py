@@ -188,7 +188,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "column": ("groups", "a column of groups, which are on record"),
     "--groups": ("groups", "a column of groups, which are on record"),
     "--first": ("first", "how many players count for each group"),
-    "--public": ("public", "the public record alone"),
+    "--full": ("public", "without it the public record alone"),
     "--parts": ("parts", "several pages, and the name of the first; without it by the number of events"),
     "--after": ("", _SCREEN),
     "--all": ("", _SCREEN),

@@ -241,10 +241,13 @@ def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow
     )
 
 
-def part_of_round(known: Known, round_number: RoundNumber, rows: Sequence[AuditRow]) -> RoundPart:
-    """One round with why it was paired so, and the line of its time from `rows`."""
+def part_of_round(
+    whole: Known, round_number: RoundNumber, rows: Sequence[AuditRow], of: PublicRecord | None = None
+) -> RoundPart:
+    """One round with why it was paired so, and the line of its time from `rows`; `of` as for `report_of`."""
+    known = whole if of is None else of.known
     one_round = known.tournament.rounds[round_number - 1]
-    return round_with(known, one_round, reasons_of(known, one_round), rows)
+    return round_with(known, one_round, reasons_of(whole, one_round), rows)
 
 
 def round_part(known: Known, round_number: RoundNumber) -> RoundPart:

@@ -20,6 +20,7 @@ from projections.export.report.facts import Card, Report, part_of_round, report_
 from projections.export.report.page import Layout, Links, laid_out, links_of_lists
 from projections.known import Known
 from projections.language import ENGLISH, Language
+from projections.public.record import PublicRecord
 
 EVENTS_ON_ONE_PAGE: Final = 5_000
 """A record of more events is reported in parts, unless something else is asked for: its page would be above 10 MB."""
@@ -49,9 +50,15 @@ def is_part(name: str) -> bool:
     return _PART(name) is not None
 
 
-def report_parts(known: Known, name: str, language: Language = ENGLISH) -> Iterator[tuple[str, bytes]]:
-    """Every page by its place beside the first one, `name`: `event.html`, then `event-parts/crosstable.html`, ..."""
-    plan = _Plan(report_of(known, with_rounds=False), name, tuple(one.number for one in known.tournament.rounds))
+def report_parts(
+    known: Known, name: str, language: Language = ENGLISH, of: PublicRecord | None = None
+) -> Iterator[tuple[str, bytes]]:
+    """Every page by its place beside the first one, `name`: `event.html`, then `event-parts/crosstable.html`, ...
+
+    `of`: as `report_of` takes it.
+    """
+    rounds = (known if of is None else of.known).tournament.rounds
+    plan = _Plan(report_of(known, with_rounds=False, of=of), name, tuple(one.number for one in rounds), of)
     for file, report, layout in (plan.first(), *plan.of_lists()):
         yield file, laid_out(report, layout, language)
     for number in plan.rounds:
@@ -66,6 +73,7 @@ class _Plan:
     report: Report
     name: str
     rounds: tuple[RoundNumber, ...]
+    of: PublicRecord | None = None
 
     @property
     def folder(self) -> str:
@@ -104,7 +112,7 @@ class _Plan:
 
     def of_round(self, known: Known, number: RoundNumber) -> _Part:
         """The boards with their reasons, and the line of time of that round with the events that changed it."""
-        part = part_of_round(known, number, self.report.events)
+        part = part_of_round(known, number, self.report.events, self.of)
         history = {one: found for one, found in self.report.timeline.items() if one == number}
         moments = {moment for found in history.values() for moment in found.moments()}
         report = replace(
