@@ -33,7 +33,7 @@ def test_a_report_that_was_issued_is_written_again(cli: Cli, night: Path) -> Non
 
 
 def test_no_paper_has_a_reason_or_a_birth_date(cli: Cli, night: Path) -> None:
-    born = ("player", "late", "Young, A", "--first-round", "4", "--birth-date", BORN, "--db", str(night))
+    born = ("player", "late", "Young, A", "--first-round", "4", "--yes", "--birth-date", BORN, "--db", str(night))
     assert cli(*born).code == 0
     assert cli("print", "all", "-o", "papers", "--db", str(night)).code == 0
     papers = written(night.parent / "papers")
