@@ -1,6 +1,7 @@
 """The fonts of a PDF, from the system or reportlab's own, and what they cannot draw."""
 
 from collections.abc import Container, Iterable
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Final
 from unicodedata import bidirectional
@@ -36,9 +37,9 @@ class NoPdfLibraryError(TournamentError):
 
 
 class CannotDrawError(TournamentError):
-    """Letters that the fonts found here do not have, or that are written from right to left."""
+    """Letters that the fonts found here do not have, or that are written from right to left: `letters`."""
 
-    def __init__(self, listed: str, more: str) -> None:
+    def __init__(self, listed: str, more: str, letters: AbstractSet[str]) -> None:
         super().__init__(
             say(
                 "The PDF cannot show the following as written: {listed}{more}. Use a file name that ends in "
@@ -48,6 +49,7 @@ class CannotDrawError(TournamentError):
             )
         )
         self.listed = joined("", (listed, more))
+        self.letters = letters
 
 
 def fonts() -> tuple[str, str]:
@@ -73,7 +75,8 @@ def refuse_what_cannot_be_drawn(texts: Iterable[str]) -> None:
     if found:
         listed = joined(", ", dict.fromkeys(_shown(text, drawn) for text in list(found)[:_MANY]))
         more = say(" and {count} more", count=len(found) - _MANY) if len(found) > _MANY else ""
-        raise CannotDrawError(listed, more)
+        letters = {letter for text in found for letter in text if _is_lost(letter, drawn)}
+        raise CannotDrawError(listed, more, letters)
 
 
 def _is_lost(text: str, drawn: Container[int]) -> bool:

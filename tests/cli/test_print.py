@@ -1,11 +1,14 @@
 """`print` names what it wrote, takes no other file's place, and puts a round's papers into one folder."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from cli.exits import ExitCode
+from tests.browser import chromium
 from tests.cli.conftest import Cli
 
 AtStage = Callable[[str], Path]
@@ -48,22 +51,77 @@ def test_all_papers_in_one_file(cli: Cli, place: Path, at_stage: AtStage):
     assert cli("print all --round 1 -o all.pdf --force").code == ExitCode.OK
 
 
-@pytest.mark.parametrize("out", ["papers --pdf", "all.pdf"])
-def test_what_a_pdf_cannot_show_does_not_stop_the_rest(cli: Cli, place: Path, out: str):
-    """A name that is written from right to left: a browser sets it, reportlab does not."""
-    hebrew = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}"
-    (place / "two.csv").write_text(f"name,rating\n{hebrew},2000\nLind,1900\nEk,1800\n", encoding="utf-8")
+HEBREW = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}"
+
+
+@pytest.fixture
+def hebrew(cli: Cli, place: Path) -> None:
+    """Round 1 with a name that is written from right to left: a browser sets it, reportlab does not."""
+    (place / "two.csv").write_text(f"name,rating\n{HEBREW},2000\nLind,1900\nEk,1800\n", encoding="utf-8")
     for line in ("new Open --rounds 3 --as open", "player import two.csv", "round pair", "round publish"):
         assert cli(line).code == ExitCode.OK, line
+
+
+DRAWS_NO_HEBREW = """
+import sys
+from reportlab.pdfgen.canvas import Canvas
+(made,) = (word.partition("=")[2] for word in sys.argv if word.startswith("--print-to-pdf="))
+paper = Canvas(made)
+paper.drawString(100, 100, "Lind, Ek")
+paper.save()
+"""
+
+
+@pytest.mark.usefixtures("hebrew")
+@pytest.mark.parametrize(
+    "program",
+    ["", "raise SystemExit(1)", DRAWS_NO_HEBREW],
+    ids=["no browser", "one that fails", "one without the letters"],
+)
+@pytest.mark.parametrize("out", ["papers --pdf", "all.pdf"])
+def test_what_nothing_here_can_draw_does_not_stop_the_rest(
+    cli: Cli, place: Path, out: str, program: str, monkeypatch: pytest.MonkeyPatch
+):
+    browser = place / "browser"
+    browser.write_text(f"#!{sys.executable}\n{program}", encoding="utf-8")
+    browser.chmod(0o755)
+    monkeypatch.setenv("PAIRTRAIL_BROWSER", str(browser) if program else "")
     ended = cli(f"print all -o {out}")
     assert ended.code == ExitCode.OK, ended
     assert "No PDF was written: no available font contains" in ended.err
     pages = list(place.glob("**/*standings*.html"))
     assert len(pages) == 1
-    assert hebrew in pages[0].read_text(encoding="utf-8")
+    assert HEBREW in pages[0].read_text(encoding="utf-8")
     if out == "all.pdf":
         assert not (place / out).exists()
         assert ended.err.endswith("all.pdf was not written: each of the papers is a page for a browser.\n")
+    assert "print it from a browser" in cli("print standings -o one.pdf").err
+
+
+@pytest.mark.usefixtures("hebrew")
+@pytest.mark.parametrize(("line", "papers"), [("print standings", 1), ("print slips 1", 1), ("print all", 8)])
+def test_a_browser_draws_what_no_font_of_ours_does(cli: Cli, place: Path, line: str, papers: int):
+    if (why := chromium.why_not()) and chromium.may_skip():
+        pytest.skip(why)
+    ended = cli(f"{line} -o paper.pdf")
+    assert ended.code == ExitCode.OK, ended
+    said = "1 paper" if papers == 1 else f"{papers} papers"
+    assert f"Drawn by a browser: {said}. No other available font contains {HEBREW}" in ended.err
+    read = PdfReader(place / "paper.pdf")
+    texts = [page.extract_text() for page in read.pages]
+    assert sum(HEBREW[0] in text for text in texts) >= papers
+    assert read.metadata == {"/Producer": "pairtrail"}  # no time
+    assert [path.name for path in place.glob("**/*.html")] == []
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_what_is_issued_is_no_work_for_a_browser(cli: Cli, place: Path):
+    """`verify` makes it again, on a computer that may have none, or another."""
+    ended = cli("print standings -o paper.pdf --issue")
+    assert (ended.code, (place / "paper.pdf").exists()) == (ExitCode.REFUSED, False), ended
+    assert cli("print all -o papers --pdf --issue").code == ExitCode.OK
+    assert sorted({path.suffix for path in (place / "papers").iterdir()}) == [".html"]
+    assert cli("verify").code == ExitCode.OK
 
 
 def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli: Cli, place: Path):

@@ -12,18 +12,20 @@ from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
 from cli.output.answer import source_of
 from cli.output.atomic_write import write_report
+from cli.output.browser_print import printed_by_browser
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import noun
 from core.editions.tables.at_hand import round_at_hand
-from core.model.sentence import say
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.prizes.categories import Category
 from events.installer import line_for
 from projections.export.documents import Asked, files_of
+from projections.export.fonts import CannotDrawError
 from projections.known import Known
 from projections.standings.awarding import settled_now
 
@@ -119,11 +121,39 @@ def print_paper(
     """
     file = on_paper.file_for(known, what)
     document, everything = f"print {paper}", {**(asked or {}), **on_paper.asked_for(file)}
-    contents = files_of(known, document, everything, language_named)[""]
+    contents = _contents(options, known, document, everything)
     handed = Handed(document, everything, [(file.name, contents)])
     write(options, known, file, handed, force=on_paper.force or on_paper.out is None)
     if not options.as_json:
         tell_missing_code()
+
+
+def _contents(options: Options, known: Known, document: str, asked: Asked) -> bytes:
+    """The paper; as a browser draws it, where no font here has its letters.
+
+    What is issued has to be made again by `verify`, on any computer: that is no work for a browser.
+    """
+    try:
+        return files_of(known, document, asked, language_named)[""]
+    except CannotDrawError as error:
+        if options.issue:
+            raise
+        page = files_of(known, document, {**asked, "form": "html"}, language_named)[""]
+        made = printed_by_browser(page, error.letters)
+        if made is None:
+            raise
+        tell_drawn([error])
+        return made
+
+
+def tell_drawn(errors: Sequence[CannotDrawError]) -> None:
+    """Say that papers were drawn by a browser, and why."""
+    if errors:
+        to_stderr(
+            "Drawn by a browser: {papers}. No other available font contains {listed}.",
+            papers=say_of(len(errors), "{count} paper", "{count} papers"),
+            listed=errors[0].listed,
+        )
 
 
 def write(options: Options, known: Known, out: Path, handed: Handed, *, force: bool) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,6 +15,7 @@ from cli.commands.print.app import (
     print_app,
     print_paper,
     settled_first,
+    tell_drawn,
     tell_missing_code,
     written_answer,
 )
@@ -25,6 +26,7 @@ from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, ki
 from cli.input.standings_asked import FIRST, CategoryWords, First
 from cli.output.answer import answers
 from cli.output.atomic_write import write_report
+from cli.output.browser_print import bound_together, printed_by_browser
 from cli.output.languages import language_named
 from cli.output.progress import counting
 from cli.output.streams import json_to_stdout, text_to_stderr, to_stderr
@@ -38,6 +40,9 @@ from projections.export.documents import SET, Asked, bound, files_of, paper_of, 
 from projections.export.fonts import CannotDrawError
 from projections.known import Known
 from projections.standings.awarding import categories_announced, categories_in
+
+if TYPE_CHECKING:
+    from projections.export.paper.document import Paper
 
 ByName = Annotated[bool, typer.Option("--by-name", help="List all players by name, with board, colour and opponent.")]
 Made = tuple[Path, Handed]
@@ -201,38 +206,43 @@ def all_(
     made = []
     with counting(say("papers")) as told:
         for what, (paper, asked) in papers_of_round(known, number).items():
-            made.append(_one_of_all(known, loose, out, what, f"print {paper}", asked))
+            made.append(_one_of_all(options, known, loose, out, what, f"print {paper}", asked))
             told(len(made))
     hand_out(options, known, [handed for _, handed in made], lambda: _write_all(out, made))
     _tell_all(options, known, out, made)
 
 
 def _one_of_all(  # what a paper is, and where it goes
-    known: Known, loose: OnPaper, folder: Path, what: str, document: str, asked: Asked
+    options: Options, known: Known, loose: OnPaper, folder: Path, what: str, document: str, asked: Asked
 ) -> Made:
-    """One paper; as HTML where a PDF would not show all of its letters."""
-    for form in (loose, replace(loose, pdf=False)):
-        file = folder / form.file_for(known, what).name
-        everything = {**asked, **form.asked_for(file)}
-        try:
-            contents = files_of(known, document, everything, language_named)[""]
-        except CannotDrawError as error:
-            if not form.pdf:
-                raise
-            _tell_instead(file, error)
-            continue
-        return file, Handed(document, everything, [(file.name, contents)])
-    raise AssertionError("HTML shows every letter")
+    """One paper; where no font of a PDF has all of its letters as a browser prints it, else as HTML."""
+    file = folder / loose.file_for(known, what).name
+    everything = {**asked, **loose.asked_for(file)}
+    try:
+        return file, Handed(
+            document, everything, [(file.name, files_of(known, document, everything, language_named)[""])]
+        )
+    except CannotDrawError as error:
+        as_page = {**everything, "form": "html"}
+        page = files_of(known, document, as_page, language_named)[""]
+        made = None if options.issue else printed_by_browser(page, error.letters)
+        if made is not None:
+            tell_drawn([error])
+            return file, Handed(document, everything, [(file.name, made)])
+        instead = file.with_suffix(".html")
+        _tell_instead(instead, error)
+        return instead, Handed(document, as_page, [(instead.name, page)])
 
 
 def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: RoundNumber) -> None:
-    """One PDF; beside it, as HTML, the papers that a PDF would not show as they are written."""
+    """One PDF; beside it, as HTML, the papers that neither a font nor a browser of this computer can draw."""
     if options.issue:
         raise UsageProblem("--issue records each paper: give a folder, not a file ('{file}').", file=on_paper.out)
     out = on_paper.file_for(known, "all")
     everything = on_paper.asked_for(out)
     language = language_named(everything["language"])
-    bindable, made = [], []
+    papers: list[Paper] = []
+    drawn, beside, errors = dict[int, bytes](), list[Made](), list[CannotDrawError]()
     for what, (paper, asked) in papers_of_round(known, number).items():
         one = paper_of(known, paper, asked)
         try:
@@ -240,26 +250,35 @@ def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: Round
 
             refuse_paper(one, language)
         except CannotDrawError as error:
-            file = out.with_name(f"{out.stem}-{what}.html")
-            _tell_instead(file, error)
             as_page = {**asked, **everything, "form": "html"}
-            made.append((file, Handed(f"print {paper}", as_page, [(file.name, rendered(one, as_page, language))])))
-        else:
-            bindable.append(one)
-    if bindable:
-        contents = bound(bindable, everything, language)
-        made.insert(0, (out, Handed("print all", everything, [(out.name, contents)])))
-    for file, handed in made:
+            page = rendered(one, as_page, language)
+            made = printed_by_browser(page, error.letters)
+            if made is None:
+                instead = out.with_name(f"{out.stem}-{what}.html")
+                _tell_instead(instead, error)
+                beside.append((instead, Handed(f"print {paper}", as_page, [(instead.name, page)])))
+                continue
+            drawn[len(papers)] = made
+            errors.append(error)
+        papers.append(one)
+    whole = list[Made]()
+    if drawn:  # each paper counts its own pages
+        each = [drawn.get(at) or rendered(one, everything, language) for at, one in enumerate(papers)]
+        whole.append((out, Handed("print all", everything, [(out.name, bound_together(each))])))
+    elif papers:
+        whole.append((out, Handed("print all", everything, [(out.name, bound(papers, everything, language))])))
+    for file, handed in (*whole, *beside):
         write_report(file, handed.files[0][1], overwrite=on_paper.force)
     if options.as_json:
-        json_to_stdout([written_answer(options, known, file, handed.files[0][1]) for file, handed in made])
+        json_to_stdout([written_answer(options, known, file, handed.files[0][1]) for file, handed in (*whole, *beside)])
         return
-    if not bindable:
+    tell_drawn(errors)
+    if not papers:
         to_stderr("{folder} was not written: each of the papers is a page for a browser.", folder=out)
         return
     to_stderr(
         "Wrote {count} papers into {folder}, as of event {version} ({digest}).",
-        count=len(bindable),
+        count=len(papers),
         folder=out,
         version=known.version,
         digest=known.short_hash,
@@ -271,7 +290,7 @@ def _tell_instead(file: Path, error: CannotDrawError) -> None:
     to_stderr(
         "No PDF was written: no available font contains {listed}. Any browser can print {file}.",
         listed=error.listed,
-        file=file.with_suffix(".html").name,
+        file=file.name,
     )
 
 

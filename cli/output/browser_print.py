@@ -1,0 +1,81 @@
+"""Papers that the fonts of a PDF cannot show, printed into a PDF by a browser of this computer.
+
+reportlab joins no letters and turns no line around; Chromium, Chrome and Edge print a page without a window.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+from unicodedata import normalize
+
+VARIABLE: Final = "PAIRTRAIL_BROWSER"
+_NAMES: Final = (
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "brave-browser"),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+_ON_WINDOWS: Final = (r"Microsoft\Edge\Application\msedge.exe", r"Google\Chrome\Application\chrome.exe")
+_FLAGS: Final = (
+    *("--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),  # it asks nobody anything
+)
+_SECONDS: Final = 60
+
+
+def browser() -> str | None:
+    """The program that PAIRTRAIL_BROWSER names, else the first that is found; None: there is none that can be used."""
+    if VARIABLE in os.environ:
+        return shutil.which(os.environ[VARIABLE])
+    return next(filter(None, map(shutil.which, _places())), None)
+
+
+def _places() -> Iterator[str]:
+    yield from _NAMES
+    for folder in ("ProgramFiles(x86)", "ProgramFiles"):
+        yield from (str(Path(os.environ[folder], name)) for name in _ON_WINDOWS if folder in os.environ)
+
+
+def printed_by_browser(page: bytes, letters: AbstractSet[str]) -> bytes | None:
+    """A page as a PDF; None where no browser is found, it does not print, or has no font for one of the letters."""
+    program = browser()
+    if program is None:
+        return None
+    as_root = ("--no-sandbox",) if getattr(os, "geteuid", lambda: 1)() == 0 else ()  # it refuses root otherwise
+    with tempfile.TemporaryDirectory(prefix="pairtrail-print-", ignore_cleanup_errors=True) as folder:
+        given, made = Path(folder, "page.html"), Path(folder, "page.pdf")
+        given.write_bytes(page)
+        asked = (f"--user-data-dir={Path(folder, 'profile')}", f"--print-to-pdf={made}", given.as_uri())
+        try:
+            subprocess.run(  # noqa: S603  # a browser, and a page of ours
+                [program, *_FLAGS, *as_root, *asked], capture_output=True, timeout=_SECONDS, check=True
+            )
+            contents = made.read_bytes()
+        except (OSError, subprocess.SubprocessError):
+            return None
+    return bound_together([contents]) if letters <= _letters_in(contents) else None
+
+
+def _letters_in(paper: bytes) -> AbstractSet[str]:
+    """What a reader finds in it; a letter that became a box is not found. Joined letters count as what they join."""
+    from pypdf import PdfReader
+
+    return {letter for one in PdfReader(BytesIO(paper)).pages for letter in normalize("NFKC", one.extract_text())}
+
+
+def bound_together(papers: Sequence[bytes]) -> bytes:
+    """Several PDFs as one; without the time, which a browser writes into each."""
+    from pypdf import PdfWriter
+
+    made, whole = BytesIO(), PdfWriter()
+    for paper in papers:
+        whole.append(BytesIO(paper))
+    whole.metadata = {"/Producer": "pairtrail"}
+    whole.write(made)
+    return made.getvalue()
