@@ -28,6 +28,8 @@ R = TypeVar("R")
 LOOKED_AT_FROM_OUTSIDE: Final = {"Report", "Known", "StoredEvent", "Tournament", "Standings", "RoundPairing"}
 """Values that are made here, and never by hand; a tournament that is, is looked into by `pairtrail._validating`."""
 
+_ANYTHING: Final = (Any, object, inspect.Parameter.empty)
+
 
 class WrongArgument(TournamentError, TypeError, ValueError):
     """A public function was called with what it cannot take. A `TypeError` and a `ValueError` as well."""
@@ -53,16 +55,19 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
 
 def misfits(value: object, kind: Any, place: str) -> Iterator[str]:  # noqa: ANN401  # any annotation
     """Every place, in what was given for `place`, of another kind than declared."""
-    if isinstance(kind, NewType):
-        kind = kind.__supertype__
+    kind = _plain(kind)
     origin = get_origin(kind)
-    if kind in (Any, object, inspect.Parameter.empty):
+    if kind in _ANYTHING:
         return
     if origin in (Union, UnionType):
-        found = [[*misfits(value, one, place)] for one in get_args(kind)]
-        if all(found):
-            inside = [wrong for one in found for wrong in one if not wrong.startswith(f"{place} ")]
-            yield from inside or [_wrong(value, kind, place)]
+        inside = list[str]()
+        for one in map(_plain, get_args(kind)):
+            if _is_of(value, one, get_origin(one)):
+                wrong = [*misfits(value, one, place)]
+                if not wrong:
+                    return
+                inside += wrong
+        yield from inside or [_wrong(value, kind, place)]
     elif not _is_of(value, kind, origin):
         yield _wrong(value, kind, place)
     else:
@@ -113,7 +118,12 @@ def _is_of(value: object, kind: Any, origin: Any) -> bool:  # noqa: ANN401  # as
         return kind is bool
     is_text = origin is Sequence and isinstance(value, str | bytes)
     is_short = origin is tuple and ... not in inner and isinstance(value, tuple) and len(value) != len(inner)
-    return isinstance(value, NoneType if kind is None else origin or kind) and not (is_text or is_short)
+    of_kind = kind in _ANYTHING or isinstance(value, NoneType if kind is None else origin or kind)
+    return of_kind and not (is_text or is_short)
+
+
+def _plain(kind: Any) -> Any:  # noqa: ANN401  # as above
+    return kind.__supertype__ if isinstance(kind, NewType) else kind
 
 
 def _wrong(value: object, kind: Any, place: str) -> str:  # noqa: ANN401  # as above

@@ -510,6 +510,17 @@ def test_a_value_of_another_kind_is_named_by_its_place():
     assert issubclass(errors.WrongArgument, TypeError | ValueError)
 
 
+def test_a_value_of_the_right_kind_is_not_shown(monkeypatch: pytest.MonkeyPatch):
+    """The text of a tournament of 1,000 players takes longer than a round of it."""
+    made = by_hand([(1, 3), (4, 2)])
+
+    def refuse(_: object) -> str:
+        raise AssertionError("nobody asked for the text")
+
+    monkeypatch.setattr(type(made), "__repr__", refuse)
+    assert pairtrail.pair(made).pairs
+
+
 def test_one_that_does_not_is_paired():
     assert len(pairtrail.pair(by_hand([(1, 3), (4, 2)])).pairs) == 2
 
