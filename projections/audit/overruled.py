@@ -16,21 +16,18 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
 from events.vocabulary.knockout import KnockoutGameCorrected, KnockoutGamePlayed
 from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
-    KeepingApart,
     LateEntryAccepted,
+    PairingAllowed,
     PairingForbidden,
     PlayerDetailsCorrected,
     PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, OfficialNamed
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.decisions_undone import at_last
+from projections.audit.participation import participation_changed
 
 
 def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
@@ -38,7 +35,8 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     named = [(one.version, one.event) for one in log if isinstance(one.event, OfficialNamed)]
     copied = {one.here for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events}
     by_whom: dict[str, list[str]] = {}
-    for stored, was in sorted((*_undone(log), *_changed(log)), key=lambda pair: pair[0].version):
+    changes = (*_undone(log), *_changed(log), *participation_changed(log))
+    for stored, was in sorted(changes, key=lambda pair: pair[0].version):
         roles = [one.role for version, one in named if version < stored.version and one.official == stored.actor]
         is_of_another = stored.actor != was.actor and stored.version not in copied
         if is_of_another and roles and roles[-1] is not Role.CHIEF_ARBITER:
@@ -68,7 +66,9 @@ def _changed(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEv
         found: dict[int, StoredEvent] = {}
         for subject, said in _said(stored.event):
             before, was = last.get(subject, ("", stored))
-            if before and before != said and not isinstance(stored.event, _GOES_ON):
+            if before == said:  # whoever says it again changes nothing of whose word it is
+                continue
+            if before and not isinstance(stored.event, _GOES_ON):
                 found[was.version] = was
             last[subject] = said, stored
         yield from ((stored, was) for was in found.values())
@@ -84,9 +84,9 @@ def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
         case GameEvent():
             place = event.round_number, event.board, event.team_board
             yield ("game", *place), (isinstance(event, ColoursCorrected), getattr(event, "result", ""))
-        case KeepingApart():
+        case PairingForbidden() | PairingAllowed():
             for pair in combinations(sorted(event.players), 2):
-                yield ("apart", *pair), "apart" if isinstance(event, PairingForbidden) else ""
+                yield ("apart", *pair), (type(event), getattr(event, "last_round", None))
         case GroupsRecorded() | FactsRecorded():
             column = event.column if isinstance(event, GroupsRecorded) else event.fact
             yield from (((type(event), column, player), value) for player, value in event.values)
@@ -97,18 +97,15 @@ def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
             for kinds, place_in, says in _ABOUT:
                 if isinstance(event, kinds):
                     place_of_it = tuple(getattr(event, field) for field in place_in)
-                    yield (kinds, *place_of_it), "" if isinstance(event, _TAKE_BACK) else getattr(event, says)
+                    yield (kinds, *place_of_it), getattr(event, says)
 
 
 _ABOUT: Final[tuple[tuple[tuple[type[Event], ...], tuple[str, ...], str], ...]] = (
     ((KnockoutGamePlayed, KnockoutGameCorrected), ("knockout_round", "match", "game"), "result"),
     ((LineUpSet,), ("round_number", "team"), "members"),
     ((AccelerationAssigned,), ("player",), "points"),
-    ((ByeGranted, ByeCancelled), ("player", "round_number"), "kind"),
-    ((PlayerWithdrawn, PlayerReinstated), ("player",), "from_round"),
 )
 """By the types of events: the fields that say of what they speak, and the one that says what."""
-_TAKE_BACK: Final = (ByeCancelled, PlayerReinstated)
 _OF_PLAYERS: Final = (PlayerRegistered, LateEntryAccepted, TeamRegistered, TeamMemberRegistered, PlayerDetailsCorrected)
 _DATA: Final = (
     *("name", "rating", "rating_source", "fide_rating", "national_rating", "title", "sex"),

@@ -118,3 +118,42 @@ def test_numbers_drawn_again_from_the_same_seed_within_other_teams(cli: Cli):
     assert "division into teams" not in said
     said = told(cli, "numbers draw --seed hat --group P1,P3 --group P2,P4")
     assert "event 8: a different division into teams or regions was used than in event 6" in said
+
+
+PAIRED = (f"round pair --seed s {ANNA}", f"round publish {ANNA}")
+ROUND_2 = (f"round pair {ANNA}", f"round publish {ANNA}", f"result set 2 1:1-0 2:1-0 {ANNA}")
+LEFT = f"player withdraw D --from-round 2 --reason ill {ANNA}"
+
+
+@pytest.mark.parametrize(
+    ("hers", "his", "changed"),
+    [
+        ((), "player withdraw D --reason ill", "player-withdrawn) changed event 7"),
+        ((*ROUND_1, f"player late E --rating 1900 {ANNA}"), "player withdraw E", "player-withdrawn) changed event 16"),
+        ((*ROUND_1, f"player late E --rating 1900 {ANNA}"), "bye grant E --round 2 --kind zero", "changed event 16"),
+        ((f"bye cancel C --round 3 {ANNA}",), "bye grant C --round 3 --kind zero", "bye-granted) changed event 10"),
+        ((*ROUND_1, LEFT, f"player rejoin D --reason well {ANNA}"), "player withdraw D", "changed event 17"),
+        ((*ROUND_1, LEFT), "player rejoin D --reason well", "player-reinstated) changed event 16"),
+        ((*PAIRED, f"result set 1 1:+- 2:= {ANNA}"), "bye grant A --round 1 --kind zero --reason forgotten",
+         "bye-granted) changed event 14"),
+    ],
+    ids=["entry", "late entry", "late entry, bye", "bye cancelled", "came back", "left", "did not come"],
+)  # fmt: skip
+def test_whether_somebody_takes_part(cli: Cli, hers: tuple[str, ...], his: str, changed: str):
+    assert "changed what others had recorded" not in told(cli, *BEGUN, *hers)
+    assert changed in told(cli, f"{his} --yes {BEN}")
+
+
+def test_what_a_chief_arbiter_undid_and_he_enters_again(cli: Cli):
+    left = f"player withdraw D --reason ill --yes {BEN}"
+    said = told(cli, *BEGUN, *ROUND_1, left)
+    assert "changed what others had recorded" not in said  # D had played: something new
+    assert "event 18 (player-withdrawn) changed event 17 by Anna" in told(
+        cli, f"undo 16 --reason wrong --yes {ANNA}", left
+    )
+
+
+def test_a_word_that_is_said_again_stays_whose_it_was(cli: Cli):
+    """He repeats it, and changes it then."""
+    groups = (f"player group town A=Lund {ANNA}", f"player group town A=Lund B=Lund {BEN}")
+    assert "changed event 10 by Anna" in told(cli, *BEGUN, *groups, f"player group town A=Oslo {BEN}")
