@@ -66,9 +66,7 @@ def _changed(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEv
         found: dict[int, StoredEvent] = {}
         for subject, said in _said(stored.event):
             before, was = last.get(subject, ("", stored))
-            if before == said:  # whoever says it again changes nothing of whose word it is
-                continue
-            if before and not isinstance(stored.event, _GOES_ON):
+            if before and before != said and not isinstance(stored.event, _GOES_ON):
                 found[was.version] = was
             last[subject] = said, stored
         yield from ((stored, was) for was in found.values())

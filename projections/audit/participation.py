@@ -1,7 +1,7 @@
 """Whether a player takes part: what somebody recorded, and what somebody else put in its place (decision 185).
 
-That a player takes part has come true once the round is paired: who leaves later says something new. A bye or a
-withdrawal that is entered once the round was paired takes the place of the game, or of the pairing.
+Who leaves later than that says something new. A bye or a withdrawal that is entered once the round was paired takes
+the place of the game, or of the pairing.
 """
 
 from collections import defaultdict
@@ -40,7 +40,7 @@ def participation_changed(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEv
         rounds.take(stored)
         for player, word in _words(log, stored, rounds):
             if not isinstance(stored.event, ActionUndone):
-                replaced = rounds.game_replaced(stored.event), _last_of_another(words[player], word, rounds.last)
+                replaced = rounds.game_replaced(stored.event), _last_of_another(words[player], word)
                 yield from ((stored, was) for was in replaced if was is not None)
             words[player].append(word)
 
@@ -120,19 +120,17 @@ def _first(event: Participation) -> int:
     return getattr(event, "round_number", 0) + isinstance(event, AbsenceExcused) if first is None else first
 
 
-def _last_of_another(words: Sequence[_Word], now: _Word, last_paired: int) -> StoredEvent | None:
+def _last_of_another(words: Sequence[_Word], now: _Word) -> StoredEvent | None:
     """What `now` takes the place of."""
     for word in reversed(words):
-        has_come_true = word.kind in _PLAYS and word.first <= last_paired
-        is_of_it = word.kind in _ANSWERED.get(now.kind, ()) and not has_come_true
-        if word.stored.actor == now.stored.actor or not is_of_it or not _meets(word, now):
-            continue
-        return None if (word.kind, word.said) == (now.kind, now.said) else word.stored
+        is_of_it = word.kind in _ANSWERED.get(now.kind, ()) and _meets(word, now)
+        if is_of_it and word.stored.actor != now.stored.actor:
+            return None if (word.kind, word.said) == (now.kind, now.said) else word.stored
     return None
 
 
 def _meets(word: _Word, now: _Word) -> bool:
-    """Whether they speak of one round: a bye of its own, who leaves of all that are to come."""
+    """Whether they speak of one round: a bye of its own, who leaves of those from then on, not of one played before."""
     if now.kind in (ByeGranted, ByeCancelled):
         return word.first == now.first
     return word.kind not in _PLAYS or word.first >= now.first

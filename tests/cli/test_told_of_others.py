@@ -153,7 +153,6 @@ def test_what_a_chief_arbiter_undid_and_he_enters_again(cli: Cli):
     )
 
 
-def test_a_word_that_is_said_again_stays_whose_it_was(cli: Cli):
-    """He repeats it, and changes it then."""
-    groups = (f"player group town A=Lund {ANNA}", f"player group town A=Lund B=Lund {BEN}")
-    assert "changed event 10 by Anna" in told(cli, *BEGUN, *groups, f"player group town A=Oslo {BEN}")
+def test_a_prohibition_for_fewer_rounds(cli: Cli):
+    said = told(cli, *BEGUN, f"forbid add A B --to-round 1 --yes {BEN}")
+    assert "event 10 (pairing-forbidden) changed event 8 by Anna" in said
