@@ -81,12 +81,18 @@ def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping
                 say("Its variations: {listed}.", listed=", ".join(by_name)) if by_name else say("It has no variations.")
             )
             yield say("{edition} has no variation '{name}'. {names}", edition=edition, name=name, names=names)
-        elif not known.takes(value):
-            yield say(
-                "'{name}' ({edition}, {article}) cannot be '{value}': give {listed}.",
-                name=name,
-                edition=edition,
-                article=known.article,
-                value=value,
-                listed=known.listed,
-            )
+        else:
+            yield from not_taken(edition, known, value)
+
+
+def not_taken(edition: str, variation: Variation, value: str) -> Iterator[str]:
+    """That it cannot be announced, if so."""
+    if not variation.takes(value):
+        yield say(
+            "'{name}' ({edition}, {article}) cannot be '{value}': give {listed}.",
+            name=variation.name,
+            edition=edition,
+            article=variation.article,
+            value=value,
+            listed=variation.listed,
+        )

@@ -7,7 +7,9 @@ from typing import Final, TypeAlias, cast
 
 from core.editions.registry import edition_named, is_known
 from core.model.sentence import joined, say
+from core.model.tournament import EDITION_OF_OLD_LOGS
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.variations import not_taken
 from events.deciders.wording import ARBITER
 from events.log.counting import Recorded, counting
 from events.vocabulary.any_event import AnyEvent
@@ -34,7 +36,7 @@ from projections.log_in_words import EventSentences
 class Concern(StrEnum):
     """What a finding is about."""
 
-    LOG = "log"  # the stored bytes, the chain, the columns
+    LOG = "log"  # the stored bytes, the chain, the columns, and what nobody can read
     NEWER = "newer"  # an event that only a newer release can read
     REPLAY = "replay"  # a pairing of ours that comes out otherwise
     IMPORTED = "imported"  # a pairing read from a file that comes out otherwise
@@ -69,6 +71,19 @@ def consistency_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
         )
     findings.extend(Finding(Concern.SENSE, version, told) for version, told in ratings_beside_the_rule(events))
     return tuple(findings)
+
+
+def announced_wrongly(events: Sequence[Recorded]) -> Iterator[Finding]:
+    """Variations with a value that their edition cannot read: nothing behind them can be folded."""
+    edition = EDITION_OF_OLD_LOGS
+    for stored in counting(events):
+        if isinstance(stored.event, Announcement):
+            edition = stored.event.settings.edition or edition
+            of_edition = edition_named(edition).variations if is_known(edition) else ()
+            by_name = {one.name: one for one in of_edition}
+            for name, value in stored.event.settings.variations:
+                for told in not_taken(edition, by_name[name], value) if name in by_name else ():
+                    yield Finding(Concern.LOG, stored.version, told)
 
 
 def undoes_nothing(stored: Recorded) -> bool:

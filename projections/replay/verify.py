@@ -25,7 +25,13 @@ from events.vocabulary.teams import TeamRegistered
 from projections.audit.asked_again import asked_findings
 from projections.audit.by_links import told_of_links
 from projections.audit.changes_by_hand import boards_in, changes_by_hand
-from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
+from projections.audit.consistency import (
+    Concern,
+    Finding,
+    announced_wrongly,
+    consistency_findings,
+    is_confirmed,
+)
 from projections.audit.copies import told_of_copies
 from projections.audit.decisions_undone import decisions_undone
 from projections.audit.games_check import game_findings, reaching_further, result_findings
@@ -141,6 +147,9 @@ def verify(
     if not events:
         told = say("The log has no events: the tournament was never announced, or all events were removed.")
         return Verification(stream, 0, 0, (Finding(Concern.SENSE, 0, told),))
+    end = Head(len(events), events[-1].hash)
+    if unreadable := tuple(announced_wrongly(events)):
+        return Verification(stream, len(events), 0, unreadable, end=end)
     sense = consistency_findings(events)
     # A pairing of players whom nobody registered cannot be made again.
     strangers = any(found.concern is Concern.STRANGER for found in sense)
@@ -187,15 +196,16 @@ def verify(
         bound,
         (*reported, *changed, *shared, *choices, *told_of_overruled(events)),
         readings,
-        Head(len(events), events[-1].hash),
+        end,
     )
 
 
 def findings_of_sense(events: Sequence[StoredEvent]) -> Iterator[Finding]:
     """What no release of the program records so, without pairing a round again; what others rest on comes first."""
+    yield from (unreadable := tuple(announced_wrongly(events)))
     sense = consistency_findings(events)
     yield from sense
-    if not any(one.concern is Concern.STRANGER for one in sense):
+    if not unreadable and not any(one.concern is Concern.STRANGER for one in sense):
         yield from _decided_again(events, {one.version for one in sense})
 
 

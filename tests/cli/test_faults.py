@@ -14,9 +14,11 @@ from core.model.units import PlayerId, RoundNumber
 from events.log.envelope import new_command
 from events.store.store import open_store
 from events.vocabulary.players import PlayerWithdrawn
+from events.vocabulary.tournament import DetailsSet, SettingsChanged, SettingsSet
 from tests.cli.conftest import DATABASE, Cli
 
 AtStage = Callable[[str], Path]
+FORGED = new_command("stranger")
 READING = (
     "info",
     "standings",
@@ -72,6 +74,22 @@ class TestRecords:
         assert "defect" not in ended.err
         if ended.code == ExitCode.INTEGRITY:
             assert "is inconsistent: event" in ended.err
+
+    @pytest.mark.parametrize(
+        ("system", "variation"),
+        [("team-round-robin", "cycles"), ("team-swiss-cfc", "unrated-board"), ("dutch-2026", "gibson")],
+    )
+    def test_a_variation_with_a_value_that_cannot_be_read_is_named(self, cli: Cli, system: str, variation: str):
+        cli(f"new Club --rounds 1 --system {system}" + " --boards 2" * system.startswith("team"))
+        for name in "ABCD":
+            cli(f"team add {name} {name}1:2000 {name}2:1900" if system.startswith("team") else f"player add {name}")
+        with open_store(DATABASE) as store:
+            wrong = SettingsChanged(details=DetailsSet(), settings=SettingsSet(variations=((variation, "baku"),)))
+            store.append("club", [wrong], expected_version=(version := store.head("club").version), command=FORGED)
+        ended = cli("verify")
+        assert (ended.code, f"event {version + 1}: '{variation}' ({system}," in ended.out) == (ExitCode.INTEGRITY, True)
+        for line in ("standings", "lots verify", "round pair --yes"):
+            assert cli(line).code in (ExitCode.OK, ExitCode.FINDINGS, ExitCode.INTEGRITY, ExitCode.REFUSED), line
 
     def test_a_database_without_its_version_is_no_defect_either(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("announced")
