@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
@@ -30,8 +31,8 @@ PINNED: Final = {
 """SHA-256 of every file that is not ours."""
 
 OURS: Final = ("checker.js", "checker_french.js", "checker_worker.js")
-ARCHIVE: Final = "pairtrail.zip"
-PACKED: Final = "pyodide.asm.wasm.packed"  # no `.gz`: some hosts say of that name that the browser is to unpack it
+ARCHIVE: Final = "pairtrail.tar.packed"  # no `.gz`: some hosts say of that name that the browser is to unpack it
+PACKED: Final = "pyodide.asm.wasm.packed"
 MANIFEST: Final = "manifest.json"
 
 NEEDED: Final = ("typer", "annotated_doc", "shellingham", "platformdirs", "typing_extensions")
@@ -43,8 +44,6 @@ _LEFT_OUT: Final = ("cli/commands/desk/", "cli/commands/demo/", "cli/web/arbiter
 
 _NOT_READ: Final = (".pyc", ".po")
 
-_THEN: Final = (1980, 1, 1, 0, 0, 0)  # the same archive at every moment
-
 
 def files_of(runtime: Path) -> Mapping[str, bytes]:
     """Every file of the page, by name. `runtime`: the folder with the files of Pyodide.
@@ -52,7 +51,7 @@ def files_of(runtime: Path) -> Mapping[str, bytes]:
     Raises `NoSuchFile` where one is missing, `Refused` where one is not that of the release.
     """
     files = dict(_runtime(runtime))
-    files[ARCHIVE] = _archive()
+    files[ARCHIVE] = _archive(files.pop(MSGSPEC))
     files["index.html"] = text_of("checker.html").encode()
     files["checker.css"] = (text_of("report.css") + text_of("site.css") + text_of("checker.css")).encode()
     files |= {name: text_of(name).encode() for name in OURS}
@@ -67,7 +66,6 @@ def _manifest(files: Mapping[str, bytes]) -> bytes:
     told = {
         "pyodide": RELEASE,
         "module": f"{__package__}.in_page",
-        "archives": [MSGSPEC, ARCHIVE],
         "files": {
             name: {"bytes": len(contents), "sha256": sha256(contents).hexdigest()}
             for name, contents in sorted(files.items())
@@ -97,13 +95,18 @@ def _runtime(folder: Path) -> Iterator[tuple[str, bytes]]:
         yield (PACKED, gzip.compress(contents, mtime=0)) if packed else (name, contents)
 
 
-def _archive() -> bytes:
-    """Our packages and what they need, as they are, in one order."""
+def _archive(msgspec: bytes) -> bytes:
+    """Our packages and what they need, as they are, in one order: a tar, which the page unpacks at once."""
+    with zipfile.ZipFile(io.BytesIO(msgspec)) as wheel:
+        parts = {name: wheel.read(name) for name in wheel.namelist()}
+    parts |= {name: file.read_bytes() for name, file in _sources()}
     kept = io.BytesIO()
-    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, file in sorted(dict(_sources()).items()):
-            archive.writestr(zipfile.ZipInfo(name, _THEN), file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
-    return kept.getvalue()
+    with tarfile.open(fileobj=kept, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, contents in sorted(parts.items()):
+            told = tarfile.TarInfo(name)  # of no time: the same archive at every moment
+            told.size = len(contents)
+            archive.addfile(told, io.BytesIO(contents))
+    return gzip.compress(kept.getvalue(), mtime=0)
 
 
 def _sources() -> Iterator[tuple[str, Path]]:

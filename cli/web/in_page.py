@@ -3,18 +3,22 @@
 import io
 import json
 import os
+import sys
 import tempfile
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from cli.input.audit_sources import MEGABYTE, Source, sources
 from cli.input.trf_files import read_trf
 from cli.main import run
 from cli.output.streams import told
 from core.certificate_check import FORMAT
-from core.editions.registry import AUTO
+from core.editions.registry import AUTO, ROWS, edition_named
 from core.evidence.bundle import MANIFEST
 from core.model.board import Boards, recorded_boards
 from core.model.errors import TournamentError
@@ -24,7 +28,82 @@ from projections.replay.file_check import check_file
 RECEIPT_MAX: Final = 1_000
 """Bytes of a file that holds the line of a sheet, or the text of its QR code, and nothing else."""
 
+_ABOVE: Final = (__package__ or "").removesuffix("cli.web")  # in a wheel our folders are parts of `pairtrail`
+
+BEFORE: Final = (
+    "typing_extensions",
+    "urllib.request",
+    *(
+        _ABOVE + name
+        for name in (
+            "cli.application",
+            "cli.answers.audit.terminal",
+            "cli.commands.audit.command",
+            "cli.commands.stateless_commands",
+            "cli.input.prize_options",
+            "cli.session.config",
+            "cli.session.workers",
+            "core.editions.dutch.v2026.explanation",
+            "core.editions.tables.explanation",
+            "core.explain.answers",
+            "core.general_rules.kept_apart",
+            "core.model.draft",
+            "events.trf.writer",
+            "projections.audit.files.one_file",
+            "projections.evidence.bundle_cover",
+            "projections.hypotheses.by_hand",
+            "projections.hypotheses.first_round",
+            "projections.tables.players",
+            "projections.tables.standings",
+        )
+    ),
+)
+"""What answers import and a kept memory can hold: nothing of msgspec, whose WebAssembly is its own (decision 182)."""
+
+AFTER: Final = tuple(
+    _ABOVE + name
+    for name in (
+        "events.struct",
+        "events.vocabulary.tournament",
+        "events.vocabulary.players",
+        "events.vocabulary.any_event",
+        "projections.tournament_state.fold",
+        "events.log.codec",
+        "cli.session.session",
+        "cli.output.answer",
+        "events.deciders.dependence",
+        "cli.answers.standings_printed",
+        "cli.commands.standings",
+        "projections.explain.verdicts",
+        "cli.commands.explain",
+        "projections.hypotheses.event",
+        "cli.answers.audit.records",
+        "cli.commands.audit.run",
+        "cli.answers.without_database",
+    )
+)
+"""What stands behind msgspec, in pieces that are imported while nothing is asked."""
+
+MEGABYTES: Final = 64
+"""Of one file of an archive, as `audit` reads it."""
+
 HOME: Final = Path(tempfile.mkdtemp())  # of the browser's own file system, in memory
+
+
+def prepare() -> None:
+    """Import what every answer needs, as far as a kept memory can hold it."""
+    for name in BEFORE:
+        import_module(name)
+    for edition in ROWS:
+        edition_named(edition)
+
+
+def prepare_later() -> bool:
+    """Import the next piece of the rest; whether there was one."""
+    name = next((one for one in AFTER if one not in sys.modules), "")
+    if name:
+        import_module(name)
+    return bool(name)
 
 
 def speak(language: str) -> None:
@@ -59,6 +138,25 @@ def _parts(file: Path) -> list[str]:
             return archive.namelist()
     except (zipfile.BadZipFile, OSError, ValueError):
         return []
+
+
+def parts_of(place: str, name: str) -> str:
+    """The files in an archive that can be checked alone, as JSON: the number of each in it, and its name."""
+    os.chdir(HOME / place)
+    return json.dumps([(number, one.name) for number, one in enumerate(_audited(name)) if not one.problem])
+
+
+def part_of(archive: str, name: str, number: int, place: str) -> str:
+    """The place of one file of an archive, taken out of it."""
+    os.chdir(HOME / archive)
+    one = next(islice(_audited(name), number, None))
+    path = place_of(place, one.name)
+    Path(path).write_bytes(one.contents)
+    return path
+
+
+def _audited(name: str) -> Iterator[Source]:
+    return sources([name], MEGABYTES * MEGABYTE)
 
 
 def receipt_in(contents: bytes) -> str:

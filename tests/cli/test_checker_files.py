@@ -6,9 +6,11 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,7 @@ from cli.exits import ExitCode
 from cli.web import checker
 from projections.export.pages import text_of
 from tests.cli.conftest import Cli
-from tests.data_paths import CHECKOUT
+from tests.data_paths import CHECKOUT, oracle_files
 
 CALLS = """
 from cli.web.in_page import answer, kind_of, place_of, rounds_of, speak
@@ -35,6 +37,35 @@ for text, kind in (("event 43, hash 87289205293dd2bc", "receipt"), ("Dear arbite
 print(json.dumps([code, out, json.loads(rounds_of("one", "x.trf"))]))
 """
 
+PREPARED = """
+import json, sys
+from cli.web import in_page
+in_page.prepare()
+kept = {*sys.modules}
+while in_page.prepare_later():
+    pass
+prepared = {*sys.modules}
+open(in_page.place_of("one", "x.trf"), "wb").write(open(sys.argv[1], "rb").read())
+file, why_not = ["--file", "x.trf"], ["explain", "why-not", "1", "2", "-r", "2"]
+words_of_check = ["check", "x.trf"]
+for words in (words_of_check, ["standings", *file], ["audit", "x.trf"], [*why_not, *file], [*words_of_check, "--json"]):
+    assert in_page.answer("one", words)[0] == 0, words
+print(json.dumps([sorted(kept), sorted({*sys.modules} - prepared)]))
+"""
+
+TAKEN_OUT = """
+import json, sys, zipfile
+from cli.web.in_page import part_of, parts_of, place_of
+with zipfile.ZipFile(place_of("all", "all.zip"), "w") as archive:
+    archive.write(sys.argv[1], "north/a.trf")
+    archive.writestr("../out.trf", "leads outside")
+    archive.writestr("south/a.trf", "012 South")
+parts = json.loads(parts_of("all", "all.zip"))
+north, south = (part_of("all", "all.zip", number, f"file-{number}") for number, _ in parts)
+assert north != south, "two files with one name are two files"
+print(json.dumps([parts, open(north).read(), open(south).read()]))
+"""
+
 
 @pytest.fixture
 def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -43,7 +74,10 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     for name in checker.PINNED:
         (folder / name).write_bytes(name.encode() * 9)
-    monkeypatch.setattr(checker, "PINNED", {name: sha256(name.encode() * 9).hexdigest() for name in checker.PINNED})
+    with zipfile.ZipFile(folder / checker.MSGSPEC, "w") as wheel:
+        wheel.writestr("of_the_wheel.py", "HELD = True")
+    pinned = {name: sha256((folder / name).read_bytes()).hexdigest() for name in checker.PINNED}
+    monkeypatch.setattr(checker, "PINNED", pinned)
     return folder
 
 
@@ -61,7 +95,7 @@ def test_the_page_has_every_sentence_in_french():
     french = dict(re.findall(r'^  ("[^"]+"): ("[^"]+"),$', text_of("checker_french.js"), re.MULTILINE))
     script, page = text_of("checker.js"), text_of("checker.html")
     said = re.findall(r'\b(?:told|say)\(("[^"]+")', script)
-    said += re.findall(r'\b(?:block\(article|pick\(form), ("[^"]+")', script)
+    said += re.findall(r'\bpick\(form, ("[^"]+")', script)
     said += re.findall(r"for \(const title of \[(.*?)\]\)", script)[0].split(", ")
     said += [json.dumps(one) for one in re.findall(r"data-told>([^<]+)<", page)]
     said += [json.dumps(one) for one in re.findall(r"<title>([^<]+)<", page)]
@@ -72,8 +106,9 @@ def test_the_page_has_every_sentence_in_french():
 
 def test_the_archive_alone_answers(runtime: Path, tmp_path: Path):
     """In a process that sees nothing of the checkout, as in the browser."""
-    with zipfile.ZipFile(io.BytesIO(checker.files_of(runtime)["pairtrail.zip"])) as archive:
-        archive.extractall(tmp_path / "lib")
+    with tarfile.open(fileobj=io.BytesIO(checker.files_of(runtime)["pairtrail.tar.packed"])) as archive:
+        archive.extractall(tmp_path / "lib", filter="data")
+    assert (tmp_path / "lib" / "of_the_wheel.py").read_text() == "HELD = True"
     assert [*(tmp_path / "lib").rglob("cli/main.py")]
     assert not list((tmp_path / "lib").rglob("*.pyc"))
     report = next((CHECKOUT / "tests" / "data" / "oracle").rglob("*.trf"))
@@ -90,6 +125,35 @@ def test_the_archive_alone_answers(runtime: Path, tmp_path: Path):
     assert (code, out.splitlines()[0].startswith("x.trf: ")) == (0, True)
     assert rounds["rounds"]
     assert all(one["same"] and one["boards"] and not one["only_by_rules"] for one in rounds["rounds"])
+
+
+def asked(tmp_path: Path, code: str, report: Path) -> Any:
+    """What a process of its own answers about a report: `in_page` makes a folder and works in it."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, report],
+        cwd=CHECKOUT,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_what_answers_import_is_imported_before_anybody_asks(tmp_path: Path):
+    """As far as a memory can hold it before that is kept, and the rest, behind msgspec, once the page is ready."""
+    kept, late = asked(tmp_path, PREPARED, oracle_files("dutch-2026")[0])
+    assert not {"msgspec", "events.struct"} & {*kept}, "WebAssembly of its own cannot be kept"
+    assert not {"msgspec", "typer.main"} & {*late}
+    assert len([one for one in late if one.startswith(("core.", "events.", "projections.", "cli."))]) < 20, late
+
+
+def test_the_files_of_an_archive_are_taken_out_one_by_one(tmp_path: Path):
+    report = oracle_files("dutch-2026")[0]
+    parts, north, south = asked(tmp_path, TAKEN_OUT, report)
+    assert [name for _, name in parts] == ["all.zip/north/a.trf", "all.zip/south/a.trf"]
+    assert (north, south) == (report.read_text(encoding="utf-8"), "012 South")
 
 
 def test_a_file_of_another_release_is_refused(cli: Cli, place: Path, runtime: Path):
@@ -112,8 +176,8 @@ def test_it_is_written_again_over_itself_and_over_nothing_else(cli: Cli, place: 
     line = f"site --checker page --pyodide {runtime}"
     written = cli(line)
     assert written.code == ExitCode.OK, written
-    assert "Wrote the checker into page: 14 files" in written.err
-    assert json.loads(cli(f"{line} --json").out)["files"] == 14
+    assert "Wrote the checker into page: 13 files" in written.err
+    assert json.loads(cli(f"{line} --json").out)["files"] == 13
     (place / "other").mkdir()
     (place / "other" / "mine.txt").write_text("mine", encoding="utf-8")
     assert "other contains files that are not those of the checker" in cli(line.replace("page", "other", 1)).err

@@ -167,6 +167,7 @@ def test_a_visitor_sees_what_is_wrong_and_asks_why_not(opened: Opened, cli: Cli,
     assert "rounds checked" in shown
     assert "differences from the engine's pairing" in shown
     assert "White by the rules" in shown
+    assert "is not as the rules pair it, because:" in shown
     article = opened.page.locator("article").first
     article.locator("details[open] form.ask button").first.click()
     answer = article.locator("details[open] form.ask + pre").first
@@ -206,6 +207,32 @@ def test_tie_breaks_are_shown_with_their_working(opened: Opened, cli: Cli, place
     assert shown.startswith(cli(f"standings breakdown 3 --tie-breaks BH/C1,SB --file {report.name}").out.strip())
     assert "BH/C1" in shown
     assert "BH/C1" in block.locator("pre").last.inner_text()
+
+
+def ruled(place: Path, report: Path) -> Path:
+    """The report with its rules in it: nothing is taken by the date, which is another one in the page."""
+    place.write_bytes(report.read_bytes() + b"### pairtrail rules: dutch-2026\n")
+    return place
+
+
+@pytest.mark.parametrize(
+    ("title", "words"),
+    [
+        ("Standings and tie-breaks", "standings --file {name}"),
+        ("Findings of the audit", "audit {name}"),
+        ("For programs (JSON)", "check {name} --json"),
+    ],
+)
+def test_a_part_is_made_when_it_is_opened(opened: Opened, cli: Cli, place: Path, title: str, words: str):
+    report = ruled(place / "mine.trf", oracle_files("dutch-2026")[0])
+    chosen(opened, report)
+    block = opened.page.locator("article").first.locator("details", has_text=title).last
+    assert block.locator("pre").count() == 0
+    block.locator("summary").click()
+    ended = cli(words.format(name=report.name))
+    expected = "\n".join(one for one in (ended.out, ended.err) if one)
+    assert (block.locator("pre").first.text_content() or "").strip() == expected.strip()
+    assert "Being computed" not in block.inner_text()
 
 
 def test_a_receipt_alone_says_what_to_add_and_is_compared_when_it_comes(opened: Opened, place: Path):
@@ -249,10 +276,17 @@ def test_bad_files_get_a_sentence_and_the_page_goes_on(
 
 
 def test_an_archive_is_audited_as_by_the_command(opened: Opened, cli: Cli, place: Path):
-    reports = oracle_files("dutch-2026")[:2]
+    reports = [ruled(place / one.name, one) for one in oracle_files("dutch-2026")[:2]]
     (place / "all.zip").write_bytes(zipped({one.name: one.read_bytes() for one in reports}))
     (shown,) = chosen(opened, place / "all.zip")
     assert "2 files: 2 audited." in shown
+    alone = opened.page.locator("article").first.locator("details", has_text=f"all.zip/{reports[1].name}").last
+    assert alone.locator("article").count() == 0
+    alone.locator("summary").click()
+    alone.locator("article:not([aria-busy])").wait_for()
+    verdict = cli(f"check {reports[1].name}").out.splitlines()[0]
+    assert verdict == f"{reports[1].name}: {alone.locator('.verdict').inner_text()}"
+    assert "Round 9: as the rules pair it" in alone.inner_text()
     compared(opened, cli, place, place / "all.zip", "audit", "all.zip", "--jsonl", "--edition", "dutch-2026")
 
 
@@ -268,6 +302,8 @@ def test_html_in_names_stays_text(opened: Opened, place: Path):
     evil = "<img src=x onerror=alert(1)>".ljust(33)
     (place / "names.trf").write_bytes(report.replace(name.encode(), evil.encode(), 1))
     (shown,) = chosen(opened, place / "names.trf")
+    opened.page.locator("article details summary").first.click()
+    opened.page.locator("article table").first.wait_for()
     assert opened.page.locator("article img").count() == 0
     assert evil.strip() in (opened.page.locator("article table").first.text_content() or "")
     assert "rounds checked" in shown
@@ -281,6 +317,13 @@ def test_two_files_with_one_name_are_two_files(opened: Opened, place: Path):
     assert all(one.startswith("same.trf") for one in shown)
     assert "no player (001) line" in shown[0]
     assert "9 rounds checked" in shown[1]
+
+
+def test_the_same_file_can_be_chosen_again(opened: Opened, place: Path):
+    mine = ruled(place / "mine.trf", oracle_files("dutch-2026")[0])
+    assert "all match" in chosen(opened, mine)[0]
+    mine.write_bytes(b"012 Emptied")
+    assert "no player (001) line" in chosen(opened, mine)[0]
 
 
 def test_a_page_that_is_left_while_it_computes_starts_anew(opened: Opened):
@@ -333,14 +376,17 @@ def test_it_asks_nobody_but_where_it_came_from(opened: Opened):
     assert not any("example.org" in url for url in opened.asked)
 
 
-def reloaded(opened: Opened) -> None:
+def reloaded(opened: Opened, python: str) -> None:
+    """The page once more: whether its Python began with the memory that was kept is said by the worker."""
     opened.page.reload()
-    opened.page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    opened.page.wait_for_selector(f"html[data-ready={python}]", timeout=READY_MS)
 
 
 def test_from_the_memory_that_was_kept_it_answers_as_before(opened: Opened, cli: Cli, place: Path):
-    until(opened.page, "caches.has('pairtrail-snapshot')")
-    reloaded(opened)
+    until(
+        opened.page, "caches.open('pairtrail-snapshot').then((kept) => kept.keys()).then((keys) => keys.length === 1)"
+    )
+    reloaded(opened, "kept")
     file = oracle_files("dutch-2026")[1]
     compared(opened, cli, place, file, "check", file.name, "--json", "--edition", "dutch-2026")
     question = ("explain", "why-not", "1", "2", "-r", "2", "--file", file.name, "--edition", "dutch-2026", "--json")
@@ -354,7 +400,7 @@ def test_a_memory_that_was_damaged_is_made_again(opened: Opened, cli: Cli, place
         for (const key of await kept.keys()) await kept.put(key, new Response("spoilt"));
     }"""
     opened.page.evaluate(spoil)
-    reloaded(opened)
+    reloaded(opened, "started")
     file = oracle_files("dutch-2026")[1]
     compared(opened, cli, place, file, "check", file.name, "--json", "--edition", "dutch-2026")
 
@@ -389,4 +435,14 @@ def test_a_page_that_is_opened_as_a_file_says_how_to_open_it(opened: Opened):
 def test_nothing_is_wrong_for_who_cannot_see_it(opened: Opened):
     from axe_playwright_python.sync_playwright import Axe
 
-    assert Axe().run(opened.page).response["violations"] == []
+    opened.page.set_viewport_size({"width": 360, "height": 700})
+    try:
+        chosen(opened, oracle_files("dutch-2026")[0])
+        for summary in opened.page.locator("article").first.locator("summary").all():
+            summary.click()
+        until(opened.page, "!document.body.innerText.includes('Being computed')")
+        assert opened.page.locator("article").first.locator("table, pre").count() > 9
+        assert Axe().run(opened.page).response["violations"] == []
+        assert opened.page.evaluate("document.documentElement.scrollWidth") == 360
+    finally:
+        opened.page.set_viewport_size({"width": 800, "height": 1000})

@@ -1,7 +1,7 @@
 /* The page: what is dropped goes to the worker and nowhere else; what it answers is text, and stays text. */
 "use strict";
 const LARGEST = 20_000_000;
-const AT_ONCE = 3;  // rounds whose reason is given without being asked for: the first that differ
+const PARTS = 1_000;  // of an archive, that can be opened
 const $ = (id) => document.getElementById(id);
 const state = $("state"), bar = $("bar"), results = $("results");
 const waiting = new Map();
@@ -59,7 +59,7 @@ async function begin() {
       worker.postMessage({ language });
       bar.hidden = true;
       say("Ready. Nothing that you choose leaves this computer.");
-      document.documentElement.dataset.ready = "yes";
+      document.documentElement.dataset.ready = data.ready;
       return $("files").removeAttribute("disabled");
     }
     if (data.failed) return say("The checker could not be started: {problem}. Reload the page.", { problem: data.failed });
@@ -87,40 +87,60 @@ window.checker = { ask, run };
 let chosen = 0;
 
 async function take(files) {
-  for (const file of files) await taken(file);
+  for (const file of files) await taken(file.name, (article) => results.prepend(article), () => read(file));
 }
 
-async function taken(file) {
+async function read(file) {
+  if (file.size > LARGEST) {
+    throw { refused: told("This file has {size} MB; the page takes up to {largest} MB. The program itself takes larger archives: pairtrail audit FILE.", { size: Math.round(file.size / 1e6), largest: LARGEST / 1e6 }) };
+  }
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+async function taken(title, put, contents) {
   chosen += 1;
   const place = `file-${chosen}`, article = made("article", "", { id: place, "aria-busy": "true" });
-  article.append(made("h2", file.name), made("p", told("Being read …"), { class: "verdict" }));
-  results.prepend(article);
-  const verdict = article.querySelector(".verdict");
+  const verdict = made("p", told("Being read …"), { class: "verdict" });
+  article.append(made("h2", title), verdict);
+  put(article);
   try {
-    if (file.size > LARGEST) {
-      verdict.textContent = told("This file has {size} MB; the page takes up to {largest} MB. The program itself takes larger archives: pairtrail audit FILE.", { size: Math.round(file.size / 1e6), largest: LARGEST / 1e6 });
-      return;
-    }
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const { kind, name } = await ask({ place, name: file.name, bytes });
+    const { kind, name } = await ask({ place, ...await contents() });
     await SHOWN[kind]({ place, article, verdict, name });
   } catch (error) {
-    verdict.textContent = told("This file could not be checked: {problem}. Other files can still be checked.", { problem: error.message });
+    verdict.textContent = error.refused || told("This file could not be checked: {problem}. Other files can still be checked.", { problem: error.message });
   } finally {
     article.removeAttribute("aria-busy");
   }
+}
+
+/* Most of an answer is made when it is opened: `fill` makes it. */
+function part(article, title, fill, open = false) {
+  const details = made("details", "", open ? { open: "" } : {});
+  details.append(made("summary", title));
+  article.append(details);
+  if (open) return fill(details);
+  details.addEventListener("toggle", async () => {
+    const waits = made("p", told("Being computed …"), { role: "status" });
+    details.append(waits);
+    try {
+      await fill(details);
+      waits.remove();
+    } catch (error) {
+      waits.textContent = told("This file could not be checked: {problem}. Other files can still be checked.", { problem: error.message });
+    }
+  }, { once: true });
 }
 
 function output(answer) {
   return [answer.out, answer.err].filter(Boolean).join("\n") || told("No output.");
 }
 
-function block(article, title, answer, open = false) {
-  const details = made("details", "", open ? { open: "" } : {});
-  details.append(made("summary", told(title)), made("p", `pairtrail ${answer.words.join(" ")}`, { class: "command" }));
-  details.append(made("pre", output(answer)));
-  article.append(details);
-  return details;
+function shown(details, answer) {
+  details.append(made("p", `pairtrail ${answer.words.join(" ")}`, { class: "command" }), made("pre", output(answer), { tabindex: "0" }));
+}
+
+function answered(article, title, place, ...words) {
+  return part(article, title, async (details) => shown(details, await run(place, ...words)));
 }
 
 function judged(article, verdict, answer, name = "") {
@@ -133,28 +153,24 @@ const SHOWN = {
   async report({ place, article, verdict, name }) {
     const check = await run(place, "check", name);
     judged(article, verdict, check, name);
-    if (check.code !== 0 && check.out) {
-      block(article, "Why the rounds differ", await run(place, "check", name, "--explain"), true);
-    }
+    if (check.code !== 0 && check.out) answered(article, told("Why the rounds differ"), place, "check", name, "--explain");
     const { rounds } = await ask({ place, rounds: name });
     if (rounds) {
-      const shown = JSON.parse(rounds);
-      showRounds(article, place, name, shown);
+      const { players, rounds: all } = JSON.parse(rounds);
+      showRounds(article, place, name, players, all);
       const reasons = made("div");
       verdict.after(reasons);
-      for (const round of shown.rounds.filter((one) => !one.same && !one.note && one.only_by_rules.length).slice(0, AT_ONCE)) {
-        await because(reasons, place, name, round);
-      }
-      const standings = block(article, "Standings and tie-breaks", await run(place, "standings", "--file", name));
-      standings.append(working(place, name, shown.players, standings.querySelector("pre")));
+      await because(reasons, place, name, all.filter((one) => !one.same && !one.note && one.only_by_rules.length));
+      part(article, told("Standings and tie-breaks"), async (details) => {
+        shown(details, await run(place, "standings", "--file", name));
+        details.append(working(place, name, players, details.querySelector("pre")));
+      });
     }
-    block(article, "Findings of the audit", await run(place, "audit", name));
-    block(article, "For programs (JSON)", await run(place, "check", name, "--json"));
+    answered(article, told("Findings of the audit"), place, "audit", name);
+    answered(article, told("For programs (JSON)"), place, "check", name, "--json");
   },
   async bundle({ place, article, verdict, name }) {
-    const answer = await run(place, "bundle", "verify", name);
-    judged(article, verdict, answer);
-    block(article, "Every step", answer, true);
+    await steps(article, verdict, place, "bundle", "verify", name);
     const form = made("form", "", { class: "ask" }), label = made("label", `${told("Hash or QR text of a printed sheet")} `);
     label.append(made("input", "", { name: "receipt", required: "" }));
     form.append(label, made("button", told("Compare")));
@@ -163,7 +179,7 @@ const SHOWN = {
       compare(article, { place, name }, form.receipt.value);
     };
     article.append(form);
-    block(article, "For programs (JSON)", await run(place, "bundle", "verify", name, "--json"));
+    answered(article, told("For programs (JSON)"), place, "bundle", "verify", name, "--json");
     bundles.push({ place, name });
     for (const receipt of receipts) await receipt(bundles.at(-1));
   },
@@ -179,36 +195,45 @@ const SHOWN = {
     receipts.push(compared);
   },
   async certificate({ place, article, verdict, name }) {
-    const answer = await run(place, "explain", "check", name);
-    judged(article, verdict, answer);
-    block(article, "Every step", answer, true);
-    block(article, "For programs (JSON)", await run(place, "explain", "check", name, "--json"));
+    await steps(article, verdict, place, "explain", "check", name);
+    answered(article, told("For programs (JSON)"), place, "explain", "check", name, "--json");
   },
   async archive({ place, article, verdict, name }) {
     const answer = await run(place, "audit", name);
     judged(article, verdict, answer);
-    block(article, "Findings", answer, true);
+    part(article, told("Findings"), (details) => shown(details, answer), true);
+    const parts = JSON.parse((await ask({ place, parts: name })).parts);
+    for (const [number, inside] of parts.slice(0, PARTS)) {
+      part(article, inside, (details) => void taken(inside, (one) => details.append(one), () => ({ part: { place, name, number } })));
+    }
+    if (parts.length > PARTS) article.append(made("p", told("The first {count} of {all} files can be opened here.", { count: PARTS, all: parts.length })));
   },
 };
+
+async function steps(article, verdict, place, ...words) {
+  const answer = await run(place, ...words);
+  judged(article, verdict, answer);
+  part(article, told("Every step"), (details) => shown(details, answer), true);
+}
 
 const bundles = [], receipts = [];
 
 async function compare(article, { place, name }, receipt) {
-  block(article, "Compared with the sheet", await run(place, "bundle", "verify", name, "--receipt", receipt), true);
+  const answer = await run(place, "bundle", "verify", name, "--receipt", receipt);
+  part(article, told("Compared with the sheet"), (details) => shown(details, answer), true);
 }
 
 /* --- rounds side by side, and why not --------------------------------------------------------------- */
 
-function showRounds(article, place, name, { players, rounds }) {
+function showRounds(article, place, name, players, rounds) {
   const called = new Map(players.map((one) => [one.number, `${one.number} ${one.name}`]));
   const who = (one) => (one === null ? told("bye") : called.get(one) || String(one));
   for (const round of rounds) {
-    const details = made("details", "", round.same ? {} : { open: "" });
     const said = round.same ? told("as the rules pair it") : round.note || told("differs");
-    details.append(made("summary", told("Round {round}: {said}", { round: round.round, said })));
-    const form = asking(place, name, round.round, players, round.only_by_rules[0] || []);
-    details.append(boards(round, who, form), made("p", told("Choose two players, one after the other, to ask why they did not meet.")), form);
-    article.append(details);
+    part(article, told("Round {round}: {said}", { round: round.round, said }), (details) => {
+      const form = asking(place, name, round.round, players, round.only_by_rules[0] || []);
+      details.append(boards(round, who, form), made("p", told("Choose two players, one after the other, to ask why they did not meet.")), form);
+    }, !round.same);
   }
 }
 
@@ -254,11 +279,21 @@ function picked(button, form) {
   form.requestSubmit();
 }
 
-async function because(reasons, place, name, { round, only_by_rules: [[first, second]] }) {
-  const asked = second === null ? ["--bye"] : [String(second)];  // for a pair of the rules, the answer says where the file's pairing is worse
-  const answer = await run(place, "explain", "why-not", String(first), ...asked, "-r", String(round), "--file", name);
-  if (!answer.out) return;
-  reasons.append(made("p", told("Round {round} is not as the rules pair it, because:", { round })), made("pre", answer.out, { class: "because" }));
+/* The first round that differs says why without being asked, those after it when they are opened. */
+async function because(reasons, place, name, [first, ...others]) {
+  if (!first) return;
+  const why = await reason(place, name, first);
+  if (why.out) reasons.append(made("p", notByTheRules(first)), made("pre", why.out, { class: "because" }));
+  for (const round of others) {
+    part(reasons, notByTheRules(round), async (details) => details.append(made("pre", output(await reason(place, name, round)), { class: "because" })));
+  }
+}
+
+const notByTheRules = ({ round }) => told("Round {round} is not as the rules pair it, because:", { round });
+
+function reason(place, name, { round, only_by_rules: [[one, other]] }) {
+  const asked = other === null ? ["--bye"] : [String(other)];  // for a pair of the rules, the answer says where the file's pairing is worse
+  return run(place, "explain", "why-not", String(one), ...asked, "-r", String(round), "--file", name);
 }
 
 function pick(form, title, players) {
@@ -290,7 +325,7 @@ function working(place, name, players, standings) {
   const label = made("label", `${told("Tie-breaks (empty: those of the file)")} `), codes = made("input", "", { placeholder: "BH/C1,BH,SB", spellcheck: "false" });
   label.append(codes);
   form.append(label, made("button", told("Show")));
-  const shown = made("pre", "", { role: "status" });
+  const shown = made("pre", "", { role: "status", tabindex: "0" });
   form.onsubmit = async (event) => {
     event.preventDefault();
     const by = codes.value.trim() ? ["--tie-breaks", codes.value.trim()] : [];
@@ -301,7 +336,10 @@ function working(place, name, players, standings) {
   return form;
 }
 
-$("files").addEventListener("change", (event) => take([...event.target.files]));
+$("files").addEventListener("change", ({ target }) => {
+  take([...target.files]);
+  target.value = "";  // so that the same file can be chosen again, when it was changed
+});
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => { event.preventDefault(); if (worker) take([...event.dataTransfer.files]); });
 begin();

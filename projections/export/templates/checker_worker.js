@@ -10,32 +10,47 @@ async function counted(address, type) {
   const counting = new TransformStream({
     transform(chunk, out) {
       loaded += chunk.byteLength;
-      self.postMessage({ progress: Math.min(1, loaded / WHOLE) });
+      if (!module) self.postMessage({ progress: Math.min(1, loaded / WHOLE) });  // later the page is ready
       out.enqueue(chunk);
     },
   });
   return new Response(answer.body.pipeThrough(counting), { headers: { "Content-Type": type } });
 }
 
+async function unpacked(name, type) {
+  const packed = await counted(BASE + name, "application/octet-stream");
+  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
 self.fetch = async (address) => {
   const name = String(address.url ?? address).split("/").pop();
-  if (name !== "pyodide.asm.wasm") return counted(String(address.url ?? address), "application/octet-stream");
-  const packed = await counted(`${BASE}pyodide.asm.wasm.packed`, "application/octet-stream");
-  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } });
+  return name === "pyodide.asm.wasm" ? unpacked(`${name}.packed`, "application/wasm") : counted(String(address.url ?? address), "application/octet-stream");
 };
 
 /* Starting Python and importing ours takes most of a load: the memory as it is then is kept for the next one (decision 227). */
-const MADE_OF = ["pyodide.asm.wasm.packed", "python_stdlib.zip", "pairtrail.zip"].map((name) => SIZES.files[name].sha256.slice(0, 16));
+const MADE_OF = ["pyodide.asm.wasm.packed", "python_stdlib.zip", "pairtrail.tar.packed"].map((name) => SIZES.files[name].sha256.slice(0, 16));
 const SNAPSHOTS = "pairtrail-snapshot", SNAPSHOT = `${BASE}snapshot-${MADE_OF.join("-")}`;
+const PAGE_BYTES = 65_536;  // of WebAssembly
+const PAUSE_MS = 400;  // without a question, before the next module is imported
 
 async function restored(loadPyodide) {
   const kept = await self.caches?.match(SNAPSHOT).catch(() => undefined);
   if (!kept) return undefined;
+  const plainly = WebAssembly.instantiateStreaming;
   try {
-    return await loadPyodide({ indexURL: BASE, _loadSnapshot: new Uint8Array(await kept.arrayBuffer()) });
+    const memory = new Uint8Array(await kept.arrayBuffer());
+    WebAssembly.instantiateStreaming = async (...given) => {
+      const made = await plainly.apply(WebAssembly, given);
+      const own = Object.values(made.instance.exports).find((one) => one instanceof WebAssembly.Memory);
+      own.grow(Math.max(0, Math.ceil((memory.length - own.buffer.byteLength) / PAGE_BYTES)));  // it begins too small for what is kept (decision 182)
+      return made;
+    };
+    return await loadPyodide({ indexURL: BASE, _loadSnapshot: memory });
   } catch {
     await self.caches.delete(SNAPSHOTS);  // damaged: Python is started as if there were none
     return undefined;
+  } finally {
+    WebAssembly.instantiateStreaming = plainly;
   }
 }
 
@@ -44,12 +59,18 @@ async function keep(memory) {
   await (await self.caches.open(SNAPSHOTS)).put(SNAPSHOT, new Response(memory));
 }
 
-async function unpack(python, got) {
-  for (const name of SIZES.archives) {
-    const bytes = new Uint8Array(await (await got(BASE + name, "application/octet-stream")).arrayBuffer());
-    python.unpackArchive(bytes, "zip", { extractDir: "/lib/pairtrail" });
+const LIBRARY = "/lib/pairtrail", BLOCK = 512;
+
+async function unpack(python) {
+  const tar = new Uint8Array(await (await unpacked("pairtrail.tar.packed", "application/x-tar")).arrayBuffer());
+  const text = (at, bytes) => new TextDecoder().decode(tar.subarray(at, at + bytes)).split("\0")[0];
+  for (let at = 0, bytes; tar[at]; at += BLOCK * (1 + Math.ceil(bytes / BLOCK))) {
+    bytes = parseInt(text(at + 124, 12), 8);
+    const path = [LIBRARY, text(at + 345, 155), text(at, 100)].filter(Boolean).join("/");
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, tar.subarray(at + BLOCK, at + BLOCK + bytes), { canOwn: true });
   }
-  python.runPython(`import importlib, sys; "/lib/pairtrail" in sys.path or sys.path.insert(0, "/lib/pairtrail"); importlib.invalidate_caches()`);
+  python.runPython(`import importlib, sys; "${LIBRARY}" in sys.path or sys.path.insert(0, "${LIBRARY}"); importlib.invalidate_caches()`);
 }
 
 let module, files;
@@ -58,30 +79,35 @@ self.onmessage = (event) => asked.push(event);
 try {
   const { loadPyodide } = await import(`${BASE}pyodide.mjs`);
   let python = await restored(loadPyodide);
-  if (python) {
-    module = python.pyimport(SIZES.module);
-    files = python.FS;
-    self.postMessage({ ready: true });
-    await unpack(python, (address) => plain(address));  // files are no part of the memory; what is chosen meanwhile waits
-  } else {
+  const kept = Boolean(python);
+  if (!kept) {
     python = await loadPyodide({ indexURL: BASE, _makeSnapshot: true });
-    await unpack(python, counted);
-    python.runPython(`import ${SIZES.module}`);
+    await unpack(python);
+    python.runPython(`from ${SIZES.module} import prepare; prepare()`);
     keep(python.makeMemorySnapshot()).catch(() => {});  // a browser that keeps nothing starts Python each time
-    module = python.pyimport(SIZES.module);
-    files = python.FS;
-    self.postMessage({ ready: true });
   }
+  module = python.pyimport(SIZES.module);
+  files = python.FS;
+  self.postMessage({ ready: kept ? "kept" : "started" });
+  if (kept) await unpack(python);  // files are no part of the memory; what is chosen meanwhile waits
 } catch (error) {
   self.postMessage({ failed: String(error.message ?? error).split("\n").filter(Boolean).pop() });
 }
 
+/* Nobody asks anything: the rest is imported, a piece at a time, so that a question waits for one at most. */
+let pause;
+function rest(after) {
+  clearTimeout(pause);
+  pause = setTimeout(() => { if (module.prepare_later()) rest(0); }, after);
+}
+
 function answer({ data }) {
-  const { id, place, name, bytes, words, rounds, receipt, language } = data;
+  const { id, place, name, bytes, words, rounds, receipt, language, parts, part } = data;
   if (language) return module.speak(language);
-  if (bytes) {
-    const path = module.place_of(place, name);
-    files.writeFile(path, bytes);
+  if (parts) return self.postMessage({ id, parts: module.parts_of(place, parts) });
+  if (bytes || part) {
+    const path = bytes ? module.place_of(place, name) : module.part_of(part.place, part.name, part.number, place);
+    if (bytes) files.writeFile(path, bytes);
     return self.postMessage({ id, kind: module.kind_of(path), name: path.split("/").pop() });
   }
   if (receipt) return self.postMessage({ id, receipt: module.receipt_of(place, receipt) });
@@ -96,7 +122,9 @@ function answered(event) {
   } catch (error) {
     self.postMessage({ id: event.data.id, problem: String(error.message ?? error).trim().split("\n").pop() });
   }
+  rest(PAUSE_MS);
 }
 
 asked.forEach(answered);
 self.onmessage = answered;
+if (module) rest(0);
