@@ -11,6 +11,7 @@ from typing import Final
 
 from core.model.sentence import joined, say
 from events.base import Event, Role
+from events.deciders.officials import officials_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
@@ -22,24 +23,27 @@ from events.vocabulary.players import (
     PlayerDetailsCorrected,
     PlayerRegistered,
 )
-from events.vocabulary.record import ActionUndone, CopyEnteredAgain, OfficialNamed
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.decisions_undone import at_last
 from projections.audit.participation import participation_changed
+from projections.audit.said_again import said_again
 
 
 def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each official a line, with the events."""
-    named = [(one.version, one.event) for one in log if isinstance(one.event, OfficialNamed)]
     copied = {one.here for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events}
     by_whom: dict[str, list[str]] = {}
     changes = (*_undone(log), *_changed(log), *participation_changed(log))
-    for stored, was in sorted(changes, key=lambda pair: pair[0].version):
-        roles = [one.role for version, one in named if version < stored.version and one.official == stored.actor]
+    pairs = [(stored, was) for stored, was in changes if stored.actor != was.actor]
+    told_so = {stored.version for stored, _ in pairs}
+    pairs += [pair for pair in said_again(log, _said) if pair[0].version not in told_so]
+    for stored, was in sorted(pairs, key=lambda pair: pair[0].version):
+        official = officials_of(log[: stored.version - 1]).get(stored.actor)
         is_of_another = stored.actor != was.actor and stored.version not in copied
-        if is_of_another and roles and roles[-1] is not Role.CHIEF_ARBITER:
+        if is_of_another and official is not None and official.role is not Role.CHIEF_ARBITER:
             told = say(
                 "event {version} ({type}) changed event {was} by {actor}",
                 version=stored.version,

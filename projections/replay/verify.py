@@ -43,6 +43,7 @@ from projections.audit.overruled import told_of_overruled
 from projections.audit.own_data import told_of_shared_ids
 from projections.audit.own_decisions import own_decisions
 from projections.audit.personal import personal_data
+from projections.audit.said_again import told_of_appeals
 from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
@@ -194,7 +195,7 @@ def verify(
         keys,
         tuple(_imported(events)),
         bound,
-        (*reported, *changed, *shared, *choices, *told_of_overruled(events)),
+        (*reported, *changed, *shared, *choices, *told_of_overruled(events), *told_of_appeals(events)),
         readings,
         end,
     )

@@ -353,6 +353,14 @@ def _corrects_hers() -> None:
     done(*last_round("1-0")[1:])
 
 
+def _enters_again_what_she_undid() -> None:
+    _restores()
+    done("result set 2 1:0-1 -t club", by=DEPUTY)
+    done(f"undo {RESULT} --reason wrong --yes -t club")
+    done(last_round("0-1")[0], by=DEPUTY)
+    done(*last_round("0-1")[1:])
+
+
 def _awards_by_his_own_rules() -> None:
     _restores()
     done(last_round("1-0")[0], "prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club", by=DEPUTY)
@@ -801,6 +809,11 @@ TRIES = (
     Try("corrects a result that she entered, before anything depends on it, as the program lets him", _corrects_hers,
         (verify(0, "Ben changed what others had recorded: event 20 (result-corrected) changed event 18 by Anna Berg"),
          sent())),
+    Try("before the end, enters a result again that she had taken back (`undo`)", _enters_again_what_she_undid,
+        (verify(0, "event 20 (result-recorded) changed event 19 by Anna Berg"), sent())),
+    Try("records that the committee dismissed an appeal", types(
+        'appeal lodge Costa "I had won" --round 2 -t club', 'appeal decide "It was lost" --refused -t club'),
+        (verify(0, "recorded by Ben on the appeal of Costa: The appeal of event 23 was dismissed"),)),
     Try("before the end, grants a link for results to a helper whose name is read as hers",
         _grants_a_link_in_her_name,
         (verify(1, "can be mistaken for the official Anna Berg"),)),
