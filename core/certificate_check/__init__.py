@@ -2,9 +2,10 @@
 
 A certificate carries the events of the log as they were stored and hashed. From these the checker makes the position
 before the round, the published pairing, names, edition and changes by hand; then, from the text of C.04.3 (2017: A-E;
-2026: 1-5), C.04.4.1 since 2018 (Dubov), C.04.4.2 since 2017 (Burstein) and C.04.6 (teams), whether a pairing is legal,
-in which bracket two pairings part, what each reaches there, and so which comes first and why. Of other editions
-legality alone is checked. That no third pairing is better is proved for small fields, by going through all of them.
+2026: 1-5), C.04.4.1 since 2018 (Dubov), C.04.4.2 since 2017 (Burstein), C.04.5 (Double-Swiss) and C.04.6 (teams),
+whether a pairing is legal, in which bracket two pairings part, what each reaches there, and so which comes first and
+why. Of other editions legality alone is checked. That no third pairing is better is proved for small fields, by going
+through all of them.
 
 Of a system by a table it makes the numbers, drawn again by lot, and the table, and holds the boards against it.
 
@@ -29,13 +30,14 @@ claim.py        the verdict on a Swiss
 individual.py   the editions for single players
 teams.py        the same of teams by the CFC
 team_swiss.py   criteria and order of C.04.6, 2024 and 2026
+two_games.py    the same of C.04.5, 2026
 lots.py         the numbers of a table, drawn again from their seed
 tables.py       the verdict on a round robin, quads or Scheveningen
 document.py     the file, and what it is bound to
 writing.py      how one is written, and held against the whole log; no part of the one file
 """
 
-from core.certificate_check import burstein, dubov, dutch, individual, tables, team_swiss  # noqa: F401  they enter their editions
+from core.certificate_check import burstein, dubov, dutch, individual, tables, team_swiss, two_games  # noqa: F401  they enter their editions
 from core.certificate_check.case import CASES
 from core.certificate_check.document import FORMAT, Checked, check_certificate
 from core.certificate_check.enumeration import ENUMERATED_MAX

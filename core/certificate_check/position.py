@@ -26,7 +26,7 @@ ARTICLES: Final = {  # two meet once, the right to the bye, colours, everybody i
     "lim-2026": ("2.1", "1.1", "2.1", "2.1, 2.6", ""),
     "cfc": ("618(a)", "615", "", "618(a)", ""),
 }
-_BARRING: Final = {"cfc": "UHF", "2026": "UF+", "lim-1999": "U+"}  # from the bye; 2026: the team system
+_BARRING: Final = {"cfc": "UHF", "2026": "UF+", "double-swiss-2026": "UF+", "lim-1999": "U+"}  # 2026: of teams
 
 
 class Colours(NamedTuple):

@@ -27,14 +27,23 @@ class PositionOfTeams(Position):
         super()._add(card, outcome, colour, opponent, lead)
         if not card.rounds[-1][2]:
             card.floats[-1] = None
-        full = 10 * (self.then.settings.get("boards") or 0)  # 1.4: byes bring game points as well
-        brought = full if outcome in "F+" else full // 2 if outcome in "HU" else 0
+        brought = self.of_bye(outcome)
         for match in (one for one in games if card.id in (one.white, one.black)):
             results = [one for one in match.boards.values() if one] if isinstance(match, Match) else []
             brought = sum(STANDARD.get(OUTCOMES[one][card.id == match.black], 0) for one in results)
-        if self.announced.get("primary-score") == "game-points":
+        if self.by_games:
             brought, card.points = card.rounds[-1][1], card.points - card.rounds[-1][1] + brought
         self.secondary[card.id] += brought
+
+    @property
+    def by_games(self) -> bool:
+        """Whether the points of the boards come first (1.2.1)."""
+        return bool(self.announced.get("primary-score") == "game-points")
+
+    def of_bye(self, outcome: str) -> int:
+        """1.4: byes bring game points as well."""
+        full = 10 * (self.then.settings.get("boards") or 0)
+        return full if outcome in "F+" else full // 2 if outcome in "HU" else 0
 
     def preference(self, player: int) -> Colours:
         """1.7: simple (type A) as 1, mild and strong (type B) as 1 and 2."""
@@ -76,6 +85,7 @@ class TeamSwiss(Judge):
     """[C4] to [C10], with the order of the sets (3.5) before the colours and that of the pairings (3.6) at the end."""
 
     takes_from_below = True
+    rounds_without_floaters = 2  # the last ones, in which floaters are not spared
 
     def __init__(self, at: Position) -> None:
         super().__init__(at)
@@ -92,7 +102,8 @@ class TeamSwiss(Judge):
         at, clashes, below = self.at, self.clashes(one), [*bracket.following, *bracket.rest]
         pairs = sorted(sorted(pair, key=lambda team: at.cards[team].number) for pair in one.pairs)
         up = [team for team in below if any(team in pair for pair in pairs)]
-        floated = {team for team in at.order if at.cards[team].floats[-1] and at.number <= at.last_round - 2}
+        last = at.last_round - self.rounds_without_floaters
+        floated = {team for team in at.order if at.cards[team].floats[-1] and at.number <= last}
         following = [team for team in below if at.score(team) == at.score(below[0]) and team not in up]
         announced = at.then.settings["variations"]
         if announced.get("reading-legally-paired") == "without-completion":  # 2024, 3.3.3 (decision 110)

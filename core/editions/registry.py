@@ -54,6 +54,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "scheveningen": Row("scheveningen", ".tables.editions", "OF_TWO_TEAMS", by_table=True),
     "team-swiss-2024": Row("team-swiss", ".team_swiss.v2024.edition", of_teams=True),
     "team-swiss-2026": Row("team-swiss", ".team_swiss.v2026.edition", of_teams=True),
+    "double-swiss-2026": Row("double-swiss", ".double_swiss.v2026.edition", of_teams=True),
     "team-swiss-cfc": Row("team-swiss-cfc", ".cfc.team_swiss", of_teams=True),
     "team-round-robin": Row("team-round-robin", ".tables.team_round_robin", of_teams=True),
 }
@@ -107,6 +108,22 @@ def rules_of_teams(name: str) -> "TeamRules | None":
     """What an edition says of boards; None: its competitors are players, or it is not known."""
     rules: TeamRules | None = getattr(edition_named(name), "teams", None) if name in OF_TEAMS else None
     return rules
+
+
+def games_of_match(edition: str) -> int:
+    """How many games two players have in a match (C.04.5); 0: players have one game, or teams meet."""
+    rules = rules_of_teams(edition)
+    return 0 if rules is None else rules.games
+
+
+def is_of_one(settings: Settings) -> bool:
+    """Whether its competitors are single players who meet in matches of several games."""
+    return bool(settings.boards) and games_of_match(settings.edition) > 0
+
+
+def teams_compete(settings: Settings) -> bool:
+    """Whether its competitors are teams."""
+    return bool(settings.boards) and not is_of_one(settings)
 
 
 def is_system(name: str) -> bool:

@@ -11,7 +11,7 @@ from core.model.readings import Reading
 from core.model.results import Result
 from core.model.scoring import STANDARD
 from core.model.tournament import BoardGame, Game, GameStatus, Readings
-from core.model.units import Points, RoundNumber
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
 
 class GamePoints(NamedTuple):
@@ -46,6 +46,17 @@ def points_so_far(match: Game) -> GamePoints:
     return game_points(one.readings.standings for one in match.boards if one.readings.standings is not None)
 
 
+def points_for_pairing(match: Game) -> GamePoints:
+    """As pairings take them."""
+    return game_points(results_for_pairing(match))
+
+
+def results_for_pairing(match: Game) -> list[Result]:
+    """Of its boards as pairings take them: an adjourned one is what it was adjourned as; open ones are left out."""
+    taken = [one.adjourned_as if one.status is GameStatus.ADJOURNED else one.readings.pairing for one in match.boards]
+    return [result for result in taken if result is not None]
+
+
 def points_shown(match: Game) -> GamePoints:
     """As tables show the match: those of its boards that have a result, whether they count or not (CFC 653)."""
     results = (one.readings.shown(Reading.STANDINGS) for one in match.boards)
@@ -67,6 +78,17 @@ def result_of_boards(results: Sequence[Result | None]) -> Result | None:
     if first == second:
         return Result.DRAW if first else Result.BOTH_FORFEIT
     return Result.WHITE_WINS_BY_FORFEIT if first > second else Result.BLACK_WINS_BY_FORFEIT
+
+
+def match_of_games(
+    number: BoardNumber, white: PlayerId, black: PlayerId, games: Iterable[tuple[Readings, GameStatus]]
+) -> Game:
+    """A match of two players who meet on every board of it; readings are seen from the White of the match."""
+    boards = tuple(
+        BoardGame(BoardNumber(at), white, black, first_has_white(at), readings, status)
+        for at, (readings, status) in enumerate(games, 1)
+    )
+    return Game(number, white, black, readings_of_boards(boards), status_of_boards(boards), boards=boards)
 
 
 def turned(match: Game) -> Game:

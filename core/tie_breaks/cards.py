@@ -101,8 +101,7 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
     cards = _cards_by(tournament, _lines(tournament), tournament.settings.scoring, round_robin=round_robin)
     if not tournament.settings.boards:
         return cards
-    from core.editions.team_swiss.text import GAME_POINTS as BY_GAMES  # most tournaments are of players
-    from core.editions.team_swiss.text import PRIMARY_SCORE
+    from core.editions.team_swiss.text import is_by_games  # most tournaments are of players
 
     boards = _boards(tournament)
     matches = replace(cards, score=MATCH_POINTS, boards=boards)
@@ -110,7 +109,7 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
         tournament, _lines_by_games(tournament), _scoring_of_boards(tournament), round_robin=round_robin
     )
     games = replace(by_games, score=GAME_POINTS, boards=boards)
-    if tournament.settings.variations.get(PRIMARY_SCORE.name) == BY_GAMES:
+    if is_by_games(tournament.settings):
         return replace(games, others=matches)
     return replace(matches, others=games)
 
@@ -185,7 +184,7 @@ def _lines_by_games(tournament: Tournament) -> dict[PlayerId, list[Line]]:
     lines = _lines(tournament)
     for at, one_round in enumerate(tournament.rounds):
         points = dict.fromkeys(tournament.players, 0)
-        points.update(game_points_in(one_round, tournament.settings.boards))
+        points.update(game_points_in(one_round, tournament.settings))
         for team, extra in one_round.extra_points.items():
             points[team] += extra.game_points
         for team, rounds in lines.items():

@@ -256,6 +256,18 @@ def _repeated(texts: Sequence[str]) -> Iterator[str]:
     return (text for place, text in enumerate(texts) if text in texts[:place])
 
 
+_BY_PERFORMANCE: Final = ("TPR", "PTP", "APRO", "APPO")
+
+
+def refuse_where_matches_are_played(codes: Sequence[Code]) -> None:
+    """Raises `Refused`: a performance is one of games, and a round of C.04.5 has two (decision 193)."""
+    if refused := [code.text for code in codes if code.tie_break.code in _BY_PERFORMANCE]:
+        raise Refused(
+            "{codes} cannot be used where a round is a match of two games: a performance counts games (C.07 10).",
+            codes=joined(", ", refused),
+        )
+
+
 def refuse_in_round_robin(codes: Sequence[Code]) -> None:
     """C.07, article 15: what adds up opponents' scores is the same for all where everybody meets everybody."""
     barred = [code.text for code in codes if Needs.SWISS in code.tie_break.needs]

@@ -6,10 +6,9 @@ import pytest
 
 from core.editions.team_swiss.boards import RULES
 from core.editions.team_swiss.field import field_of
-from core.editions.team_swiss.text import points_for_pairing
 from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Result
-from core.model.team_match import points_so_far
+from core.model.team_match import points_for_pairing, points_so_far
 from core.model.tournament import (
     ExtraPoints,
     GameStatus,

@@ -6,15 +6,18 @@ adjourned game is a draw (C.04.2.D.1).
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
+from functools import partial
 from typing import Any, TypeVar
 
-from core.editions.registry import edition_named, in_brackets
+from core.editions.registry import edition_named, in_brackets, is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.unplayed_rounds import Unplayed, UnplayedRounds
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.field import Contender, Field, Float
 from core.model.results import Colour, Outcome, Result
+from core.model.scoring import Scoring
+from core.model.team_match import points_for_pairing
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -52,6 +55,7 @@ def _add_round(
 ) -> None:
     scoring = tournament.settings.scoring
     virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
+    points_of = _points_of_games if is_of_one(tournament.settings) else partial(_points_of_result, scoring)
     for game in one_round.games:
         result = result_for_pairing(game)
         if result is None:
@@ -73,7 +77,7 @@ def _add_round(
             white.opponents.add(game.black)
             black.opponents.add(game.white)
         white_outcome, black_outcome = result.outcomes
-        white_points, black_points = scoring.white(white_outcome), scoring.black(black_outcome)
+        white_points, black_points = points_of(game, result)
         if not was_played:
             has_float = conventions.floats_by_pairing
             _add_unplayed(white, Unplayed(white_outcome, white_points, scoring), conventions, has_float=has_float)
@@ -93,6 +97,16 @@ def _add_round(
     for history in histories.values():
         if len(history.floats) < one_round.number:
             _add_unplayed(history, absence, conventions)
+
+
+def _points_of_result(scoring: Scoring, _: Game, result: Result) -> tuple[Points, Points]:
+    white, black = result.outcomes
+    return scoring.white(white), scoring.black(black)
+
+
+def _points_of_games(match: Game, _: Result) -> tuple[Points, Points]:
+    """Of a match of two players (C.04.5)."""
+    return points_for_pairing(match)
 
 
 def _add_extra_points(histories: Mapping[PlayerId, History], one_round: Round) -> None:

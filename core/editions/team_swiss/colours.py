@@ -101,11 +101,13 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
 )
 
 
-def colour_of_first_team(first: ColourPreference, other: ColourPreference, initial: Colour) -> tuple[Colour, str]:
-    """The colour of the first-team (4.2), and the article that gave it."""
+def colour_of_first_team(
+    first: ColourPreference, other: ColourPreference, initial: Colour, rules: Sequence[tuple[str, ColourRule]] = ()
+) -> tuple[Colour, str]:
+    """The colour of the first-team (4.2), and the article that gave it; no `rules`: those of C.04.6."""
     pair = ColourQuestion(first, other, initial)
-    for article, rule in COLOUR_RULES:
+    for article, rule in rules or COLOUR_RULES:
         colour = rule(pair)
         if colour is not None:
             return colour, article
-    raise AssertionError("4.3.1 decides where neither has played, 4.3.9 where one has")
+    raise AssertionError("4.3.1 decides where neither has played, the last rule where one has")

@@ -26,11 +26,13 @@ _CRITERIA: Final = {
     "C9": say("teams without their strong colour preference"),
     "C10": say("opponents of upfloaters that floated in the previous round"),
 }
+_OF_PREFERENCES: Final = ("C8", "C9")
 
 
 def criteria_of(text: Text) -> dict[str, str]:
     """The criteria of quality in words, by their names in one of the texts."""
-    return {text.article(name): words for name, words in _CRITERIA.items() if name != "C7" or text.spares_floaters}
+    left_out = (*(() if text.spares_floaters else ("C7",)), *(() if text.weighs_preferences else _OF_PREFERENCES))
+    return {text.article(name): words for name, words in _CRITERIA.items() if name not in left_out}
 
 
 def departure_of(text: Text) -> Callable[[Field, RoundPairing, FullPairing], Departure | None]:
@@ -41,9 +43,7 @@ def departure_of(text: Text) -> Callable[[Field, RoundPairing, FullPairing], Dep
         layout = TeamLayout(field, text)
         place = {team: position for position, team in enumerate(layout.ids)}
         if right.bye is not None and other.bye is not None and right.bye != other.bye:
-            has, instead = (
-                say("Team {team} has the bye.", team=layout.numbers[place[team]]) for team in (other.bye, right.bye)
-            )
+            has, instead = (_has_the_bye(text, layout.numbers[place[team]]) for team in (other.bye, right.bye))
             return Departure(0, "", text.article("3.4"), has, instead)
         boards = [[(board.white, board.black) for board in other.boards], right.pairs]
         mates = [mates_of((place[white], place[black]) for white, black in pairs) for pairs in boards]
@@ -54,6 +54,12 @@ def departure_of(text: Text) -> Callable[[Field, RoundPairing, FullPairing], Dep
         return None
 
     return departure
+
+
+def _has_the_bye(text: Text, number: int) -> str:
+    if text.competitor == "team":
+        return say("Team {team} has the bye.", team=number)
+    return say("Player {player} has the bye.", player=number)
 
 
 def _brackets_of(layout: TeamLayout, mates: Mates) -> Iterator[Bracket]:

@@ -1,5 +1,6 @@
 """The two editions as their rounds are explained."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -34,7 +35,8 @@ def _no_colour(layout: TeamLayout, one: int, other: int) -> None:
     """The preface: no colour prevents two teams from playing each other."""
 
 
-def _explanation(text: Text) -> Explanation:
+def explanation_of(text: Text, colour_words: Sequence[str]) -> Explanation:
+    """How rounds by one of the texts are explained; `colour_words`: of the rules of 4.3, in their order."""
     article = text.article
     return Explanation(
         layout_of=partial(TeamLayout, text=text),
@@ -44,11 +46,11 @@ def _explanation(text: Text) -> Explanation:
         compared=BySteps(departure_of(text)),
         criteria=criteria_of(text),
         criteria_in_brackets=True,
-        colour_words=numbered(_COLOURS[: 9 if text.spares_floaters else 8], "4.3."),
+        colour_words=numbered(tuple(colour_words), "4.3."),
         floats=_FLOATS,
         ranks_by_number=True,
     )
 
 
-OF_2024: Final = _explanation(TEXT_OF_2024)
-OF_2026: Final = _explanation(TEXT_OF_2026)
+OF_2024: Final = explanation_of(TEXT_OF_2024, _COLOURS[:8])
+OF_2026: Final = explanation_of(TEXT_OF_2026, _COLOURS)

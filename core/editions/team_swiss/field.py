@@ -6,19 +6,19 @@ from dataclasses import field as part
 
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
 from core.editions.team_swiss.text import (
-    GAME_POINTS,
     LEGALLY,
     PREFERENCES,
     PRIMARY_SCORE,
     SECONDARY_SCORE,
     WITH_COMPLETION,
     game_points_in,
-    points_for_pairing,
+    is_by_games,
 )
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused
 from core.model.field import ADDED_LATER
 from core.model.results import Colour
+from core.model.team_match import points_for_pairing
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import chosen
@@ -38,6 +38,7 @@ class Contender:
     floated_last_round: bool  # 1.5
     may_take_bye: bool  # [C2]
     points: Points | None = None  # the primary score without virtual points; None: it has none, so as the score
+    matches_without_games: int = part(default=0, metadata=ADDED_LATER)  # none of them was played; C.04.5 counts them
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +77,26 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
             "rounds, and colour preferences (1.7.2) differently in the last round."
         )
     announced = chosen((PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE, LEGALLY), settings.variations)
+    return Field(
+        edition=settings.edition,
+        round_number=round_number,
+        is_last_round=round_number == settings.rounds,
+        floats_count=round_number <= settings.rounds - 2,
+        preferences=announced[PREFERENCES.name],
+        initial_colour=settings.initial_colour,
+        contenders=contenders_of(
+            tournament, round_number, uses_secondary=announced[SECONDARY_SCORE.name] == SECONDARY_SCORE.default
+        ),
+        forbidden_pairs=tournament.forbidden_pairs,
+        legally=announced[LEGALLY.name],
+    )
+
+
+def contenders_of(tournament: Tournament, round_number: RoundNumber, *, uses_secondary: bool) -> tuple[Contender, ...]:
+    """Who is to be paired, by score, then TPN. Raises `Refused` when a result is missing."""
+    numbers = tournament.numbers_in(round_number)
     histories = histories_before(tournament, round_number)
-    scores = _scores_before(tournament, round_number, by_games=announced[PRIMARY_SCORE.name] == GAME_POINTS)
-    uses_secondary = announced[SECONDARY_SCORE.name] == SECONDARY_SCORE.default
+    scores = _scores_before(tournament, round_number, by_games=is_by_games(tournament.settings))
     virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
     participants = participants_of(tournament, round_number)
     parity = parity_numbers(tournament, histories, participants, round_number)
@@ -98,18 +116,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         for team in participants
         for history in (histories[team],)
     ]
-    contenders.sort(key=lambda contender: (-contender.score, contender.number))
-    return Field(
-        edition=settings.edition,
-        round_number=round_number,
-        is_last_round=round_number == settings.rounds,
-        floats_count=round_number <= settings.rounds - 2,
-        preferences=announced[PREFERENCES.name],
-        initial_colour=settings.initial_colour,
-        contenders=tuple(contenders),
-        forbidden_pairs=tournament.forbidden_pairs,
-        legally=announced[LEGALLY.name],
-    )
+    return tuple(sorted(contenders, key=lambda contender: (-contender.score, contender.number)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +147,7 @@ def _scores_before(tournament: Tournament, round_number: RoundNumber, *, by_game
                 floaters |= {match.white, match.black}
         for team, outcome in one_round.unpaired.items():
             matches[team] += scoring.unpaired(outcome)
-        for team, scored in game_points_in(one_round, tournament.settings.boards, points_for_pairing):
+        for team, scored in game_points_in(one_round, tournament.settings, points_for_pairing):
             games[team] += scored
         for team, extra in one_round.extra_points.items():
             matches[team] += extra.match_points

@@ -27,7 +27,7 @@ class TeamLayout:
             )
             for contender in contenders
         ]
-        self.matches = [len(contender.colours) for contender in contenders]
+        self.matches = [len(contender.colours) + contender.matches_without_games for contender in contenders]
         self.floated = [contender.floated_last_round for contender in contenders]
         self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # [C2]
         self.legal = opponents_left(self.ids, (one.opponents for one in contenders), field.forbidden_pairs)  # [C1]
@@ -44,7 +44,7 @@ class TeamLayout:
         """(White, Black, article of 4.3) of two teams."""
         first, second = sorted((one, other), key=self._rank)
         colour, article = colour_of_first_team(
-            self.preferences[first], self.preferences[second], self.field.initial_colour
+            self.preferences[first], self.preferences[second], self.field.initial_colour, self.text.colour_rules
         )
         article = self.text.article(article)
         return (first, second, article) if colour is Colour.WHITE else (second, first, article)

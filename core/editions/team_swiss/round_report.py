@@ -82,7 +82,7 @@ def values_of_pairs(layout: TeamLayout, bracket: Bracket) -> tuple[CriterionValu
     """What the pairs reached in [C8] to [C10]; [C9] is of type B, and [C10] not for the last two rounds."""
     up = mask_with(bracket.upfloaters)
     costs = [costs_of_pair(layout, one, other, up) for one, other in bracket.pairs]
-    values = {"C8": sum(one.preferences for one in costs)}
+    values = {"C8": sum(one.preferences for one in costs)} if layout.text.weighs_preferences else {}
     if layout.field.preferences == TYPE_B:
         values["C9"] = sum(one.strong for one in costs)
     if layout.field.floats_count:
@@ -93,12 +93,12 @@ def values_of_pairs(layout: TeamLayout, bracket: Bracket) -> tuple[CriterionValu
 def _steps(layout: TeamLayout, brackets: Sequence[Bracket], bye: int | None) -> Iterator[StepRecord]:
     article = layout.text.article
     if bye is not None:
-        yield step(layout, article("3.4"), (bye,), say("gets the pairing-allocated bye"), "team")
+        yield step(layout, article("3.4"), (bye,), say("gets the pairing-allocated bye"), layout.text.competitor)
     for bracket in brackets:
         if bracket.upfloaters:
             whole, tenths = divmod(layout.score[bracket.residents[0]], 10)
             what = say("upfloated to the scoregroup of {whole}.{tenths}", whole=whole, tenths=tenths)
-            yield step(layout, article("3.5"), bracket.upfloaters, what, "team")
+            yield step(layout, article("3.5"), bracket.upfloaters, what, layout.text.competitor)
 
 
 def refusal(layout: TeamLayout) -> NoLegalPairing:
@@ -108,6 +108,6 @@ def refusal(layout: TeamLayout) -> NoLegalPairing:
         rules=say("Matches already played ({article})", article=article("2.1.1 [C1]")),
         bye=article("2.1.2 [C2]"),
         decides=say("Article {article} leaves the decision to the arbiter", article=article("3.3.3")),
-        of="team",
+        of=layout.text.competitor,
     )
     return no_legal_pairing(layout, wording)

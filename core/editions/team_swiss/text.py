@@ -1,22 +1,27 @@
 """What the two texts of C.04.6 say otherwise to those who pair: one more criterion, and other numbers of articles."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from core.editions.registry import is_of_one
+from core.editions.shared.colours import ColourRule
 from core.model.results import Outcome
 from core.model.sentence import say
-from core.model.team_match import GamePoints, game_points, points_so_far
-from core.model.tournament import Game, GameStatus, Round
+from core.model.team_match import GamePoints, points_so_far
+from core.model.tournament import Game, Round, Settings
 from core.model.units import ONE_POINT, PlayerId, Points
 from core.model.variations import Variation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
-    """One of them, seen from that of 2026."""
+    """One of them, seen from that of 2026; C.04.5 pairs players by the same articles, without colour preferences."""
 
     spares_floaters: bool  # 2026 [C7]: of the sets of upfloaters, who floated in the previous round counts
+    competitor: str = "team"  # of whom it speaks
+    weighs_preferences: bool = True  # [C8] and [C9]
+    colour_rules: Sequence[tuple[str, ColourRule]] = ()  # of 4.3; none: those of C.04.6
     articles: Mapping[str, str] = field(default_factory=dict)  # by the number of 2026, where it is another one
 
     def article(self, number: str) -> str:
@@ -49,21 +54,20 @@ _BOARDS_IN_HALF: Final = frozenset({Outcome.HALF_POINT_BYE, Outcome.PAIRING_ALLO
 
 
 def game_points_in(
-    one_round: Round, boards: int, of_match: Callable[[Game], GamePoints] = points_so_far
+    one_round: Round, settings: Settings, of_match: Callable[[Game], GamePoints] = points_so_far
 ) -> Iterator[tuple[PlayerId, Points]]:
-    """Each team with its game points, for the standings; a bye counts as a match won, drawn or lost on every board."""
+    """Each team with its game points, for the standings; a bye brings what `points_of_bye` says."""
     for match in one_round.games:
         scored = of_match(match)
         yield match.white, scored.first
         yield match.black, scored.second
     for team, outcome in one_round.unpaired.items():
-        yield team, game_points_of_bye(outcome, boards)
+        yield team, points_of_bye(outcome, settings)
 
 
-def points_for_pairing(match: Game) -> GamePoints:
-    """As pairings take them: an adjourned board is what it was adjourned as; an open one has brought nothing."""
-    taken = [one.adjourned_as if one.status is GameStatus.ADJOURNED else one.readings.pairing for one in match.boards]
-    return game_points(result for result in taken if result is not None)
+def points_of_bye(outcome: Outcome, settings: Settings) -> Points:
+    """What a round without a match brings in game points: as on every board; where games alone score, as announced."""
+    return settings.scoring.unpaired(outcome) if is_of_one(settings) else game_points_of_bye(outcome, settings.boards)
 
 
 def game_points_of_bye(outcome: Outcome, boards: int) -> Points:
@@ -71,6 +75,11 @@ def game_points_of_bye(outcome: Outcome, boards: int) -> Points:
     if outcome in _BOARDS_IN_FULL:
         return Points(boards * ONE_POINT)
     return Points(boards * ONE_POINT // 2 if outcome in _BOARDS_IN_HALF else 0)
+
+
+def is_by_games(settings: Settings) -> bool:
+    """Whether the score is that of the games (C.04.6, 1.2.1)."""
+    return is_of_one(settings) or settings.variations.get(PRIMARY_SCORE.name) == GAME_POINTS
 
 
 # --- What C.04.6 leaves to the rules of the competition (1.2.1, 1.7, 4.2.2), and one reading of the text of 2024
