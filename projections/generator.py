@@ -13,7 +13,7 @@ from typing import Final
 
 from core.editions.pairing import field_of
 from core.editions.pairing import pair as pair_field
-from core.editions.registry import edition_named, rules_of_teams, still_in_force
+from core.editions.registry import edition_named, games_of_match, rules_of_teams, still_in_force
 from core.editions.shared.histories import participants_of
 from core.general_rules.acceleration import ACCELERATION
 from core.model.errors import NoLegalPairing, Refused
@@ -21,6 +21,7 @@ from core.model.record import RoundPairing
 from core.model.results import ByeKind, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import joined, say
+from core.model.team_match import match_of_games
 from core.model.tournament import (
     Details,
     Game,
@@ -374,6 +375,7 @@ def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerI
             lot_seed=plan.lot_seed,
             scoring=_scoring_of(plan.edition),
             variations=plan.announced,
+            boards=games_of_match(plan.edition),
         ),
         players=players,
         numberings=(Numbering(RoundNumber(1), {one: PairingNumber(one) for one in players}),),
@@ -387,6 +389,8 @@ def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerI
 def _scoring_of(edition: str) -> Scoring:
     """A game won is a point; of teams the pairing-allocated bye is worth what their rules give it (C.04.6, 1.4)."""
     rules = rules_of_teams(edition)
+    if rules is not None and rules.games:
+        return rules.scoring
     if rules is None or rules.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) != rules.scoring.unpaired(Outcome.DRAW):
         return STANDARD
     return Scoring(((Outcome.PAIRING_ALLOCATED_BYE, STANDARD.unpaired(Outcome.DRAW)),))
@@ -486,7 +490,13 @@ def _played(
 ) -> Round:
     games = []
     for board, (white, black) in enumerate(pairing.pairs, start=1):
-        result = _result(strengths[white] - strengths[black], plan, chance)
+        ahead = strengths[white] - strengths[black]
+        if (several := state.settings.boards) > 1:
+            results = [_result(ahead, plan, chance) for _ in range(several)]
+            both = ((Readings(one, one, one), GameStatus.FINISHED) for one in results)
+            games.append(match_of_games(BoardNumber(board), white, black, both))
+            continue
+        result = _result(ahead, plan, chance)
         games.append(Game(BoardNumber(board), white, black, Readings(result, result, result), GameStatus.FINISHED))
     coming = state.next_round
     unpaired: dict[PlayerId, Outcome] = {}

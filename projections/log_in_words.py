@@ -6,7 +6,7 @@ What an event says is in its signature (`events.vocabulary`); here is what it as
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from core.editions.registry import article, edition_named, in_brackets, is_known
+from core.editions.registry import article, edition_named, games_of_match, in_brackets, is_known
 from core.general_rules.kept_apart import kept_apart_told
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
@@ -300,7 +300,9 @@ class EventSentences:
         )
 
     def _seated(self, event: GameEvent) -> tuple[PlayerId | None, ...]:
-        """Who sits at a board of a match, by the line-ups told so far."""
+        """Who sits at a board of a match, by the line-ups told so far; in a match of two players always these two."""
+        if games_of_match(self.edition):
+            return self.on_board(event.round_number, event.board)
         line_ups = (
             self._line_ups.get((event.round_number, team), ())
             for team in self.on_board(event.round_number, event.board)

@@ -9,7 +9,7 @@ from cli.output import streams
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, say_as_of
 from cli.output.streams import json_to_stdout, text_to_stdout
-from core.editions.registry import article
+from core.editions.registry import article, teams_compete
 from core.editions.shared.histories import histories_before
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome
@@ -148,7 +148,10 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
     )
     number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
     return [
-        (say("Team") if player.id in tournament.teams else say("Player"), f"{player.title} {player.name}".strip()),
+        (
+            say("Team") if teams_compete(tournament.settings) and player.id in tournament.teams else say("Player"),
+            f"{player.title} {player.name}".strip(),
+        ),
         (say("Pairing number"), number or say("not assigned yet")),
         (say("Id"), say("{id} (type id:{id})", id=player.id)),
         (say("Rating"), _rating(player)),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.editions.event_kind import is_round_robin
-from core.editions.registry import edition_named, in_brackets
+from core.editions.registry import edition_named, in_brackets, teams_compete
 from core.general_rules.announced import ABSENCE
 from core.general_rules.final_standings import list_in_use
 from core.general_rules.kept_apart import announced_in_words
@@ -233,7 +233,7 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         ),
         (say("Initial colour"), "" if by_table else _INITIAL_COLOUR[settings.initial_colour]),
         (
-            say("Teams") if settings.boards else say("Players"),
+            say("Teams") if teams_compete(settings) else say("Players"),
             _playing(tournament, playing),
         ),
         (say("Check-in"), _check_in(tournament)),

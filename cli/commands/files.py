@@ -23,7 +23,7 @@ from cli.session.rating_lists import KindWord, ListsFolder
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
-from core.editions.registry import AS_IN_FILE
+from core.editions.registry import AS_IN_FILE, teams_compete
 from core.model.sentence import say, say_of
 from events.days import Month
 from events.errors import BadInput
@@ -257,7 +257,7 @@ def _tell_written(known: Known, file: Path, part: Month | None, *, for_rating: b
     rounds = rounds_in_file(written) if part is None else part.last - part.first + 1
     held = (
         say_of(rounds, "{teams} teams, {rounds} round", "{teams} teams, {rounds} rounds", teams=players, rounds=rounds)
-        if known.tournament.settings.boards
+        if teams_compete(known.tournament.settings)
         else say_of(
             rounds,
             "{players} players, {rounds} round",

@@ -7,6 +7,7 @@ from cli.input.roster import find_member
 from cli.input.typed_results import score_of
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.result_desk import KEYPAD, ResultDesk, Seat, result_typed
+from core.editions.registry import is_of_one
 from core.model.errors import TournamentError, text_of
 from core.model.results import Result
 from core.model.sentence import joined, say
@@ -72,6 +73,8 @@ def _ask(desk: ResultDesk, head: Seat) -> bool:
 
 
 def _show_players(desk: ResultDesk, head: Seat) -> None:
+    if is_of_one(desk.state.settings):  # the two are named already
+        return
     boards = [seat for seat in desk.boards if isinstance(seat.board, TeamBoard) and seat.board.match == head.board]
     for side, team in enumerate((head.white, head.black)):
         names = (say("{board} {who}", board=one.game.board, who=(one.white, one.black)[side]) for one in boards)

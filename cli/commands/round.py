@@ -19,7 +19,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_std
 from cli.session.at_stake import known_now
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
-from core.editions.registry import in_brackets
+from core.editions.registry import in_brackets, teams_compete
 from core.editions.tables.at_hand import round_at_hand
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
@@ -86,7 +86,7 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
     number, count = readiness.round_number, len(readiness.participants)
     text_to_stdout(
         say("Round {round_number}: {count} teams to pair.", round_number=number, count=count)
-        if tournament.settings.boards
+        if teams_compete(tournament.settings)
         else say("Round {round_number}: {count} players to pair.", round_number=number, count=count)
     )
     for player, kind in readiness.byes:

@@ -20,7 +20,7 @@ from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.next_step import next_by_the_log, next_of_bundle, next_step, step_of_appeal
 from cli.session.session import Session, open_session, stream_for
 from cli.verbs import noun, verb, word
-from core.editions.registry import AUTO, is_known
+from core.editions.registry import AUTO, games_of_match, is_known
 from core.general_rules.final_standings import proposed
 from core.general_rules.own_rules import holding
 from core.model.privacy import PublicLog
@@ -114,7 +114,9 @@ def _tie_breaks_proposed(settings: SettingsSet) -> Sequence[str]:
     """A list to announce, where there is none and the rules of the tournament have none either."""
     if settings.tie_breaks is not None:
         return ()
-    codes = proposed(str(settings.edition), of_teams=bool(settings.boards))
+    codes = proposed(
+        str(settings.edition), of_teams=bool(settings.boards) and not games_of_match(str(settings.edition))
+    )
     if not codes:
         return ()
     return (

@@ -26,6 +26,7 @@ _OF_TEAMS: Final = {
     "team-swiss-cfc": (*_TEAMS, "document"),
     "team-swiss-2024": (*_TEAMS, "team_swiss", "document"),
     "team-swiss-2026": (*_TEAMS, "team_swiss", "document"),
+    "double-swiss-2026": (*_TEAMS, "team_swiss", "two_games", "document"),
 }
 _OF_TABLES: Final = dict.fromkeys(
     ("round-robin", "double-round-robin", "quads", "scheveningen", "team-round-robin"),

@@ -6,7 +6,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
@@ -22,6 +22,7 @@ from events.deciders import rounds
 from events.deciders.announced_lots import boards_to_draw
 from events.deciders.check_in import is_open
 from events.deciders.corrections import RATING_ONLY
+from events.deciders.matches import without_line_up
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
@@ -359,7 +360,7 @@ def _by_table(tournament: Tournament) -> NextStep:
 def _rounds_to_pair(tournament: Tournament) -> str:
     if tournament.rounds:  # nobody enters any more
         return say("pair the remaining rounds")
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         return say("pair the rounds when the list of teams is complete")
     return say("pair the rounds when the list of players is complete")
 
@@ -372,13 +373,13 @@ def _with_adjourned(number: RoundNumber, game: Game) -> NextStep:
 
 
 def _when_complete(tournament: Tournament) -> str:
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         return say("pair round 1 when the list of teams is complete")
     return say("pair round 1 when the list of players is complete")
 
 
 def _with_nobody(tournament: Tournament) -> NextStep:
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         return NextStep(say("register teams"), "team import FILE")
     return NextStep(say("register players"), 'player add "NAME" --rating RATING')
 
@@ -388,7 +389,7 @@ def _with_open_game(tournament: Tournament, number: RoundNumber, match: Game) ->
         return NextStep(
             say("enter the results of round {number}", number=number), f"result set {number} {match.board}:RESULT ..."
         )
-    if any((number, team) not in tournament.line_ups for team in (match.white, match.black)):
+    if without_line_up(tournament, number, match.board):
         return NextStep(say("name the line-ups for round {number}", number=number), f"team lineup {number}")
     board = next(one.board for one in match.boards if one.status is GameStatus.OPEN)
     return NextStep(

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from cli.input.asking import asked, means_no, means_yes
 from cli.output.streams import text_to_stderr
 from cli.session.session import Session
+from core.editions.registry import teams_compete
 from core.general_rules.absence import Absentee, unexcused
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -19,7 +20,7 @@ def no_shows(state: Tournament, round_number: RoundNumber, players: Collection[P
     Empty for teams, and where the pairings of all rounds are made.
     """
     last = state.settings.rounds is not None and state.next_round > state.settings.rounds
-    if last or state.settings.boards or round_number != state.last_paired_round:
+    if last or teams_compete(state.settings) or round_number != state.last_paired_round:
         return []
     return [one for one in unexcused(state) if one.player in players and one.round_number == round_number]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from core.editions.pairing import field_of
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order, placed
@@ -104,7 +104,7 @@ def _far_apart(state: Tournament, objection: Objection, players: Sequence[str], 
         "between": joined(", ", between),
         "by": by,
     }
-    if state.settings.boards:
+    if teams_compete(state.settings):
         return say(
             (
                 "{player} (score {white}) and {other} (score {black}): teams with a score of {between} come between "

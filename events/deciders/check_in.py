@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from core.editions.registry import teams_compete
 from core.model.check_in import CheckIn
 from core.model.errors import Refused
 from core.model.results import ByeKind
@@ -80,7 +81,7 @@ def not_come_told(count: int) -> str:
 
 def how_it_opens(state: Tournament) -> str:
     """The command that opens a check-in; empty where there is none to be had."""
-    if _no_more_rounds(state) or state.settings.boards or is_by_table(state):
+    if _no_more_rounds(state) or teams_compete(state.settings) or is_by_table(state):
         return ""
     return say("`checkin open` opens check-in for round {number}.", number=next_round(state))
 
@@ -93,7 +94,7 @@ def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
         say("Players cannot be left out"),
         say("Players who do not appear are withdrawn (`help player withdraw`)."),
     )
-    if state.settings.boards:
+    if teams_compete(state.settings):
         raise Refused("This is a team event: players are not checked in one by one.")
     if is_open(state):
         raise Refused("Check-in is already open. `checkin list` shows who has not checked in.")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from core.editions.registry import teams_compete
 from core.model.errors import Refused
 from core.model.plain import not_to_print
 from core.model.tournament import Tournament
@@ -38,7 +39,7 @@ def record_groups(
     Raises `Refused` where teams compete, for an unknown player, a group that no rule of prizes could name, and where
     nothing changes.
     """
-    if state.settings.boards:
+    if teams_compete(state.settings):
         raise Refused("This is a team event: its players are grouped by their teams.")
     named, given = column_named(column), {player: _group_named(value) for player, value in values.items()}
     for player in given:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from core.editions.registry import is_of_one
 from core.model.results import Result
 from core.model.tournament import Game, LineUp, Tournament
 from core.model.units import BoardNumber, Place, PlayerId, RoundNumber, TeamBoard
@@ -28,7 +29,9 @@ def record_with_regular_players(
 def regular_players_of(
     state: Tournament, round_number: RoundNumber, matches: Iterable[BoardNumber]
 ) -> tuple[LineUpSet, ...]:
-    """The line-ups that are lacking in these matches."""
+    """The line-ups that are lacking in these matches; none where players meet, who need no line-up."""
+    if is_of_one(state.settings):
+        return ()
     wanted, boards = set(matches), state.settings.boards
     return tuple(
         LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from core.editions.registry import teams_compete
 from core.general_rules.rating_rule import RatingRule, is_rule, rating_that_counts, rule_told
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
@@ -18,7 +19,7 @@ from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorre
 from events.vocabulary.tournament import SettingsSet
 
 
-def refuse_wrong_rule(given: SettingsSet, boards: int) -> None:
+def refuse_wrong_rule(given: SettingsSet, *, of_teams: bool) -> None:
     """Stop a rule that there is not, and any where teams compete."""
     if given.rating_rule is None:
         return
@@ -26,7 +27,7 @@ def refuse_wrong_rule(given: SettingsSet, boards: int) -> None:
         raise Refused(
             "'{rule}' is not a rating rule. Available: {rules}.", rule=given.rating_rule, rules=", ".join(RatingRule)
         )
-    if boards:
+    if of_teams:
         raise Refused("In a team event each player has one rating, so no rating rule can be announced.")
 
 
@@ -86,7 +87,7 @@ def with_rating_that_counts(state: Tournament, who: Player, changes: Changes) ->
         )
     if not corrects_lists:
         return changes
-    if who.id in state.members:
+    if who.id in state.members and teams_compete(state.settings):
         raise Refused("{who} plays for a team, where each player has one rating: use --rating.", who=named(who))
     rule = _rule_of(state, named(who))
     fide = who.fide_rating if changes.fide_rating is None else changes.fide_rating

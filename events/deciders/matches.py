@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from core.editions.registry import rules_of_teams
+from core.editions.registry import is_of_one, rules_of_teams
 from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
 from core.model.sentence import joined, say
@@ -19,12 +19,19 @@ if TYPE_CHECKING:
 def rules_of(state: Tournament) -> "TeamRules":
     """What the rules of the tournament say of boards. Raises `Refused` where players compete."""
     rules = rules_of_teams(state.settings.edition)
-    if rules is None:
+    if rules is None or rules.games:
         raise Refused(
             "{edition} is a system for players; teams need a system such as team-swiss-cfc (`rules list` shows "
             "them all): `new NAME --system team-swiss-cfc --boards N --rounds N`.",
             edition=state.settings.edition,
         )
+    return rules
+
+
+def match_rules_of(state: Tournament) -> "TeamRules":
+    """What they say of the boards of a match that was paired."""
+    rules = rules_of_teams(state.settings.edition)
+    assert rules is not None, "no other rules know matches"
     return rules
 
 
@@ -154,15 +161,15 @@ def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, pl
             where=where(state, round_number, place),
             result=result,
             forfeited=forfeited,
-            score_article=rules_of(state).score_article,
+            score_article=match_rules_of(state).score_article,
         )
 
 
 def without_line_up(state: Tournament, round_number: RoundNumber, match: BoardNumber) -> list[PlayerId]:
-    """The teams of a match that named no players for the round; none for a game between two."""
+    """The teams of a match that named no players for the round; none for a game, or a match, between two players."""
     game = game_of(state, round_number, match)
     assert isinstance(game, Game), "a match is no board of another"
-    if not game.boards:
+    if not game.boards or is_of_one(state.settings):
         return []
     return [team for team in (game.white, game.black) if (round_number, team) not in state.line_ups]
 
@@ -179,7 +186,7 @@ def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place
             round_number=round_number,
             who=who,
             board=place.board,
-            board_order_article=rules_of(state).board_order_article,
+            board_order_article=match_rules_of(state).board_order_article,
         )
 
 
@@ -191,10 +198,17 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
         "board": match.board,
         "round_number": round_number,
         "count": len(match.boards),
-        "score_article": rules_of(state).score_article,
+        "score_article": match_rules_of(state).score_article,
         "said": said,
         "example": example,
     }
+    if is_of_one(state.settings):
+        return say(
+            "Match {board} of round {round_number} has {count} games, and both results are needed "
+            "({score_article}). Enter them, seen from the player named first: `result set {round_number} {both}`.",
+            **known,
+            both=example or " ".join(f"{TeamBoard(match.board, one.board)}:RESULT" for one in match.boards),
+        )
     if not open_boards and without_line_up(state, round_number, match.board):
         return say(
             "Match {board} of round {round_number} has {count} boards, and its result is the sum of the board "
@@ -251,7 +265,7 @@ def refuse_contradicted_scores(
                 round_number=round_number,
                 made=made,
                 said=said,
-                score_article=rules_of(state).score_article,
+                score_article=match_rules_of(state).score_article,
             )
 
 
@@ -265,7 +279,18 @@ def _with(match: Game, entered: Sequence[tuple[Place, Result]]) -> Iterator[tupl
 def refuse_colours_of_board_one(
     state: Tournament, round_number: RoundNumber, place: Place, result: Result | None
 ) -> None:
-    """The colours of a match are those of board 1 (646), so board 1 alone cannot have had others than its match."""
+    """The colours of a match are those of board 1 (646), so board 1 alone cannot have had others than its match.
+
+    Nor can any game of a match between two players (C.04.5, 4.4).
+    """
+    if isinstance(place, TeamBoard) and is_of_one(state.settings):
+        raise Refused(
+            "The colours of match {match} alternate ({colours_article}), so one game cannot be corrected alone. "
+            "Correct the match: `result correct {round_number} {match} --colours --reason TEXT`.",
+            match=place.match,
+            round_number=round_number,
+            colours_article=match_rules_of(state).colours_article,
+        )
     if isinstance(place, TeamBoard) and place.board == 1:
         if game_of(state, round_number, place.match).status is not GameStatus.FINISHED:
             raise Refused(
@@ -273,14 +298,14 @@ def refuse_colours_of_board_one(
                 "corrected only once all its boards have a result. `result missing` lists the games without a "
                 "result.",
                 match=place.match,
-                colours_article=rules_of(state).colours_article,
+                colours_article=match_rules_of(state).colours_article,
             )
         raise Refused(
             "The colours of match {match} are those of its board 1 ({colours_article}). Correct the colours of "
             "the match with `result correct ROUND {match} --colours --reason TEXT`, then correct the other "
             "boards that were played with the colours as paired.",
             match=place.match,
-            colours_article=rules_of(state).colours_article,
+            colours_article=match_rules_of(state).colours_article,
         )
     if state.settings.boards and not isinstance(place, TeamBoard) and result is not None:
         raise Refused(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, teams_compete
 from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
@@ -198,7 +198,7 @@ def _late_entries_are_foreseen(state: Tournament) -> bool:
 
 def refuse_where_teams_compete(state: Tournament) -> None:
     """Stop what enters a single player."""
-    if not state.settings.boards:
+    if not teams_compete(state.settings):
         return
     if not state.rounds:
         raise Refused(
@@ -412,7 +412,7 @@ def correct_details(
     who = state.members.get(player) or player_of(state, player)
     lists = (changes.fide_rating, changes.national_rating, changes.national_list)
     own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club, *lists)
-    if player in state.teams and own != (None,) * len(own):
+    if player in state.teams and teams_compete(state.settings) and own != (None,) * len(own):
         raise Refused(
             "{who} is a team: its rating is calculated from its players' ratings, so correct those (`team "
             "list`). For the team itself only the name and the federation can be corrected.",
@@ -462,7 +462,8 @@ def correct_details(
     corrected = new.applied_to(who)
     reaches_pairings = correction is None or Scope.PAIRINGS in correction.reaches
     is_drawn = is_by_table(state)  # the lot gave the numbers, not the rating
-    if is_drawn or not reaches_pairings or corrected == who or player in state.members:
+    is_member = player in state.members and teams_compete(state.settings)
+    if is_drawn or not reaches_pairings or corrected == who or is_member:
         return (event,)
     return (
         event,

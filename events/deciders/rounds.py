@@ -8,7 +8,7 @@ from typing import Final
 
 from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import participants_of
 from core.general_rules.rounds_needed import hint
 from core.model.errors import NoLegalPairing, Refused, text_of
@@ -138,7 +138,7 @@ def _obstacles(
         few = {"count": len(participants), "registered": len(state.players)}
         yield (
             say("Only {count} of {registered} teams can be paired; a match needs two.", **few)
-            if state.settings.boards
+            if teams_compete(state.settings)
             else say("Only {count} of {registered} players can be paired; a game needs two.", **few)
         )
 
@@ -165,7 +165,7 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
         )
     if len(participants) % 2:
         odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
-        if state.settings.boards:
+        if teams_compete(state.settings):
             yield say(
                 "The number of teams, {count}, is odd: one team gets the pairing-allocated bye{by_article}.", **odd
             )

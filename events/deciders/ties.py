@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
-from core.editions.registry import edition_named, rules_of_teams
+from core.editions.registry import edition_named, games_of_match, rules_of_teams
 from core.model.errors import Refused
 from core.model.lots import FORMS, commitment_of, order_by_lot, read_form
 from core.model.sentence import joined, say
@@ -12,7 +12,12 @@ from core.model.tie_breaks import COIN, LOTS, METHODS
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import cards_of
-from core.tie_breaks.codes import read_codes, refuse_in_round_robin, refuse_without_ratings
+from core.tie_breaks.codes import (
+    read_codes,
+    refuse_in_round_robin,
+    refuse_where_matches_are_played,
+    refuse_without_ratings,
+)
 from core.tie_breaks.editions import edition_of
 from events.deciders.wording import named, names, need_confirmation_of, need_reason, player_of, points_text
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken, moment_of
@@ -27,7 +32,10 @@ _HASH_LENGTH: Final = 64
 def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> None:
     """Raises `Refused`: an unknown code or modifier, Buchholz where a table is played, ratings where some have none."""
     edition_of(given.edition)
-    codes = read_codes(given.codes, of_teams=rules_of_teams(edition) is not None)
+    games = games_of_match(edition)
+    codes = read_codes(given.codes, of_teams=rules_of_teams(edition) is not None and not games)
+    if games:
+        refuse_where_matches_are_played(codes)
     if edition_named(edition).schedule is not None:
         refuse_in_round_robin(codes)
     if given.unrated is None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from core.editions.registry import edition_named, in_brackets, rules_of_teams
+from core.editions.registry import edition_named, games_of_match, in_brackets, rules_of_teams, teams_compete
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.general_rules.kept_apart import CLUB, GROUPED_BY, kept_apart_told
 from core.model.errors import Refused
@@ -56,7 +56,10 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
         by = in_brackets(settings.edition or "", "C.04.1.a") if settings.edition else ""
         raise Refused("The number of rounds must be declared beforehand{by}. Give it with --rounds.", by=by)
     _refuse_wrong_settings(settings)
-    refuse_wrong_rule(settings, settings.boards or 0)
+    games = games_of_match(settings.edition or "")
+    if games and settings.boards is None:
+        settings = msgspec.structs.replace(settings, boards=games)
+    refuse_wrong_rule(settings, of_teams=bool(settings.boards) and not games)
     if settings.edition is None:
         raise Refused(
             "A tournament must name the edition of its rules. `pairtrail new NAME --rounds N` uses the edition "
@@ -153,7 +156,7 @@ def change_settings(
     details, settings = with_days(details or DetailsSet()), settings or SettingsSet()
     _refuse_wrong_days(state.details, details)
     _refuse_wrong_settings(settings)
-    refuse_wrong_rule(settings, state.settings.boards)
+    refuse_wrong_rule(settings, of_teams=teams_compete(state.settings))
     changed = _changed(state.settings, settings)
     _refuse_wrong_variations(_with_variations(state.settings, settings))
     _refuse_other_competitors(state, settings)
@@ -334,7 +337,7 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
                 "how players from one region are kept apart in the last three rounds.",
                 edition=edition,
             )
-        if last and by == CLUB and rules_of_teams(edition) is not None:
+        if last and by == CLUB and rules_of_teams(edition) is not None and not games_of_match(edition):
             raise Refused("Teams have no club on record. `--keep-apart federation:ROUNDS` uses their federations.")
 
 
@@ -343,7 +346,15 @@ BOARDS_MAX: Final = 99  # more than any team has
 
 def _refuse_wrong_boards(edition: str, boards: int) -> None:
     """Teams meet on so many boards, announced beforehand; players meet on none."""
-    if rules_of_teams(edition) is None:
+    if games := games_of_match(edition):
+        if boards != games:
+            raise Refused(
+                "A match of {edition} has {games} games, so --boards {boards} is not possible. Omit --boards.",
+                edition=edition,
+                games=games,
+                boards=boards,
+            )
+    elif rules_of_teams(edition) is None:
         if boards:
             raise Refused(
                 "{edition} is a system for players: its rounds have no team matches. Omit --boards, or choose a system "
@@ -367,7 +378,15 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
     if given.edition is None and given.boards is None:
         return
     boards = state.settings.boards if given.boards is None else given.boards
-    _refuse_wrong_boards(given.edition or state.settings.edition, boards)
+    edition = given.edition or state.settings.edition
+    if games_of_match(state.settings.edition) != games_of_match(edition):
+        raise Refused(
+            "A match has another number of games in {edition} than in {old}. Create another tournament: "
+            "`new NAME --system {edition} --rounds N`.",
+            edition=edition,
+            old=state.settings.edition,
+        )
+    _refuse_wrong_boards(edition, boards)
     if state.players and (boards > 0) != (state.settings.boards > 0):
         raise Refused(
             "Competitors have been registered, so the event can no longer be changed from players to "

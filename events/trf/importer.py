@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, teams_compete
 from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.readings import Reading
@@ -29,6 +29,7 @@ from events.store.personal_data import PersonalDatum, new_personal_datum
 from events.trf.corrections_in_file import as_paired, byes_as_paired, corrected_before, corrected_for_rating_alone
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
+from events.trf.single_games import as_written
 from events.trf.tie_breaks import announced_in
 from events.trf.to_tournament import forbidden_in, pairs_of, tournament_of
 from events.vocabulary.any_event import AnyEvent
@@ -127,8 +128,8 @@ def events_of(
 
 
 def _layout(document: TrfDocument, tournament: Tournament, counted: Tournament) -> FileLayout:
-    if not tournament.settings.boards:
-        return layout_of(document, tournament, counted)
+    if not teams_compete(tournament.settings):
+        return layout_of(document, *map(as_written, (tournament, counted)))
     from events.trf.team_layout import layout_of_teams  # few files are of teams
 
     announced = announced_in(document)
@@ -180,7 +181,7 @@ def _scoring_set(scoring: Scoring) -> ScoringSet | None:
 def _registrations(
     tournament: Tournament, document: TrfDocument, personal: dict[PlayerId, PersonalDatum]
 ) -> Iterator[AnyEvent]:
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         from events.trf.team_import import teams_registered  # few files are of teams
 
         yield from teams_registered(tournament, document, personal)

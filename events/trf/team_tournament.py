@@ -15,7 +15,18 @@ from core.editions.team_swiss.text import game_points_in, game_points_of_bye
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
 from core.model.team_match import points_so_far, readings_of_boards, result_while_adjourned, status_of_boards
-from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, LineUp, Player, Readings, Round, RoundStage
+from core.model.tournament import (
+    BoardGame,
+    ExtraPoints,
+    Game,
+    GameStatus,
+    LineUp,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+)
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.earlier_rounds import earlier_ratings
@@ -419,6 +430,7 @@ def points_of_teams(
     """By team its match points and game points, those beside the results included."""
     matches: Counter[PlayerId] = Counter()
     games: Counter[PlayerId] = Counter()
+    settings = Settings(scoring=scoring, boards=boards)
     for one_round in rounds:
         for match in one_round.games:
             if match.readings.standings is not None:
@@ -427,7 +439,7 @@ def points_of_teams(
                 matches[match.black] += scoring.black(black)
         for team, outcome in one_round.unpaired.items():
             matches[team] += scoring.unpaired(outcome)
-        for team, points in game_points_in(one_round, boards):
+        for team, points in game_points_in(one_round, settings):
             games[team] += points
         for team, extra in one_round.extra_points.items():
             matches[team] += extra.match_points

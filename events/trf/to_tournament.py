@@ -6,7 +6,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import edition_named, games_of_match, is_known
 from core.general_rules.acceleration import (
     ACCELERATION,
     BAKU,
@@ -50,8 +50,18 @@ def tournament_of(
 
     Rounds are those that were paired; entries beyond them, and XXZ, are byes granted for the round to come.
     `edition` is the rules it is read by. `asked` are variations that go before those of the file (decision 96); an
-    acceleration among them puts the virtual points of the file aside.
+    acceleration among them puts the virtual points of the file aside. Raises `Refused` where its games make no matches.
     """
+    tournament = _as_it_stands(document, edition, asked)
+    if not games_of_match(edition):
+        return tournament
+    from events.trf.single_games import as_played  # few files are of matches between players
+
+    return as_played(tournament)
+
+
+def _as_it_stands(document: TrfDocument, edition: str, asked: Mapping[str, str]) -> Tournament:
+    """The same with a game a round, as every file has it."""
     paired = RoundNumber(document.rounds_paired)
     teams = None if document.teams is None else _team_event(document, document.teams)
     inferred = inferred_initial_colour(document, edition) if teams is None else _initial_colour(document, teams)
@@ -105,7 +115,7 @@ def tournament_of(
         from events.trf.earlier_cells import documents_then  # few files have such cells
 
         then = documents_then(document)
-        read = tuple((until, tournament_of(other, edition, asked)) for until, other in then)
+        read = tuple((until, _as_it_stands(other, edition, asked)) for until, other in then)
         tournament = replace(tournament, read_earlier=read)
     if document.counted_cells:
         from events.trf.earlier_cells import with_points_counted  # likewise

@@ -21,11 +21,14 @@ CUSTOM: Final = "CUSTOM_SWISS"
 CUSTOM_TABLE: Final = "CUSTOM_ROUNDROBIN"
 """Of quads and the like: Annex C has no code that means them."""
 
-_SWISS: Final = re.compile(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN|LIM)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
+_SWISS: Final = re.compile(
+    r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN|LIM|DOUBLESWISS)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?"
+)
 _OF_TEAMS: Final = re.compile(
     r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?(?P<baku>_BAKU)?"
 )
-_OTHERS: Final = ("_DOUBLESWISS", "ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
+_OTHERS: Final = ("ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
+_SYSTEMS: Final = {"DOUBLESWISS": "double-swiss"}  # those called otherwise here than in lower case
 _YEARS: Final = {"2025": "2026"}  # the first tables of codes, before the rules of 2026 were put off
 
 _TWO_CYCLES: Final = "BERGER_ROUNDROBIN_G2"
@@ -48,7 +51,7 @@ KNOWN_OF_TEAMS: Final = (
 )
 """How messages name the codes of teams that are read."""
 
-KNOWN: Final = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], CUSTOM_SWISS"
+KNOWN: Final = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], FIDE_DOUBLESWISS, CUSTOM_SWISS"
 """How messages name the codes there are for a Swiss of individuals."""
 
 CODES: Final = (
@@ -57,6 +60,7 @@ CODES: Final = (
         for rules in ("DUTCH", "DUTCH_2017", "DUTCH_2026", "DUBOV", "BURSTEIN")
         for baku in ("", "_BAKU")
     ),
+    "FIDE_DOUBLESWISS",
     CUSTOM,
 )
 """The same, one by one. The table has no FIDE_LIM: it is read, and never written (decision 216)."""
@@ -88,7 +92,7 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
     found = _OF_TEAMS.fullmatch(code) if of_teams else _SWISS.fullmatch(code)
     if found is None or not (of_teams or is_known(code)):
         return None
-    system = TEAM_SWISS if of_teams else found["system"].lower()
+    system = TEAM_SWISS if of_teams else _SYSTEMS.get(found["system"], found["system"].lower())
     year, baku = None if of_teams else found["year"], found["baku"] is not None
     if year is not None:
         edition = f"{system}-{_YEARS.get(year, year)}"
@@ -180,7 +184,8 @@ def code_of(settings: Settings, start_date: str) -> str:
     if edition in names_of(TEAM_SWISS):
         codes: tuple[str, ...] = (f"{_code_of_teams(settings.variations)}{baku}",)
     else:
-        systems = f"{rules.system}_{rules.first_day[:4]}{baku}", f"{rules.system}{baku}"
+        system = next((word for word, other in _SYSTEMS.items() if other == rules.system), rules.system)
+        systems = f"{system}_{rules.first_day[:4]}{baku}", f"{system}{baku}"
         codes = tuple(code for system in systems if (code := f"FIDE_{system}".upper()) in CODES)
     for code in codes:
         meaning = meaning_of(code, start_date)

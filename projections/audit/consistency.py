@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias, cast
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import edition_named, games_of_match, is_known
 from core.model.sentence import joined, say
 from core.model.tournament import EDITION_OF_OLD_LOGS
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -167,6 +167,7 @@ class _Order:
         self._with_result: set[_Place] = set()
         self._adjourned: set[_Place] = set()
         self._team_boards = 0
+        self._of_one = False  # players meet in matches
         self._met: dict[RoundNumber, set[frozenset[PlayerId]]] = {}
         self._unplayed: set[tuple[RoundNumber, frozenset[PlayerId]]] = set()
         self._published: set[RoundNumber] = set()  # as they are paired now
@@ -206,6 +207,7 @@ class _Order:
         match event:
             case Announcement():
                 self._team_boards = event.settings.boards or self._team_boards
+                self._of_one = games_of_match(event.settings.edition) > 0 if event.settings.edition else self._of_one
                 again = self._created and isinstance(event, TournamentCreated)
                 self._created = self._created or isinstance(event, TournamentCreated)
                 return [say("The tournament was announced a second time.")] if again else []
@@ -226,7 +228,7 @@ class _Order:
         is_alone = isinstance(event, Registration)
         if not isinstance(event, _ENTRIES):
             return []
-        if is_alone != bool(self._team_boards):
+        if is_alone != (bool(self._team_boards) and not self._of_one):
             return []
         told = say("this is a team event") if is_alone else say("the number of boards per match was not announced")
         return [say("{name} was entered, but {told}.", name=event.name, told=told)]

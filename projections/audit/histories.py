@@ -7,12 +7,13 @@ differ only after a late correction, or while a game is adjourned.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import edition_named, is_known, is_of_one
 from core.editions.shared.histories import histories_before, result_for_pairing
 from core.model.field import Float
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome, Result
 from core.model.scoring import Scoring
+from core.model.team_match import points_for_pairing, points_so_far
 from core.model.tournament import NO_EXTRA_POINTS, Game, GameStatus, Round, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
@@ -85,6 +86,7 @@ def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
     floats, last = _floats(tournament), _last_rounds(tournament)
     entries: dict[PlayerId, list[RoundEntry]] = {player: [] for player in tournament.players}
     for_pairing = dict.fromkeys(tournament.players, 0)
+    games_score = is_of_one(tournament.settings)
     for one_round in tournament.rounds:
         found = _of_round(one_round)
         for player, earlier in entries.items():
@@ -93,9 +95,14 @@ def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
             outcome = None if is_over else _outcome(one_round, player, game, colour)
             counted = outcome if game is None or is_over else _of_side(game.readings.standings, colour)
             extra = one_round.extra_points.get(player, NO_EXTRA_POINTS).match_points
-            points = Points(_points(tournament.settings.scoring, counted, colour) + extra)
-            for_pairing[player] += _points_for_pairing(tournament.settings.scoring, points, game, colour)
-            for_pairing[player] += 0 if game is None else extra
+            scored = _points(tournament.settings.scoring, counted, colour)
+            scored_for_pairing = _points_for_pairing(tournament.settings.scoring, scored, game, colour)
+            if game is not None and games_score:
+                side = 0 if colour is Colour.WHITE else 1
+                scored, scored_for_pairing = points_so_far(game)[side], points_for_pairing(game)[side]
+            points = Points(scored + extra)
+            for_pairing[player] += scored_for_pairing
+            for_pairing[player] += extra
             so_far = earlier[-1].points_after if earlier else 0
             earlier.append(
                 RoundEntry(

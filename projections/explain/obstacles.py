@@ -1,6 +1,7 @@
 """What stands in the way of a pair, a bye or a pairing, in a sentence, with the event that shows it."""
 
 from core.editions.explanation import Rule
+from core.editions.registry import teams_compete
 from core.explain.answers import NOT_FOUND
 from core.explain.facts import Obstacle
 from core.model.results import COLOURS, LETTERS
@@ -24,7 +25,7 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
         case Rule.SAME_PLAYER:
             return (
                 say("A team cannot be paired with itself: {names}.", names=names)
-                if asked.now.settings.boards
+                if teams_compete(asked.now.settings)
                 else say("A player cannot play themselves: {names}.", names=names)
             )
         case Rule.MET:
@@ -54,7 +55,7 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             even = {"count": len(asked.field.contenders), "article": article}
             return (
                 say("An even number of teams ({count}) was paired, so there was no bye ({article}).", **even)
-                if asked.now.settings.boards
+                if teams_compete(asked.now.settings)
                 else say("An even number of players ({count}) was paired, so there was no bye ({article}).", **even)
             )
         case Rule.INCOMPLETE:
@@ -73,7 +74,7 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
 
 def _have_met(asked: Asked, names: str, article: str, game: Meeting | None) -> str:
     """That two met, where that is on record, and that they meet once only."""
-    of_teams = bool(asked.now.settings.boards)
+    of_teams = teams_compete(asked.now.settings)
     if game is None:
         return (
             say("{names} have already met. Two teams may meet only once ({article}).", names=names, article=article)

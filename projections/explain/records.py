@@ -1,5 +1,6 @@
 """Why the pairing is as it is: the decision record in sentences. Nothing is decided here."""
 
+from core.editions.registry import teams_compete
 from core.explain.comparing import full_pairing
 from core.explain.laws import is_judged
 from core.model.errors import Refused
@@ -135,7 +136,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     """Who has the pairing-allocated bye, and why he."""
     bye = asked.published.bye
     players = len(asked.field.contenders)
-    called = say("teams") if asked.now.settings.boards else say("players")
+    called = say("teams") if teams_compete(asked.now.settings) else say("players")
     told = _headed(
         asked,
         say(
@@ -223,7 +224,7 @@ def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     if len(told.lines) == before:
         told.lines.append(
             say("None: the two teams in the match have the same score.")
-            if asked.now.settings.boards
+            if teams_compete(asked.now.settings)
             else say("None: the two players on the board have the same score.")
         )
     told.data["because"] = as_data(asked, told.claims)
@@ -309,7 +310,7 @@ def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, f
 
 
 def _competitors(asked: Asked, count: int) -> str:
-    if asked.now.settings.boards:
+    if teams_compete(asked.now.settings):
         return say_of(count, "{count} team", "{count} teams")
     return say_of(count, "{count} player", "{count} players")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, teams_compete
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused
 from core.model.tournament import Tournament
@@ -390,7 +390,7 @@ def papers_of_round(known: Known, number: RoundNumber) -> dict[str, tuple[str, A
         papers["aro"] = ("aro", {})
     if edition.schedule is not None:
         papers["grid"] = ("grid", {})
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         papers[f"lineups-{number}"] = ("lineups", of_round)
         papers["boards"] = ("boards", {})
     return papers

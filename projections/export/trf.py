@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from core.editions.event_kind import is_round_robin
+from core.editions.registry import is_of_one, teams_compete
 from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
 from core.model.plain import in_pictures
@@ -79,6 +80,7 @@ def write_trf(
     source = format_imported(imported)
     target = file_format or source
     tournament, outside = without_those_outside(tournament)
+    tournament, past = _in_single_games(tournament, past)
     if tournament.settings.boards:
         from projections.export.trf_teams import write_recorded_teams  # most tournaments are of players
 
@@ -143,11 +145,21 @@ def with_line(text: str, line: str) -> str:
 
 def rounds_in_file(tournament: Tournament) -> int:
     """How many rounds a report has."""
-    if not tournament.settings.boards:
+    if not teams_compete(tournament.settings):
         return tournament.last_paired_round
     from projections.export.trf_teams import without_rounds_to_come
 
     return without_rounds_to_come(tournament).last_paired_round
+
+
+def _in_single_games(tournament: Tournament, past: "Past | None") -> tuple[Tournament, "Past | None"]:
+    """Matches of two players as a report has them, and what earlier pairings found."""
+    if not is_of_one(tournament.settings):
+        return tournament, past
+    from events.trf.single_games import as_written, found_then  # few tournaments are of matches
+
+    written = as_written(tournament)
+    return written, past if past is None else past._replace(then=found_then(written, past.then))
 
 
 def _dates_as_typed(details: Details, imported: DetailsSet | None) -> frozenset[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from core.editions.registry import teams_compete
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.sentence import say
@@ -120,7 +121,7 @@ def write_recorded_teams(
 
 def members_in_file(tournament: Tournament, imported: ImportedFrom | None) -> dict[int, PlayerId]:
     """The players of teams by their numbers in the report; of an event of players nobody."""
-    if not tournament.settings.boards:
+    if not teams_compete(tournament.settings):
         return {}
     is_ours = imported is None or imported.layout is None
     ranks = ranks_by_roster(tournament) if is_ours else starting_ranks(tournament)

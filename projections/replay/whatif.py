@@ -22,7 +22,7 @@ from core.model.uncounted import without_games_of
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections, rounds
 from events.deciders.by_hand import seats_of
-from events.deciders.matches import game_of, refuse_what_cannot_be_there, rules_of
+from events.deciders.matches import game_of, match_rules_of, refuse_what_cannot_be_there
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
 from projections.replay.made_again import made_again
@@ -153,7 +153,7 @@ def _supposed(
             "result instead ({round}/{match}.1={board}), or +- or -+ for a team that did not appear.",
             match=game.board,
             round=round_number,
-            article=rules_of(tournament).score_article,
+            article=match_rules_of(tournament).score_article,
             board=result,
         )
     refuse_what_cannot_be_there(tournament, round_number, place, result)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from core.editions.registry import teams_compete
 from core.model.congress import Section
 from core.model.errors import Refused
 from core.model.tie_breaks import TieBreakList
@@ -33,7 +34,7 @@ def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
     rows: list[Standing] = []
     tables: list[Standings] = []
     for section, tournament in sections:
-        if tournament.settings.boards:
+        if teams_compete(tournament.settings):
             raise Refused("Teams compete in section {section}: players are ranked across.", section=section.stream)
         table = standings(tournament)
         own = {player: PlayerId(len(players) + place) for place, player in enumerate(tournament.players, start=1)}

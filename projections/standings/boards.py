@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.editions.registry import rules_of_teams
-from core.editions.team_swiss.text import game_points_of_bye
+from core.editions.team_swiss.text import points_of_bye
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD
@@ -25,7 +25,7 @@ def game_points_of(tournament: Tournament) -> dict[PlayerId, Points]:
             total[match.white] += scored.first
             total[match.black] += scored.second
         for team, outcome in one_round.unpaired.items() if byes_count else ():
-            total[team] += game_points_of_bye(outcome, tournament.settings.boards)
+            total[team] += points_of_bye(outcome, tournament.settings)
         for team, extra in one_round.extra_points.items():
             total[team] += extra.game_points
     return {team: Points(total[team]) for team in tournament.teams}

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from core.editions.registry import teams_compete
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -28,7 +29,7 @@ def of_category(tournament: Tournament, table: Standings, called: str) -> OfCate
 
     Raises `Refused` for no category, for one by age without a year, and where teams compete.
     """
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         raise Refused("Teams have no birth date, sex or rating of their own, so categories do not apply to them.")
     category = category_named(called, tournament.details.start_date)
     found = {row.player: is_of(tournament, category, tournament.players[row.player]) for row in table.rows}

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from core.editions.registry import teams_compete
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -101,7 +102,7 @@ def prize_list(
     tournament: Tournament, table: Standings, rules: PrizeRules, erased: Collection[PlayerId] = ()
 ) -> PrizeList:
     """Who receives what. `erased`: whose birth date the record says was erased. Raises `Refused`."""
-    if tournament.settings.boards and any(fund.category for fund in rules.funds):
+    if teams_compete(tournament.settings) and any(fund.category for fund in rules.funds):
         raise Refused("Teams have no birth date, sex or rating of their own: they can only receive prizes by place.")
     if table.knockout is not None and rules.sharing is not Sharing.PLACE:
         raise Refused("After a knock-out the places do not follow the points: write 'by place' in the prize rules.")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from core.editions.registry import teams_compete
 from core.model.readings import Reading
 from core.model.sentence import Day, Figure, say, say_of
 from core.model.tournament import Player, Tournament
@@ -59,7 +60,11 @@ def rating_list(
 
 def numbers_of(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     """The pairing numbers; none of the members of teams."""
-    return {} if tournament.settings.boards else tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    return (
+        {}
+        if teams_compete(tournament.settings)
+        else tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    )
 
 
 def score(halves: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.event_kind import declared_kind, is_round_robin
+from core.editions.registry import is_of_one, teams_compete
 from core.general_rules.clauses import DefaultTieBreaks
 from core.general_rules.final_standings import ListInUse, list_in_use
 from core.model.errors import Refused, text_of
@@ -17,7 +18,14 @@ from core.model.tie_breaks import TieBreakList
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from core.tie_breaks.cards import Card, Cards, cards_of
-from core.tie_breaks.codes import Code, read_code, read_codes, refuse_in_round_robin, refuse_without_ratings
+from core.tie_breaks.codes import (
+    Code,
+    read_code,
+    read_codes,
+    refuse_in_round_robin,
+    refuse_where_matches_are_played,
+    refuse_without_ratings,
+)
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
 from core.tie_breaks.facts import Value
 from core.tie_breaks.ranking import Ranking, ranking
@@ -94,7 +102,7 @@ def standings(
     in_use = list_in_use(tournament.settings, round_robin=round_robin) if announced is None else ListInUse(announced)
     announced = in_use.list
     if strict:
-        read_codes(announced.codes, of_teams=bool(tournament.settings.boards))
+        read_codes(announced.codes, of_teams=teams_compete(tournament.settings))
     if not strict and declared_kind(tournament, of_file=not system_is_declared) is None:
         round_robin = round_robin and not _is_for_a_swiss(announced)
     used, left_out = _asked_for(tournament, announced, round_robin=round_robin)
@@ -177,9 +185,11 @@ def _asked_for(tournament: Tournament, announced: TieBreakList, *, round_robin: 
         left_out.append(text_of(refusal))
     for text in announced.codes:
         try:
-            code = read_code(text, of_teams=bool(tournament.settings.boards))
+            code = read_code(text, of_teams=teams_compete(tournament.settings))
             if round_robin:
                 refuse_in_round_robin((code,))
+            if is_of_one(tournament.settings):
+                refuse_where_matches_are_played((code,))
             refuse_without_ratings((code,), _unrated(tournament, announced))
         except Refused as refusal:
             left_out.append(text_of(refusal))

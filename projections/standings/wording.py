@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import edition_named, is_known, teams_compete
 from core.general_rules.final_standings import proposed
 from core.model.sentence import Figure, joined, say, say_of
 from core.model.spelling import in_ranges
@@ -105,7 +105,7 @@ def without_tie_breaks(table: Standings) -> list[str]:
 
 def warned_of_no_tie_breaks(settings: Settings, table: Standings) -> list[str]:
     """The same of final standings, on which prizes depend: to be said before them, unless `none` was announced."""
-    codes = proposed(settings.edition, of_teams=bool(settings.boards)) if is_known(settings.edition) else ()
+    codes = proposed(settings.edition, of_teams=teams_compete(settings)) if is_known(settings.edition) else ()
     is_final = bool(table.after_round) and table.after_round == settings.rounds and not table.is_provisional
     if not codes or not is_final or not without_tie_breaks(table) or table.ranking.list == NONE_ANNOUNCED:
         return []

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import edition_named, is_known, teams_compete
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -45,7 +45,7 @@ _POINTS_OF_CHART = Column(say("Points"), Role.POINTS, in_print=say("Pts"))
 
 def name_column(tournament: Tournament) -> Column:
     """Over the names of the competitors."""
-    return _TEAM if tournament.settings.boards else NAME
+    return _TEAM if teams_compete(tournament.settings) else NAME
 
 
 def tie_break_columns(table: Standings) -> list[Column]:
@@ -55,7 +55,7 @@ def tie_break_columns(table: Standings) -> list[Column]:
 
 def standings_table(tournament: Tournament, table: Standings, output: Output = Output.STANDINGS) -> Table:
     """The standings; those of teams have their game points beside the match points. Remarks: whose results differ."""
-    of_teams, players = bool(tournament.settings.boards), tournament.players
+    of_teams, players = teams_compete(tournament.settings), tournament.players
     game_points = game_points_of(tournament)
     columns = [RANK, NUMBER, *([] if of_teams else [TITLE]), name_column(tournament), RATING, FEDERATION, POINTS]
     columns += [Column(say("Game pts"), Role.GAME_POINTS, in_print=say("Game points"))] if of_teams else []

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
-from core.editions.registry import with_readings_of
+from core.editions.registry import is_of_one, with_readings_of
 from core.general_rules.announced import LOTS_DRAWN_AGAIN
 from core.general_rules.grounds import appeal_in
 from core.model.draft import DraftStep, PairingDraft
@@ -562,6 +562,14 @@ class _State:
 
         return with_ratings(self.settings, self.players, self.members, self.teams, self.ratings_given)
 
+    def _members_of(
+        self, players: dict[PlayerId, Player]
+    ) -> tuple[dict[PlayerId, Player], dict[PlayerId, tuple[PlayerId, ...]]]:
+        """Who plays for teams, by team; each player for himself where matches of players have several games."""
+        if is_of_one(self.settings):
+            return dict(players), {player: (player,) for player in players}
+        return dict(self.members), {team: tuple(members) for team, members in self.teams.items()}
+
     def rounds_frozen(self, numbers: Iterable[RoundNumber]) -> tuple[Round, ...]:
         """These rounds as values; one that is not paired while a later one is has no boards."""
         byes = _by_round(self.byes)
@@ -593,10 +601,12 @@ class _State:
 
     def frozen(self) -> Tournament:
         forbidden, requests = self._kept_apart(self._next_round), frozenset(self.requests)
+        players = self._competitors()
+        members, teams = self._members_of(players)
         return Tournament(
             details=self.details,
             settings=self.settings,
-            players=self._competitors(),
+            players=players,
             numberings=tuple(self.numberings),
             rounds=self.rounds_frozen(map(RoundNumber, range(1, self._next_round))),
             byes=dict(self.byes),
@@ -607,8 +617,8 @@ class _State:
             forbidden_pairs=forbidden,
             forbidden_by_name=dict(self.forbidden),
             allowed_pairs=frozenset(self.allowed),
-            members=dict(self.members),
-            teams={team: tuple(members) for team, members in self.teams.items()},
+            members=members,
+            teams=teams,
             line_ups=dict(self.line_ups),
             acceleration=dict(self.acceleration),
             separation_requests=requests,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from core.editions.registry import is_of_one
 from core.editions.tables.leagues import home_has_white
 from core.model.results import Result
 from core.model.team_match import (
@@ -61,10 +62,11 @@ class OpenTeamBoard(OpenBoard):
 class OpenMatch(OpenBoard):
     """A match. What happens to it as a whole happens to all its boards; its readings are those of the boards."""
 
-    __slots__ = ("boards",)
+    __slots__ = ("boards", "of_one")
 
-    def __init__(self, board: Board, boards: int, *, home_has_white: bool) -> None:
+    def __init__(self, board: Board, boards: int, *, home_has_white: bool, of_one: bool) -> None:
         super().__init__(board)
+        self.of_one = of_one  # the same two meet on every board
         numbers = map(BoardNumber, range(1, boards + 1))
         self.boards = {number: OpenTeamBoard(number, home_has_white=home_has_white) for number in numbers}
 
@@ -111,7 +113,7 @@ class OpenMatch(OpenBoard):
 
     def frozen(self, line_ups: Mapping[PlayerId, LineUp]) -> Game:
         """The match as a value; `line_ups` are those of its round, by team."""
-        first, second = line_ups.get(self.white, ()), line_ups.get(self.black, ())
+        first, second = (self._line_up(side, line_ups) for side in (self.white, self.black))
         boards = tuple(board.seated(_on(first, number), _on(second, number)) for number, board in self.boards.items())
         return Game(
             board=self.board,
@@ -126,6 +128,9 @@ class OpenMatch(OpenBoard):
             boards=boards,
         )
 
+    def _line_up(self, side: PlayerId, line_ups: Mapping[PlayerId, LineUp]) -> LineUp:
+        return (side,) * len(self.boards) if self.of_one else line_ups.get(side, ())
+
 
 def _on(line_up: LineUp, board: int) -> PlayerId | None:
     """Who is named for a board."""
@@ -134,4 +139,9 @@ def _on(line_up: LineUp, board: int) -> PlayerId | None:
 
 def matches_of(settings: Settings) -> Callable[[Board], OpenBoard]:
     """What makes a match of a pair, where teams meet on so many boards, with the colours that are announced."""
-    return partial(OpenMatch, boards=settings.boards, home_has_white=home_has_white(settings.variations))
+    return partial(
+        OpenMatch,
+        boards=settings.boards,
+        home_has_white=home_has_white(settings.variations),
+        of_one=is_of_one(settings),
+    )

@@ -298,12 +298,13 @@ class ArbiterPages:
         return [Section("loud", told)] if told else []
 
     def _match(self, one: Round, typed: str) -> list[Section]:
-        """The line-ups of a match, as they are or as the regular players make them."""
+        """The boards of a match, and where teams meet its line-ups, as they are or as the regular players make them."""
         tournament = self.known.tournament
         match = next((game for game in one.games if str(game.board) == typed), None)
-        if match is None or not self.site.of_teams:
+        if match is None or not match.boards:
             raise NoSuchPage(f"results?match={typed}")
         told = joined(" ", (round_named(one.number), say("match {match}", match=typed)))
+        absent = say("A team that did not appear") if self.site.of_teams else say("A player who did not appear")
         return [
             Section(
                 "desk",
@@ -312,9 +313,9 @@ class ArbiterPages:
             ),
             *(
                 Section("form", line_up(tournament, one, team), tournament.players[team].name)
-                for team in (match.white, match.black)
+                for team in ((match.white, match.black) if self.site.of_teams else ())
             ),
-            *(Section("form", form, say("A team that did not appear")) for form in default_form(one, match.board)),
+            *(Section("form", form, absent) for form in default_form(one, match.board)),
         ]
 
     def _round_asked(self, typed: str) -> Round:
@@ -351,10 +352,10 @@ class ArbiterPages:
         links = links_of(self.known.events)
         counting = [link for link in links if not link.why_not(tournament)]
         told = tuple(
-            joined(" ", (link_told(link.granted, of_teams=self.site.of_teams), link.why_not(tournament)))
+            joined(" ", (link_told(link.granted, of_teams=bool(tournament.settings.boards)), link.why_not(tournament)))
             for link in reversed(links)
         )
-        which = say("Matches, such as 1-4") if self.site.of_teams else say("Boards, such as 1-10")
+        which = say("Matches, such as 1-4") if tournament.settings.boards else say("Boards, such as 1-10")
         asked = (ask("helper", is_required=True), Field("boards", which), ask("address"))
         events = tuple((str(link.version), f"{link.version} {link.granted.helper}") for link in counting)
         forms = [Section("form", Form("link", asked)), *(Section("form", form) for form in self._own_links())]

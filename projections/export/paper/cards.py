@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from core.editions.registry import teams_compete
 from core.model.results import COLOURS, Colour
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
@@ -80,7 +81,7 @@ def name_cards(known: Known) -> Paper:
 
 def _at_the_boards(tournament: Tournament) -> list[tuple[str, Player]]:
     """Everybody who plays, with the name of his team."""
-    if not tournament.settings.boards:
+    if not teams_compete(tournament.settings):
         return [("", player) for player in in_order(tournament)]
     return [
         (team.name, tournament.members[member])

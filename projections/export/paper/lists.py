@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from core.editions.registry import teams_compete
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.units import RoundNumber
@@ -69,7 +70,7 @@ def players(known: Known) -> Paper:
     With their clubs where anybody has one. Where teams compete, each with its players in board order.
     """
     tournament = known.tournament
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         return rosters(known)
     found = entrants_in_print(tournament)
     return paper(known, say("Players ({count})", count=len(found.rows)), found)

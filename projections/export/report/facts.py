@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.editions.event_kind import Kind
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import edition_named, is_known, teams_compete
 from core.general_rules.own_rules import holding
 from core.model.privacy import PublicLog
 from core.model.results import COLOURS, LETTERS, Colour
@@ -162,12 +162,12 @@ def report_of(whole: Known, *, with_rounds: bool = True, of: PublicRecord | None
         standings=standings_in_print(tournament, table, told_beside_standings(known.events, tournament)),
         crosstable=crosstable_table(tournament, table, Output.PAGE).without(Role.RATING).in_print(),
         aros=aros_to_publish(tournament),
-        boards=board_list_in_print(tournament) if tournament.settings.boards else None,
+        boards=board_list_in_print(tournament) if teams_compete(tournament.settings) else None,
         knockout=knockout_table(tournament),
         cards=tuple(card_of(tournament, player, played[player.id]) for player in in_order(tournament)),
         events=() if of is not None and of.log is PublicLog.NONE else rows,
         names={player.id: player.name for player in tournament.players.values()},
-        of_teams=bool(tournament.settings.boards),
+        of_teams=teams_compete(tournament.settings),
         timeline=timeline(known.events),
         heads=heads_of_sides(tournament),
     )
@@ -202,7 +202,7 @@ def details_of(known: Known) -> list[tuple[str, str]]:
         (say("Rounds"), rounds),
         (say("Knock-out"), announced_in_words(tournament)),
         (say("Time control"), details.time_control),
-        (say("Teams") if settings.boards else say("Players"), str(len(tournament.players))),
+        (say("Teams") if teams_compete(settings) else say("Players"), str(len(tournament.players))),
     ]
     return [(what, value) for what, value in told if value]
 

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from hashlib import sha256
 from typing import Final, NamedTuple, TypeAlias
 
+from core.editions.registry import teams_compete
 from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
 from core.model.errors import Refused
@@ -103,7 +104,7 @@ class Site:
     @property
     def of_teams(self) -> bool:
         """Whether teams meet."""
-        return bool(self.known.tournament.settings.boards)
+        return teams_compete(self.known.tournament.settings)
 
     @cached_property
     def name(self) -> str:

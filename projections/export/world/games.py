@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from core.editions.registry import teams_compete
 from core.model.in_one_reading import game_in, in_reading, read_for
 from core.model.readings import Reading
 from core.model.results import Result
@@ -156,7 +157,7 @@ def day_of_round(tournament: Tournament, round_number: RoundNumber) -> str:
 
 def numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     """Pairing numbers by player; none of the members of teams."""
-    if tournament.settings.boards:
+    if teams_compete(tournament.settings):
         return {}
     return tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
 
