@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
+from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named, games_of_match
 
 PLAYERS: Final = "name,rating,federation,club\n" + "".join(
     f'"{name}",{2400 - 35 * rank},{federation},{club}\n'
@@ -39,7 +39,7 @@ ALL: Final = (*EDITIONS, *TABLES, *OF_TEAMS)
 def steps_of(edition: str) -> tuple[str, ...]:
     """A whole event, with every kind of thing that happens in one; what an edition does not know it refuses."""
     teams, table = edition in OF_TEAMS, edition_named(edition).schedule is not None
-    kind = "team" if teams else "table" if table else "swiss"
+    kind = "match" if games_of_match(edition) else "team" if teams else "table" if table else "swiss"
     return tuple(_steps(edition, kind, table=table))
 
 
@@ -100,13 +100,15 @@ def _steps(edition: str, kind: str, *, table: bool) -> Iterator[str]:  # noqa: P
 
 
 def _correction(number: int, kind: str, board: int, result: str) -> str:
-    place = f"{min(board, 2)}.1" if kind == "team" else f"{board}"
+    place = f"{min(board, 2)}.1" if kind in ("team", "match") else f"{board}"
     return f'result correct {number} {place}:{result} --reason "score sheets"'
 
 
 def _round(number: int, kind: str) -> Iterator[str]:
     """The results of a round, one adjourned until it is over, one not played."""
-    if kind == "team":
+    if kind == "match":
+        yield f"result set {number} 1.1:1-0 1.2:= 2.1:0-1 2.2:1-0 3:+- 4.1:= 4.2:="
+    elif kind == "team":
         yield f"team lineup {number}"
         yield f"result set {number} 1.1:1-0 1.2:= 2.1:0-1 2.2:1-0"
         yield f"result set {number} 3.1:0-1 3.2:1-0"

@@ -11,7 +11,7 @@ beside it holds the page to be what this gives.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from core.editions.registry import EDITIONS, TABLES, edition_named, rules_of_teams
+from core.editions.registry import EDITIONS, TABLES, edition_named, games_of_match, is_of_one, rules_of_teams
 from core.editions.registry import OF_TEAMS as ALL_OF_TEAMS
 from core.model.errors import Refused, text_of
 from core.model.results import ByeKind, Result
@@ -55,7 +55,10 @@ Fact = Callable[[Desk], tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any
 
 
 class TeamDesk(Desk):
-    """The same of teams of two, who play on two boards; team n has the players of the ids that follow the teams."""
+    """The same of teams of two, who play on two boards; team n has the players of the ids that follow the teams.
+
+    Or of players, in matches of two games.
+    """
 
     def __init__(self, count: int, edition: str) -> None:
         self.store = MemoryStore()
@@ -63,6 +66,9 @@ class TeamDesk(Desk):
         rounds_played = ROUNDS if edition in OF_TEAMS else None
         settings = SettingsSet(edition=edition, rounds=rounds_played, boards=2)
         self.do(tournament.create, DetailsSet(name="League"), settings)
+        if games_of_match(edition):
+            self.do(players.register_many, [Entry(f"P{number}", 2500 - number) for number in range(1, count + 1)])
+            return
         entries = [
             TeamEntry(f"T{team}", tuple(Entry(f"P{team}{place}", 2500 - 10 * team - place) for place in (1, 2)))
             for team in range(1, count + 1)
@@ -162,7 +168,8 @@ def _play(desk: Desk, outcomes: Sequence[Result], seed: str = "") -> None:
     last = desk.state.rounds[-1]
     typed = list(zip((one.board for one in last.games), outcomes, strict=False))
     if isinstance(desk, TeamDesk):
-        desk.do(regular_line_ups, last.number)
+        if not is_of_one(desk.state.settings):
+            desk.do(regular_line_ups, last.number)
         for match, outcome in typed:
             if outcome is ABSENT:
                 desk.do(results.forfeit, last.number, match, outcome)
@@ -281,7 +288,10 @@ def page() -> str:
 
 def _notes(edition: str) -> Iterator[str]:
     """Why a row is as it is."""
-    if edition in OF_TEAMS:
+    if games_of_match(edition):
+        yield "Twelve players in matches of two games. A result is of one game."
+        yield ""
+    elif edition in OF_TEAMS:
         yield "Twelve teams of two. A result is of one board; rating and title are of a player of the ninth team."
         yield "By C.04.6 they move no number of a team; by the CFC the bye is an absence without points (647)."
         yield ""

@@ -47,13 +47,15 @@ class TestRules:
             ("FIDE_DUBOV", "", "dubov-2026", False),
             ("FIDE_LIM", "2026/01/31", "lim-1999", False),
             ("FIDE_LIM_BAKU", "", "lim-2026", True),
+            ("FIDE_DOUBLESWISS", "2026/02/01", "double-swiss-2026", False),
+            ("FIDE_DOUBLESWISS", "2026/01/31", "", False),
         ],
     )
     def test_a_code_and_the_first_day_name_the_edition(self, code, day, edition, baku):
         meaning = meaning_of(code, day)
         assert (meaning.edition, meaning.baku) == (edition, baku)
 
-    @pytest.mark.parametrize("code", ["CUSTOM_SWISS", "FIDE_DOUBLESWISS", "BERGER_ROUNDROBIN_G1"])
+    @pytest.mark.parametrize("code", ["CUSTOM_SWISS", "BERGER_ROUNDROBIN_G1"])
     def test_a_code_of_other_rules_is_known_and_means_no_edition(self, code):
         assert is_known(code)
         assert meaning_of(code, "2026/02/01") is None

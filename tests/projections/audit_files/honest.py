@@ -6,7 +6,7 @@ One for each edition, fact and moment, played to its end, and after each step wr
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from core.editions.registry import EDITIONS
+from core.editions.registry import EDITIONS, is_of_one
 from core.model.errors import NoLegalPairing, Refused
 from core.model.readings import Reading
 from core.model.results import Result
@@ -145,7 +145,8 @@ def _one_step(desk: Desk) -> str | None:
 def _played(desk: Desk) -> None:
     last = desk.state.rounds[-1]
     if isinstance(desk, TeamDesk):
-        desk.do(regular_line_ups, last.number)
+        if not is_of_one(desk.state.settings):
+            desk.do(regular_line_ups, last.number)
         typed = [
             (TeamBoard(match.board, board), outcome)
             for match, outcome in zip(last.games, LATER, strict=False)

@@ -6,6 +6,7 @@
 import msgspec
 import pytest
 
+from core.editions.registry import teams_compete
 from events.deciders import rounds
 from events.deciders.teams import regular_line_ups
 from events.vocabulary.rounds import RoundPaired
@@ -21,7 +22,6 @@ from tests.projections.audit_files.honest import (
     known,
     written,
 )
-from tests.projections.corrections_matrix import OF_TEAMS
 from tests.thoroughness import some
 
 FACTS = dict.fromkeys((*HONEST, *HONEST_OF_TEAMS))
@@ -51,7 +51,7 @@ def test_a_wrong_round_is_found_behind_any_correction(edition: str, fact: str):
     last = edition.startswith("lim") and fact == "bye"  # the first two, exchanged, are right by points without the bye
     desk.put(*(_with_two_boards_exchanged(one, last) if isinstance(one, RoundPaired) else one for one in paired))
     number = desk.state.last_paired_round
-    if edition in OF_TEAMS:
+    if teams_compete(desk.state.settings):
         desk.do(regular_line_ups, number)  # without them a file has no boards of the round
     for one in written(known(desk), "wrong"):
         found = [each for each in one.audit.findings if each.code in ("pairing", "pairing-colours")]
