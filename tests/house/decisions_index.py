@@ -29,7 +29,7 @@ _REGULATIONS: Final[Mapping[str, str]] = {
     "C.04.2": "general handling rules",
     "C.04.3": "FIDE (Dutch)",
     "C.04.4": "other Swiss systems: Dubov, Burstein, Lim",
-    "C.04.5": "acceleration",
+    "C.04.5": "Double-Swiss; until 2026 acceleration",
     "C.04.6": "Swiss team system",
     "C.04.7": "initial colours and codes of reports",
     "C.04": "Swiss systems as a whole",
