@@ -195,7 +195,8 @@ _TRIGGERS_OF: Final[dict[str, str]] = {
     # A condition, or a list of columns, would let some changes through; two tables may have triggers of one name.
     "postgresql": "SELECT t.tgname, t.tgtype || ' ' || f.prosrc FROM pg_trigger t JOIN pg_proc f ON f.oid = t.tgfoid "
     "JOIN pg_class c ON c.oid = t.tgrelid "
-    "WHERE t.tgrelid IN (to_regclass('event'), to_regclass('checkpoint')) AND starts_with(t.tgname, c.relname || '_') "
+    "WHERE t.tgrelid IN (to_regclass('event'), to_regclass('checkpoint')) "
+    "AND starts_with(CAST(t.tgname AS text), c.relname || '_') "
     "AND t.tgenabled IN ('O', 'A') AND t.tgqual IS NULL AND t.tgattr::text = ''",
 }
 

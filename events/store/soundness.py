@@ -40,7 +40,9 @@ _OBJECTS_OF_POSTGRESQL: Final = text(
     "JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum "
     "WHERE c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
     "SELECT 'index', CAST(CAST(x.indexrelid AS regclass) AS text), c.relname FROM pg_index x "
-    "JOIN pg_class c ON c.oid = x.indrelid WHERE (x.indexprs IS NOT NULL OR x.indpred IS NOT NULL) "
+    "JOIN pg_class c ON c.oid = x.indrelid WHERE (x.indexprs IS NOT NULL OR x.indpred IS NOT NULL "
+    # Operators of somebody's own order the entries of such an index, and show those that they like.
+    "OR EXISTS (SELECT FROM pg_opclass o WHERE o.oid = ANY(x.indclass) AND o.oid >= CAST(16384 AS oid))) "
     "AND c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
     "SELECT 'security of rows', c.relname, c.relname FROM pg_class c "
     "WHERE (c.relrowsecurity OR c.relforcerowsecurity) AND c.oid = ANY(CAST(:ours AS regclass[])) ORDER BY 1, 2"
@@ -58,7 +60,9 @@ _OPERATORS_OF_POSTGRESQL: Final = (
 _CATALOG: Final = "pg_catalog"
 _COLUMNS_OF_POSTGRESQL: Final = text(
     # One of a type that somebody made is shown with it: such a type has operators of its own.
-    "SELECT attname || CASE WHEN atttypid < 16384 THEN '' ELSE ' ' || format_type(atttypid, NULL) END "
+    # A NULL of no type would call a format_type(oid, text) of theirs.
+    "SELECT attname || CASE WHEN atttypid < 16384 THEN '' ELSE "
+    "' ' || pg_catalog.format_type(atttypid, CAST(NULL AS integer)) END "
     "FROM pg_attribute WHERE attrelid = CAST(:table AS regclass) AND attnum > 0 AND NOT attisdropped"
 )
 

@@ -9,12 +9,13 @@ from itertools import combinations, groupby
 from typing import Final, TypeAlias
 
 from core.model.sentence import say
+from core.model.units import RoundNumber
 from events.base import APPEALS, ARBITERS, CHIEF, Event
 from events.deciders.officials import officials_of
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
-from events.vocabulary.games import ColoursCorrected
+from events.vocabulary.games import ColoursCorrected, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced
 from events.vocabulary.players import (
     LateEntryAccepted,
@@ -24,7 +25,7 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.rounds import PairingAltered, RoundPaired
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired
 from events.vocabulary.tournament import LotDrawn
 from projections.log_in_words import EventSentences
 
@@ -39,6 +40,7 @@ def said_again(log: Sequence[StoredEvent], said: Said) -> _Pairs:
     yield from _redone(log)
     yield from _entered_again(log, said)
     yield from _otherwise(log)
+    yield from _closed(log)
 
 
 def _redone(log: Sequence[StoredEvent]) -> _Pairs:
@@ -84,6 +86,21 @@ def _otherwise(log: Sequence[StoredEvent]) -> _Pairs:
                 if before != word:
                     yield stored, was
                 last[subject] = word, stored
+
+
+def _closed(log: Sequence[StoredEvent]) -> _Pairs:
+    """Results of a round that somebody closed; once the next one is paired, who corrected is told as such."""
+    closed = dict[RoundNumber, StoredEvent]()
+    for stored in counting(log):
+        match stored.event:
+            case RoundCompleted(round_number=number):
+                closed[number] = stored
+            case RoundPaired():
+                closed.clear()
+            case ResultCorrected(round_number=number) if number in closed:
+                yield stored, closed[number]
+            case _:
+                pass
 
 
 def _announced(event: Event) -> Iterator[tuple[Hashable, object]]:

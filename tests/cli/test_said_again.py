@@ -14,6 +14,11 @@ HE_ENTERED = (*BEGUN, *ROUND_1[:2], f"result set 1 1:1-0 {BEN}", f"undo 14 --rea
 @pytest.mark.parametrize(
     ("before", "his", "changed"),
     [
+        (
+            (*BEGUN, *ROUND_1[:2], HIS_RESULTS, f"round close 1 {ANNA}"),
+            "result correct 1 2:1-0 --reason misheard --yes",
+            r"\(result-corrected\) changed event 16",
+        ),
         (HE_ENTERED, "redo 14 --reason x --yes", r"\(action-undone\) changed event 15"),
         (HE_ENTERED, "result set 1 1:1-0", r"\(result-recorded\) changed event 15"),
         (
@@ -32,7 +37,7 @@ HE_ENTERED = (*BEGUN, *ROUND_1[:2], f"result set 1 1:1-0 {BEN}", f"undo 14 --rea
             r"\(colours-corrected\) changed event 12",
         ),
     ],
-    ids=["redone", "entered again", "struck", "knock-out", "colours of her pairing"],
+    ids=["closed", "redone", "entered again", "struck", "knock-out", "colours of her pairing"],
 )
 def test_it_is_told(cli: Cli, before: tuple[str, ...], his: str, changed: str):
     assert "changed what others had recorded" not in told(cli, *before)

@@ -134,6 +134,23 @@ class TestForeign:
             (["ALTER TABLE stream ALTER version SET DEFAULT 0"], "default 'version' on stream"),
             (["CREATE INDEX i ON event (abs(version))"], "index 'i' on event"),
             (["CREATE DOMAIN d AS text", "ALTER TABLE event ALTER type TYPE d"], "table event has a column 'type d'"),
+            (
+                [
+                    "CREATE FUNCTION format_type(oid, text) RETURNS text RETURN ''",
+                    "CREATE DOMAIN d AS text",
+                    "ALTER TABLE event ALTER type TYPE d",
+                ],
+                "table event has a column 'type d'",
+            ),
+            (
+                [
+                    "CREATE FUNCTION f(text, text) RETURNS int LANGUAGE plpgsql IMMUTABLE AS 'BEGIN RETURN 0; END'",
+                    "CREATE OPERATOR CLASS c FOR TYPE text USING btree AS OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 =, "
+                    "OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 f(text, text)",
+                    "CREATE INDEX i ON event (type c)",
+                ],
+                "index 'i' on event",
+            ),
         ],
     )
     def test_on_a_server_what_hangs_on_our_tables(self, postgresql_url: str, statements: list[str], named: str):
