@@ -25,6 +25,7 @@ from events.vocabulary.teams import TeamRegistered
 from projections.audit.asked_again import asked_findings
 from projections.audit.by_links import told_of_links
 from projections.audit.changes_by_hand import boards_in, changes_by_hand
+from projections.audit.clock_ahead import told_of_clocks
 from projections.audit.consistency import (
     Concern,
     Finding,
@@ -182,7 +183,7 @@ def verify(
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
     choices = () if today is None or findings else told_of_choices(events, today)
     shared = () if today is None else told_of_shared_ids(today)
-    keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events))
+    keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events), *told_of_clocks(events))
     readings = () if today is None else tuple(_earlier_readings(replays, today))
     return Verification(
         stream,
