@@ -145,8 +145,8 @@ class TestForeign:
             (
                 [
                     "CREATE FUNCTION f(text, text) RETURNS int LANGUAGE plpgsql IMMUTABLE AS 'BEGIN RETURN 0; END'",
-                    "CREATE OPERATOR CLASS c FOR TYPE text USING btree AS OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 =, "
-                    "OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 f(text, text)",
+                    """CREATE OPERATOR CLASS c FOR TYPE text USING btree AS OPERATOR 1 <, OPERATOR 2 <=,
+                    OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 f(text, text)""",
                     "CREATE INDEX i ON event (type c)",
                 ],
                 "index 'i' on event",
