@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # parts that are loaded when they are asked for
     from core.editions.explanation import Explanation
     from core.editions.rule_book import Article
     from core.editions.schedule import Schedule
+    from core.model.board import Boards
     from core.model.verdict import Verdict
 
 Pairs = Sequence[tuple[PlayerId, PlayerId]]
@@ -51,6 +52,7 @@ class Engine(Generic[F]):
     order_of_numbers: NumberOrder = unrated_last
     contradictions: Contradictions = no_contradiction
     verdict: "Callable[[F, Pairs, PlayerId | None], Verdict] | None" = None  # where a director has a choice
+    boards: "Callable[[F], Boards] | None" = None  # of `pair`, where they are less work without its record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from typing import Any, cast
 from core.editions.registry import edition_named
 from core.general_rules.announced import first_round_is_drawn
 from core.general_rules.gibson import GibsonField, pair_with_gibson, with_gibson
+from core.model.board import Boards, boards_of
 from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament, read_for_pairing
@@ -34,3 +35,12 @@ def pair(field: AnyField) -> RoundPairing:
         drawn: RoundPairing = cast("Any", field).paired()
         return drawn
     return rules.pair(field)
+
+
+def boards(field: AnyField) -> Boards:
+    """The boards that `pair` gives, for whoever does not ask how. Raises `NoLegalPairing`."""
+    if not (isinstance(field, GibsonField) or is_arranged(field)):
+        alone = edition_named(field.edition).engine().boards
+        if alone is not None:
+            return alone(field)
+    return boards_of(pair(field))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
-from core.editions.pairing import field_of, pair
+from core.editions.pairing import boards, field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
 from core.general_rules.announced import seed_not_on_record
 from core.model.board import (
@@ -21,7 +21,7 @@ from core.model.board import (
 )
 from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.field import AnyField, is_arranged
+from core.model.field import AnyField, is_arranged, lot_not_on_record
 from core.model.record import RoundPairing
 from core.model.sentence import say
 from core.model.tournament import Round, Tournament, as_complete
@@ -72,13 +72,9 @@ class PairedAgain:
 
     before: Tournament  # what the pairing of the round may look at
     field: AnyField | None = None  # None: what the pairing rests on is missing
-    pairing: RoundPairing | None = None  # None: the engine gives none
+    pairing: RoundPairing | None = None  # None: the engine gives none, or nobody asks how
     failure: str = ""  # why there is no pairing
-
-    @property
-    def boards(self) -> Boards:
-        """What the engine gives; nothing where it gives no pairing."""
-        return () if self.pairing is None else boards_of(self.pairing)
+    boards: Boards = ()  # what the engine gives
 
     @property
     def drawn_at_the_board(self) -> Unstated:
@@ -125,7 +121,7 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
         tournament, recorded = _as_paired(tournament, one_round, recorded)
     if unjudged := seed_not_on_record(tournament, round_number) or _no_match_told(tournament, round_number, recorded):
         return Comparison(round_number, recorded, (), (), unjudged=unjudged)
-    again = pair_again(tournament, round_number)
+    again = pair_again(tournament, round_number, boards_alone=True)
     note, verdict = again.failure, None
     try:
         verdict = None if again.field is None else _verdict(again.field, recorded)
@@ -178,13 +174,19 @@ def _told_in_a_file(tournament: Tournament, recorded: Boards, expected: Boards) 
     return tuple(board for board in expected if told.intersection(board))
 
 
-def pair_again(tournament: Tournament, round_number: RoundNumber) -> PairedAgain:
-    """A round from the state before it; where it cannot be paired, the answer says why."""
+def pair_again(tournament: Tournament, round_number: RoundNumber, *, boards_alone: bool = False) -> PairedAgain:
+    """A round from the state before it; where it cannot be paired, the answer says why.
+
+    `boards_alone`: nobody asks how; the record is left out where that saves work.
+    """
     before = before_round(tournament, round_number)
     field = None
     try:
         field = field_of(before, round_number)
-        return PairedAgain(before, field, pair(field))
+        if boards_alone and not lot_not_on_record(field):
+            return PairedAgain(before, field, boards=boards(field))
+        pairing = pair(field)
+        return PairedAgain(before, field, pairing, boards=boards_of(pairing))
     except (NoLegalPairing, Refused) as refusal:
         return PairedAgain(before, field, failure=text_of(refusal))
 

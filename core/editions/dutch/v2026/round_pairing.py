@@ -6,7 +6,7 @@ from typing import Final
 
 from core.editions.dutch.bracket import best_candidate, exact_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
-from core.editions.dutch.decisions import PairedBracket, result
+from core.editions.dutch.decisions import PairedBracket, boards, result
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
@@ -18,6 +18,7 @@ from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
+from core.model.board import Boards, boards_and_byes
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 from core.model.sentence import say
@@ -37,6 +38,12 @@ def pair(field: Field) -> RoundPairing:
     """
     layout = DutchLayout(field)
     return result(layout, paired_brackets(layout), COLOUR_ARTICLES)
+
+
+def boards_alone(field: Field) -> Boards:
+    """The boards that `pair` gives. Raises as it does."""
+    layout = DutchLayout(field)
+    return boards_and_byes(*boards(layout, paired_brackets(layout)))
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
@@ -112,4 +119,4 @@ def costs_of(layout: DutchLayout, bracket: Bracket, downfloaters: int | None) ->
     return Costs(layout, bracket, floats_to_bye=takers and downfloaters == 1)
 
 
-ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
+ENGINE: Final = Engine(field_of=field_of, pair=pair, boards=boards_alone, variations=(ACCELERATION, GIBSON))

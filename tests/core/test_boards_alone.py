@@ -1,0 +1,40 @@
+"""Boards without the record of how: those that the whole pairing gives, or the same refusal."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.editions.pairing import boards, pair
+from core.model.board import boards_of
+from core.model.errors import NoLegalPairing
+from core.model.field import Field
+from tests.core.rounds import recorded_rounds
+from tests.data_paths import oracle_files
+
+FILES = [
+    (edition, path)
+    for edition in ("dutch-2017", "dutch-2026")
+    for path in oracle_files(edition)
+    if path.stat().st_size < 7_000
+]
+
+
+@pytest.mark.parametrize(("edition", "path"), FILES, ids=[f"{edition} {path.stem}" for edition, path in FILES])
+def test_they_are_those_of_the_pairing(edition: str, path: Path):
+    for field, _ in recorded_rounds(path, edition):
+        assert boards(field) == boards_of(pair(field))
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026"])
+def test_a_round_that_has_none_is_refused_alike(edition: str):
+    (_, path) = next(one for one in FILES if one[0] == edition)
+    field: Field = next(field for field, _ in recorded_rounds(path, edition))
+    everybody = [one.id for one in field.contenders]
+    forbidden = frozenset((one, other) for one in everybody for other in everybody if one < other)
+    nobody = replace(field, forbidden_pairs=forbidden)
+    with pytest.raises(NoLegalPairing) as whole:
+        pair(nobody)
+    with pytest.raises(NoLegalPairing) as alone:
+        boards(nobody)
+    assert str(alone.value) == str(whole.value)
