@@ -380,7 +380,9 @@ def _leave(
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state, who = known.tournament, find(known.tournament, player).id
         left = leaving(known, who)
-        remarks[:] = filter(None, [at_stake.still_seated(state, who)])
+        from_round = left[0].round_spoken_of
+        assert from_round is not None, "somebody leaves from a round on"
+        remarks[:] = filter(None, [at_stake.still_seated(state, who, from_round)])
         also.update(still_seated=list(remarks))
         return left
 

@@ -89,8 +89,11 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
     )
 
 
-def still_seated(state: Tournament, player: PlayerId) -> str:
-    """That somebody who leaves is in a pairing not published yet, and what to do; empty: they are in none."""
+def still_seated(state: Tournament, player: PlayerId, from_round: RoundNumber) -> str:
+    """That somebody who leaves is in a pairing not published yet, and what to do; empty: they are in none.
+
+    From that round on, what was learnt about it says how it is paired again.
+    """
     if not state.rounds or state.rounds[-1].stage is not RoundStage.PAIRED or is_by_table(state):
         return ""
     last = state.rounds[-1]
@@ -109,6 +112,13 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
     if state.draft is not None:
         told = say("{seated} in the pairing of round {number}.", seated=seated, number=last.number)
         return joined(" ", (told, open_draft_told(last.number)))
+    if from_round <= last.number:
+        return say(
+            "{seated} in the pairing of round {number}, which has not been published yet. {unchanged}",
+            seated=seated,
+            unchanged=unchanged,
+            number=last.number,
+        )
     return say(
         "{seated} in the pairing of round {number}, which has not been published yet. `round void {number} "
         "--reason TEXT` voids it: then enter the withdrawal from round {number} onwards and pair the round "

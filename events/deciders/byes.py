@@ -96,8 +96,10 @@ def grant(
     granted = state.byes.get((round_number, player))
     if granted is not None:
         raise Refused(
-            "{who} already has a {words} in round {round_number}; `bye cancel PLAYER --round ROUND` cancels it.",
+            "{who} already has a {words} in round {round_number}; `bye cancel id:{player} --round {round_number}` "
+            "cancels it.",
             who=named(who),
+            player=player,
             words=WORDS[granted],
             round_number=round_number,
         )

@@ -237,16 +237,19 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
         what = say("an announced absence") if kind is ByeKind.ZERO_POINT else say("a requested bye")
         by = by_rule(state, "C.04.2.D.4")
         return say(
-            "{name} is not paired in round {number}: {what}{by}. `bye cancel PLAYER --round ROUND` cancels the bye.",
+            "{name} is not paired in round {number}: {what}{by}. `bye cancel id:{player} --round {number}` cancels "
+            "the bye.",
             name=name,
+            player=player,
             number=number,
             what=what,
             by=by,
         )
     by = by_rule(state, "C.04.2.D.3")
     return say(
-        "{name} does not play in round {number}{by}. `player rejoin PLAYER` reinstates a withdrawn player.",
+        "{name} does not play in round {number}{by}. `player rejoin id:{player}` reinstates a withdrawn player.",
         name=name,
+        player=player,
         number=number,
         by=by,
     )

@@ -71,6 +71,11 @@ def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> I
 _ACTS: Final = (ActionUndone, ResultCorrected, ColoursCorrected, PenaltyPointsGiven)
 
 
+def _is_act(event: Event) -> bool:
+    """A correction of whatever kind, a bye or a withdrawal found out later among them, or an undo."""
+    return isinstance(event, _ACTS) or getattr(event, "correction", None) is not None
+
+
 def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
     yield from _acts_since(log, version)
     changed = changed_since(log, version)
@@ -106,7 +111,7 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
 
 def _acts_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
     """Corrections and undos since then, whatever became of them: what was corrected may be as it was before."""
-    acts = [one for one in log[version:] if isinstance(one.event, _ACTS) and not _takes_back_a_word(one.event, log)]
+    acts = [one for one in log[version:] if _is_act(one.event) and not _takes_back_a_word(one.event, log)]
     if acts:
         yield say(
             "event {version}: the standings were final, but corrections or undos have been recorded since: {acts}.",
@@ -136,7 +141,7 @@ def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
         return
     was = _lines(then := fold(counting(log[: closed[-1].version])), standings(then))
     is_now = _lines(now, standings(now))
-    is_corrected = any(isinstance(one.event, _ACTS) for one in log[closed[-1].version :])  # who comes late moves ranks
+    is_corrected = any(_is_act(one.event) for one in log[closed[-1].version :])  # who comes late moves ranks
     of_both = [(was[one], line) for one, line in is_now.items() if one in was]
     moved = [(one, line) for one, line in of_both if one.points != line.points or (is_corrected and one != line)]
     if changed := [*(_told(one, line) for one, line in moved), *_other_games(then, now)]:

@@ -240,6 +240,11 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("result set 2 2:1-0", "round close", "result correct 1 1:0-1 --reason late", "export report.trf", "info"),
         *("bye grant Ann --round 2 --reason x", "bye cancel Ann --round 2 --reason x", "player excuse Ann --round 1"),
     ),
+    "who is not in a draft": (
+        *(*_OPEN, "player add Eve", *_PAIRED, "result set 1 1:1-0 2:1-0", "bye grant Ann --round 2"),
+        *("bye grant Ann --round 2", "player withdraw Bob --reason ill", "round alter begin"),
+        *("round alter pair Ann Cid", "round alter pair Bob Cid"),
+    ),
     "forfeits": (
         *(*_OPEN, *_PAIRED, "result set 1 1:1-0", "result forfeit 1 2:+-", "result correct 1 2 --colours --reason x"),
         *("result correct 1 2:1-0 --reason x", "result colours 1 1 --white Ann", "round close", "player list"),

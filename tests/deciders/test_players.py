@@ -175,12 +175,16 @@ class TestWithdrawal:
 
     def test_who_sits_in_a_pairing_not_published_is_told(self):
         state = given(field(5), paired(1, (1, 3), (4, 2), bye=5))
-        assert still_seated(state, 4).startswith("Player 4 (id 4) plays on board 2 in the pairing of round 1")
-        assert still_seated(state, 5).startswith("Player 5 (id 5) has the bye in the pairing of round 1")
-        assert "published unchanged, a game not played is a forfeit" in still_seated(state, 4)
-        assert "published unchanged, the player keeps the bye" in still_seated(state, 5)
-        assert still_seated(given(FOUR, paired(1, (1, 3))), 4) == ""  # they are in none of its games
-        assert still_seated(PAIRED_ONCE, 4) == ""  # it is published
+        assert still_seated(state, 4, 2).startswith("Player 4 (id 4) plays on board 2 in the pairing of round 1")
+        assert still_seated(state, 5, 2).startswith("Player 5 (id 5) has the bye in the pairing of round 1")
+        assert "published unchanged, a game not played is a forfeit" in still_seated(state, 4, 2)
+        assert "published unchanged, the player keeps the bye" in still_seated(state, 5, 2)
+        said = still_seated(state, 4, 1)  # the withdrawal is entered, and what was learnt says how to pair again
+        assert said.endswith(
+            "not been published yet. If the pairing is published unchanged, a game not played is a forfeit."
+        )
+        assert still_seated(given(FOUR, paired(1, (1, 3))), 4, 2) == ""  # they are in none of its games
+        assert still_seated(PAIRED_ONCE, 4, 2) == ""  # it is published
 
     def test_a_withdrawal_announced_for_later_can_be_brought_forward(self):
         state = given(FOUR, published(1, *ROUND_1), PlayerWithdrawn(player=3, from_round=4))

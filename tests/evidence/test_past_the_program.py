@@ -664,6 +664,13 @@ class TestReports:
         events = f"event {first} (result-corrected) by arbiter, event {second} (action-undone) by arbiter"
         assert told.endswith(f"the standings were final, but corrections or undos have been recorded since: {events}.")
 
+    def test_a_bye_found_out_after_the_end_is_a_correction_since(self):
+        desk = ended(W, Result.WHITE_WINS_BY_FORFEIT)
+        one = desk.state.rounds[2].games[1]
+        desk.do(byes.grant, one.black, 3, ByeKind.HALF_POINT, reason="letter", confirmed=True)
+        told = verify(desk.store, "spring").reported[0]
+        assert told.endswith(f"recorded since: event {desk.log[-1].version} (bye-granted) by arbiter.")
+
     def test_a_tie_that_is_broken_otherwise_than_before_is_told(self):
         desk = ended(D, D)
         event = TieBroken(players=(1, 2, 3, 4), method="play-off", reason="played")
