@@ -104,7 +104,7 @@ class EventSentences:
         self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
         self._line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
         self._rounds: RoundNumber | None = None
-        self._last_paired: RoundNumber | None = None  # None: not known, after an undo
+        self._last_paired = RoundNumber(0)
         self._version = 0  # of the event told last
         self._pairings: list[_Kept] = []  # of rounds, corrected colours, and what takes them back
         self._participation: list[_Kept] = []  # who left and who came back, numbers given, and what takes them back
@@ -138,8 +138,6 @@ class EventSentences:
             case RoundPaired() | PairingAltered():
                 self._last_paired = event.round_number
                 self._seat(event)
-            case RoundVoided() | ActionUndone():
-                self._last_paired = None
             case _:
                 pass  # nothing else names players or makes boards
 
@@ -153,12 +151,24 @@ class EventSentences:
             case ActionUndone():  # of a change by hand or of colours: the boards are those of before
                 for one in counting(self._pairings):
                     self._seat(one.event)
+                self._last_paired = self._paired_last()
+            case RoundVoided():
+                self._last_paired = self._paired_last()
             case DraftBegun() | DraftChanged():
                 self.draft_bye = event.bye
             case OwnRuleAnnounced():
                 self.own_rules.add(event.number)
             case _:
                 pass  # nothing else is told by what it was before
+
+    def _paired_last(self) -> RoundNumber:
+        paired: set[RoundNumber] = set()
+        for one in counting(self._pairings):
+            if isinstance(one.event, RoundPaired | PairingAltered):
+                paired.add(one.event.round_number)
+            elif isinstance(one.event, RoundVoided):
+                paired.discard(one.event.round_number)
+        return max(paired, default=RoundNumber(0))
 
     def _seat(self, event: Event) -> None:
         """Who sits where from this event on."""
@@ -228,7 +238,7 @@ class EventSentences:
 
     def reach(self, correction: Correction, *, of_rating: bool = False) -> str:
         """What a correction counts for, and by which article, as a sentence; of a rating or of a result."""
-        to_come = not self.by_table and (self._last_paired is None or self._last_paired != self._rounds)
+        to_come = not self.by_table and self._last_paired != self._rounds
         reached = in_words(correction, rounds_to_come=to_come)
         return say(
             "It affects{by_article}: {reached}.",

@@ -382,8 +382,9 @@ def _leave(
         left = leaving(known, who)
         from_round = left[0].round_spoken_of
         assert from_round is not None, "somebody leaves from a round on"
-        remarks[:] = filter(None, [at_stake.still_seated(state, who, from_round)])
-        also.update(still_seated=list(remarks))
+        seated = at_stake.still_seated(state, who, from_round)
+        remarks[:] = filter(None, [seated, at_stake.without_a_round_left(state, who, from_round)])
+        also.update(still_seated=[seated] if seated else [])
         return left
 
     with open_session(options) as session:

@@ -75,6 +75,7 @@ def _typed(parameter: Any, told: Told) -> str:  # noqa: ANN401  # as above
     if parameter.param_type_name == "argument":
         return placeholder(str(parameter.metavar or parameter.name), told)
     spellings = ", ".join(sorted(parameter.opts, key=lambda one: len(one) - len(one.lstrip("-"))))
+    spellings = "/".join((spellings, *parameter.secondary_opts))  # the other answer, as in --upheld/--refused
     return f"{spellings} {placeholder(parameter.metavar, told)}" if parameter.metavar else spellings
 
 

@@ -2,6 +2,7 @@
 
 from core.editions.registry import edition_named, rules_of_teams
 from core.general_rules.grounds import CORRECTION
+from core.general_rules.knockout import bracket_of
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -126,4 +127,25 @@ def still_seated(state: Tournament, player: PlayerId, from_round: RoundNumber) -
         seated=seated,
         unchanged=unchanged,
         number=last.number,
+    )
+
+
+def without_a_round_left(state: Tournament, player: PlayerId, from_round: RoundNumber) -> str:
+    """That somebody leaves once all rounds are paired, and what that changes; empty: they are paired no longer."""
+    rounds, knockout = state.settings.rounds, state.knockout
+    if rounds is None or from_round <= rounds or is_by_table(state):
+        return ""
+    if knockout is None:
+        return say("All rounds have been paired, so this changes no pairing.")
+    who = named(state.players[player])
+    if not knockout.has_begun:
+        return say("All rounds have been paired. {who} does not qualify for the knock-out.", who=who)
+    matches = (match for matches in bracket_of(knockout) for match in matches)
+    if not any(player in match.players and not match.is_decided for match in matches):
+        return say("All rounds have been paired, so this changes no pairing.")
+    return say(
+        "All rounds have been paired. {who} still plays in the knock-out: `knockout leave id:{player} --reason TEXT` "
+        "lets the opponent advance.",
+        who=who,
+        player=player,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from core.general_rules.knockout import Bracket, Match, bracket_of, colours
+from core.general_rules.knockout import Bracket, HowDecided, Match, bracket_of, colours
 from core.model.errors import Refused
 from core.model.knockout import (
     KNOCKOUT_RESULTS,
@@ -109,7 +109,7 @@ def begin(
     waiting = announced(state)
     if waiting.has_begun:
         raise Refused("The knock-out has already started. `knockout show` prints it.")
-    refuse_unfinished(state)
+    refuse_unfinished(state, say("The knock-out can start"))
     for player in declined:
         player_of(state, player)
     if declined:
@@ -205,6 +205,13 @@ def decide(
     knockout = _under_way(state)
     match = _match_numbered(bracket_of(knockout), round_number, number)
     player_of(state, winner)
+    if match.how is HowDecided.PLAY_OFF:
+        raise Refused(
+            "The play-off of {match} is on record: {standing} If another player won it, `undo` that first: `log list` "
+            "shows its event.",
+            match=_told(match, knockout),
+            standing=_standing(state, match),
+        )
     if not match.is_equal:
         raise Refused(
             "No play-off is needed to decide {match}: {standing}",

@@ -26,6 +26,7 @@ from events.vocabulary.tournament import TieBreaksSet
 SUBJECT: Final = "tie"
 """What lots are drawn for, beside the seed (`core.model.lots.order_by_lot`)."""
 
+_A_TIE: Final = say("A tie can be broken")
 _HASH_LENGTH: Final = 64
 
 
@@ -270,8 +271,8 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
         )
 
 
-def refuse_unfinished(state: Tournament) -> None:
-    """Raises `Refused` while a game has no result, or rounds are still to be paired."""
+def refuse_unfinished(state: Tournament, what: str = _A_TIE) -> None:
+    """Raises `Refused` while a game has no result, or rounds are still to be paired; `what` waits for the end."""
     places = [
         say("round {number} match {board}", number=one_round.number, board=game.board)
         if state.settings.boards
@@ -282,19 +283,15 @@ def refuse_unfinished(state: Tournament) -> None:
     ]
     if places:
         raise Refused(
-            (
-                "A tie can be broken only when the games are over; no result yet for {places}. Standings are "
-                "provisional until then."
-            ),
+            ("{what} only when the games are over; no result yet for {places}. Standings are provisional until then."),
+            what=what,
             places=joined(", ", places),
         )
     rounds = state.settings.rounds
     if not state.rounds or (rounds is not None and state.last_paired_round < rounds):
         raise Refused(
-            (
-                "A tie can be broken only when the games are over; {last_paired_round} of {rounds} rounds have been "
-                "paired."
-            ),
+            "{what} only when the games are over; {last_paired_round} of {rounds} rounds have been paired.",
+            what=what,
             last_paired_round=state.last_paired_round,
             rounds=rounds or "?",
         )

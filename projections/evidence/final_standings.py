@@ -14,7 +14,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
 from events.vocabulary.games import ColoursCorrected, GameEvent, ResultCorrected
-from events.vocabulary.knockout import KnockoutEvent
+from events.vocabulary.knockout import KnockoutEvent, KnockoutGameCorrected
 from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded, PlayerLinkGranted
 from events.vocabulary.reporting import FACTS, Fact, PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted
@@ -68,7 +68,7 @@ def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> I
         return
 
 
-_ACTS: Final = (ActionUndone, ResultCorrected, ColoursCorrected, PenaltyPointsGiven)
+_ACTS: Final = (ActionUndone, ResultCorrected, ColoursCorrected, PenaltyPointsGiven, KnockoutGameCorrected)
 
 
 def _is_act(event: Event) -> bool:

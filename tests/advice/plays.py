@@ -168,10 +168,17 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("knockout show", "knockout begin", "knockout result 1 1:1-0", *_PAIRED, "result set 1 1:1-0 2:="),
         *("round close", "info", "knockout begin", "print knockout --out k.html", "knockout begin --yes --seed s"),
         *("knockout begin", "knockout announce 2 --reason x", "knockout correct 1 1.1:1-0 --reason x"),
+        *("player withdraw Ann --reason ill", "undo", "knockout decide 1 2 Bob --reason blitz"),
         *("knockout result 1 1.1:1-0 1.2:1-0", "knockout result 1 1.1:0-1", "knockout show", "info", "standings"),
         *("knockout result 1 2.1:= 2.2:=", "knockout result 1 2.1:--", "info", "knockout show", "standings --final"),
         *("knockout decide 1 2 Bob --reason blitz", "knockout decide 1 2 Cid --reason blitz", "export games"),
-        *("knockout decide 1 2 id:3 --reason blitz", "knockout result 2 1.1:1-0", "undo", "standings crosstable"),
+        *(
+            "knockout decide 1 2 id:3 --reason blitz",
+            "knockout decide 1 2 Bob --reason x",
+            "knockout result 2 1.1:1-0",
+            "undo",
+            "standings crosstable",
+        ),
         *("knockout correct 1 1.1:0-1 --reason x", "knockout correct 1 1.2:0-1 --reason x", "export pgn --out p.pgn"),
     ),
     "too few for the knock-out": (

@@ -271,3 +271,8 @@ class TestOnTheRecord:
         assert cli(f"print appeal 1 --pair {three[0]} {three[1]} -o sheet.html").code == 0
         page = (place / "sheet.html").read_text(encoding="utf-8")
         assert 0 < page.index("They were in bracket") < page.index("was changed by hand: ")
+
+
+def test_the_help_shows_both_answers_of_the_committee(cli):
+    """It showed --upheld alone."""
+    assert "--upheld/--refused " in cli("help appeal decide").out

@@ -53,7 +53,9 @@ def test_verify_says_where_the_final_order_is_another_one_since(cli: Cli):
     played(cli, "2")
     assert cli("knockout begin --seed s").code == 0
     win(cli, order(cli)[1])
-    assert "are others since" not in cli("verify").out
+    assert "have been recorded since" not in cli("verify").out
+    assert cli("knockout correct 1 1:= --reason sheets").code == 0
+    assert "have been recorded since: event 36 (knockout-game-corrected) by Anna Berg." in cli("verify").out
     assert cli("result correct 3 4:0-1 --reason sheets --yes").code == 0
     assert re.search(r"event \d+: the standings were final, but have changed since: ", cli("verify").out)
 
@@ -109,6 +111,9 @@ def test_a_mini_match_with_a_play_off(cli: Cli):
     assert cli("standings --final").code != 0
     swiss = order(cli)
     assert cli("knockout", "decide", "1", "1", swiss[1], "--reason", "blitz 2-0").code == 0
+    again = cli("knockout", "decide", "1", "1", swiss[0], "--reason", "blitz 2-0").err
+    assert again.startswith("The play-off of match 1 of round 1 of the knock-out is on record: ")
+    assert "If another player won it, `pairtrail undo` that first" in again
     assert order(cli)[:2] == [swiss[1], swiss[0]]
     assert f"{swiss[1]} (play-off)" in cli("knockout show").out
 
@@ -229,3 +234,36 @@ def test_what_is_typed_wrongly(cli: Cli, line: str, words: str):
     assert cli("new Open --rounds 3").code == 0
     ended = cli(line)
     assert (ended.code, words in ended.err) == (2, True)
+
+
+def test_who_withdraws_during_it_is_told_how_to_leave_it(cli: Cli):
+    """`player withdraw` said "not paired from round 3 onwards", and the player still played."""
+    played(cli, "2", "--games", "1")
+    first, _, third = order(cli)[:3]
+    before = cli("player", "withdraw", third, "--reason", "left").err
+    assert f"All rounds have been paired. {third} (id " in before
+    assert ") does not qualify for the knock-out." in before
+    assert cli("knockout begin --seed s").code == 0
+    told = cli("player", "withdraw", first, "--reason", "ill").err
+    command = told.partition("still plays in the knock-out: `pairtrail ")[2].partition("`")[0]
+    assert command.startswith("knockout leave id:")
+    assert f"{first} withdrew; the opponent advances" in cli(command).err
+    assert "so this changes no pairing" in cli("player", "withdraw", order(cli)[5], "--reason", "left").err
+
+
+def test_it_does_not_begin_before_the_last_round(cli: Cli):
+    """It said that a tie can be broken only then, where nobody had asked about one."""
+    played(cli, "2", "--games", "1")
+    for _ in range(2):  # the end of the round, and its results
+        assert cli("undo --reason x --yes").code == 0
+    assert "The knock-out can start only when the games are over; " in cli("knockout begin").err
+
+
+def test_a_result_corrected_after_an_undo_reaches_no_pairing(cli: Cli):
+    """The last round is paired, also where something else was undone since."""
+    played(cli, "2", "--games", "1")
+    assert cli("player correct Egger --title FM --reason card").code == 0
+    assert cli("undo --reason again").code == 0
+    told = cli("result correct 1 1:= --reason sheets").err
+    assert "It affects" in told
+    assert "pairings still to be made" not in told
