@@ -185,6 +185,11 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("round pair", "Pair the next round."),
             CommandLine("round publish", "Publish the pairings for a round.", "1"),
             CommandLine("round status", "Show a round: boards, results, what is missing.", "1"),
+            CommandLine(
+                "round schedule",
+                "Announce another day, time or place for one match.",
+                "1 3 --date 2026-10-04 --time 14:00",
+            ),
             CommandLine("round void", "Undo the last pairing; nothing is deleted.", '2 --reason "wrong absentee list"'),
             CommandLine(
                 "round alter",

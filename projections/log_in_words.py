@@ -10,8 +10,8 @@ from core.editions.registry import article, edition_named, games_of_match, in_br
 from core.general_rules.kept_apart import kept_apart_told
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
-from core.model.sentence import joined, say
-from core.model.tournament import LineUp
+from core.model.sentence import Day, joined, say
+from core.model.tournament import LineUp, MatchAppointment
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event, Value
 from events.deciders.corrections import by_article, in_words
@@ -32,7 +32,14 @@ from events.vocabulary.players import (
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.tournament import Announcement, OwnRuleAnnounced, ScoringSet, SettingsSet, TieBreaksSet
+from events.vocabulary.tournament import (
+    Announcement,
+    DetailsSet,
+    OwnRuleAnnounced,
+    ScoringSet,
+    SettingsSet,
+    TieBreaksSet,
+)
 
 _FIELDS: Final = {
     "edition": say("edition"),
@@ -72,7 +79,9 @@ _FIELDS: Final = {
     "club": say("club"),
 }
 
-_NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart", "name_commitment", "reason"})
+_NOT_TOLD: Final = frozenset(
+    {"player", "correction", "variations", "keep_apart", "name_commitment", "reason", "appointments"}
+)
 
 
 class _Kept(NamedTuple):
@@ -214,6 +223,12 @@ class EventSentences:
             for name in part.__struct_fields__
             if name not in _NOT_TOLD and (value := getattr(part, name)) is not None
         ]
+        named += [
+            self._moved(MatchAppointment(*one))
+            for part in parts
+            if isinstance(part, DetailsSet)
+            for one in part.appointments
+        ]
         settings = [part for part in parts if isinstance(part, SettingsSet)]
         named += [
             say("variation {name} {value}", name=name, value=value)
@@ -222,6 +237,12 @@ class EventSentences:
         ]
         named += [kept_apart_told(by, last) for part in settings for by, last in part.keep_apart]
         return joined(", ", named) or say("nothing")
+
+    def _moved(self, one: MatchAppointment) -> str:
+        """A match that is played at another time or place than its round; as its round, where nothing is said."""
+        names = {"first": self.who(one.first), "second": self.who(one.second), "number": one.round_number}
+        when = joined(" · ", (Day(one.date), one.time, one.place)) or say("as the round")
+        return say("{first} - {second} in round {number}: {when}", **names, when=when)
 
     def in_brackets(self, until_2026: str) -> str:
         """An article of the general rules as the rules of this tournament number it, in brackets."""

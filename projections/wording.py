@@ -11,7 +11,7 @@ from core.model.results import Outcome, Result
 from core.model.sentence import Day, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Tournament
-from core.model.units import Points, RoundNumber, points_in_print
+from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from projections.tournament_state.marks import marked
 
 UNPAIRED: Final = {
@@ -131,6 +131,23 @@ def appointment(details: Details, round_number: int) -> Appointment:
     """When and where that round is played. One time, or one place, applies to every round."""
     of_one = (_of_round(details.round_dates, round_number), *_of_each(details, round_number))
     return Appointment(*of_one)
+
+
+def appointment_of(details: Details, round_number: RoundNumber, players: tuple[PlayerId, PlayerId]) -> Appointment:
+    """When and where two meet: as announced for them, else as for their round."""
+    of_round = appointment(details, round_number)
+    own = next((one for one in details.appointments if one.is_of(round_number, players)), None)
+    if own is None:
+        return of_round
+    return Appointment(own.date or of_round.date, own.time or of_round.time, own.place or of_round.place)
+
+
+def moved(details: Details, round_number: RoundNumber, game: Game) -> str:
+    """When and where a match is played that was moved; empty: it was not."""
+    players = (game.white, game.black)
+    if not any(one.is_of(round_number, players) and any(one[3:]) for one in details.appointments):
+        return ""
+    return say("moved to {when}", when=appointment_of(details, round_number, players).told)
 
 
 def schedule_told(details: Details, rounds: int | None) -> str:

@@ -19,7 +19,7 @@ from core.editions.tables.at_hand import round_at_hand
 from core.editions.tables.engine import is_by_table
 from core.model.results import Result
 from core.model.sentence import joined, say
-from core.model.tournament import Round, Tournament
+from core.model.tournament import Game, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.known import Known
@@ -28,7 +28,7 @@ from projections.points_before import PointsBefore, points_before
 from projections.replay.learnt import Learnt
 from projections.tables.pairings import boards_of_match, pairings_on_screen, unpaired
 from projections.tournament_state.readings import apart
-from projections.wording import STAGES, UNPAIRED, appointment
+from projections.wording import STAGES, UNPAIRED, appointment, appointment_of, moved
 
 
 def print_sheet(
@@ -61,7 +61,7 @@ def print_sheet(
         if (boards := boards_of_match(tournament, match)) is not None:
             show.draw(boards)
     for game in one_round.games:
-        if told := apart(game):
+        if told := joined("; ", (apart(game), moved(tournament.details, one_round.number, game))):
             text_to_stdout(
                 say("Match {board}: {told}.", board=game.board, told=told)
                 if tournament.settings.boards
@@ -142,6 +142,9 @@ class SheetBoard(Answer):
     counts_in_standings: bool
     colours_reversed_for_rating: bool
     boards: Sequence[MatchBoard] | UnsetType = UNSET
+    date: str | UnsetType = UNSET  # where it is played at another time or place than its round
+    time: str | UnsetType = UNSET
+    place: str | UnsetType = UNSET
 
 
 class HandChange(Answer):
@@ -171,6 +174,13 @@ class SheetAnswer(OfRecord, kw_only=True):
     place: str | UnsetType = UNSET
 
 
+def _moved(tournament: Tournament, one_round: Round, game: Game) -> dict[str, Any]:
+    if not moved(tournament.details, one_round.number, game):
+        return {}
+    when = appointment_of(tournament.details, one_round.number, (game.white, game.black))
+    return {what: value for what, value in when._asdict().items() if value}
+
+
 def _answer(known: Known, one_round: Round, points: PointsBefore, by_now: Learnt | None) -> SheetAnswer:
     tournament = known.tournament
     numbers = tournament.numbers_in(one_round.number)
@@ -198,6 +208,7 @@ def _answer(known: Known, one_round: Round, points: PointsBefore, by_now: Learnt
                 **results_of(game),
                 colours_reversed_for_rating=game.colours_reversed_for_rating,
                 boards=match_boards(tournament, game) if game.boards else UNSET,
+                **_moved(tournament, one_round, game),
             )
             for game in one_round.games
         ],

@@ -10,7 +10,8 @@ from cli.answers.pairing_sheet import print_sheet
 from cli.commands.alter import alter_app
 from cli.environment import environment
 from cli.exits import ExitCode
-from cli.input.options import Ground, Options, RoundOrLast, number_of, over_sections, reads, writes
+from cli.input.announcement_options import typed_day, typed_time
+from cli.input.options import Ground, Options, RoundOrLast, RoundWord, number_of, over_sections, reads, writes
 from cli.input.parse import colour_of
 from cli.input.roster import label, numbers_now
 from cli.output import tables as show
@@ -24,10 +25,11 @@ from core.editions.tables.at_hand import round_at_hand
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
-from core.model.units import RoundNumber
+from core.model.units import BoardNumber, RoundNumber
 from events.base import Event
 from events.deciders import absence, rounds
 from events.deciders.announced_lots import is_missing
+from events.deciders.schedule import schedule
 from events.deciders.tables import is_by_table, last_section_told
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
@@ -217,6 +219,25 @@ def status(options: Options, round_number: RoundOrLast = None) -> None:
     is_there = 1 <= number <= known.tournament.last_paired_round
     by_now = known_now(session, known, number) if is_there else (None, [])
     print_sheet(known, number_of(round_number), as_json=options.as_json, by_now=by_now)
+
+
+@verb(round_app, "round schedule")
+@writes
+def schedule_match(
+    options: Options,
+    round_number: RoundWord,
+    board: Annotated[int, typer.Argument(metavar="MATCH", help="The match, or the board where players meet.")],
+    date: Annotated[str, typer.Option("--date", metavar="DATE", help="YYYY-MM-DD.")] = "",
+    time: Annotated[str, typer.Option("--time", metavar="HH:MM", help="When it begins.")] = "",
+    place: Annotated[str, typer.Option("--place", metavar="TEXT", help="Where it is played.")] = "",
+) -> None:
+    """For a match that is postponed, brought forward or played elsewhere: the sheet, the pages, the grid and exported
+    games have it. What is left out stays as it was announced; without any option the match is played with its round
+    again.
+    """
+    when = {"date": typed_day(date), "time": typed_time(time), "place": place.strip()}
+    with open_session(options) as session:
+        session.write(lambda state, _: schedule(state, RoundNumber(round_number), BoardNumber(board), **when))
 
 
 @verb(round_app, "round void")

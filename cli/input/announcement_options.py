@@ -219,6 +219,24 @@ def _round_times(text: str | None) -> tuple[str, ...] | None:
     return tuple("" if time is None else f"{int(time[1]):02}:{time[2]}" for time in found)
 
 
+def typed_day(text: str) -> str:
+    """The day of a single match as YYYY-MM-DD; empty where none was typed. Raises `UsageProblem`."""
+    from events.trf.dates import DAY_EXPECTED, day_of
+
+    day = day_of(text)
+    if text.strip() and not day:
+        raise UsageProblem("--date is {typed}, expected {expected}.", typed=text.strip(), expected=DAY_EXPECTED)
+    return day
+
+
+def typed_time(text: str) -> str:
+    """When a single match begins, as HH:MM; empty where nothing was typed. Raises `UsageProblem`."""
+    time = _TIME.fullmatch(text.strip())
+    if text.strip() and time is None:
+        raise UsageProblem("--time is {typed}, expected HH:MM, such as 14:30.", typed=text.strip())
+    return "" if time is None else f"{int(time[1]):02}:{time[2]}"
+
+
 def _scoring(match_points: str | None, bye_points: float | None) -> ScoringSet | None:
     """What was typed of both; None: neither was."""
     if match_points is None and bye_points is None:

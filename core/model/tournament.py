@@ -23,6 +23,21 @@ if TYPE_CHECKING:  # few tournaments have them
     from core.model.lots import Commitment
 
 
+class MatchAppointment(NamedTuple):
+    """When and where one match, or one game, of a round is played; what is empty is as for its round."""
+
+    round_number: RoundNumber
+    first: PlayerId  # who meet
+    second: PlayerId
+    date: str = ""
+    time: str = ""
+    place: str = ""
+
+    def is_of(self, round_number: RoundNumber, players: tuple[PlayerId, PlayerId]) -> bool:
+        """Whether these two meet in that round."""
+        return self.round_number == round_number and {self.first, self.second} == set(players)
+
+
 @dataclass(frozen=True, slots=True)
 class Details:
     """Head of the report, as the arbiter wrote it. Rules read off it only what kind of event it is."""
@@ -39,6 +54,7 @@ class Details:
     round_dates: tuple[str, ...] = ()
     round_times: tuple[str, ...] = ()  # one alone: of every round
     round_places: tuple[str, ...] = ()  # likewise
+    appointments: tuple[MatchAppointment, ...] = ()  # of matches that are played at another time or place
     archived: bool = False  # over, or a trial: left out of the list of tournaments
     public_log: str = "full"  # on public pages: `core.model.privacy.PublicLog`
     public_reasons: bool = False  # why somebody is absent, on public pages

@@ -297,8 +297,9 @@ def _refuse_wrong_variations(settings: Settings) -> None:
 
 
 def _details_change(details: Details, given: DetailsSet) -> bool:
-    named = {name: getattr(given, name) for name in given.__struct_fields__}
-    return any(value is not None and value != getattr(details, name) for name, value in named.items())
+    named = {name: getattr(given, name) for name in given.__struct_fields__ if name != "appointments"}
+    changed = any(value is not None and value != getattr(details, name) for name, value in named.items())
+    return changed or not set(given.appointments) <= set(details.appointments)
 
 
 def _refuse_wrong_settings(settings: SettingsSet) -> None:

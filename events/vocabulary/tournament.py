@@ -44,6 +44,8 @@ class DetailsSet(Value, kw_only=True):
     round_dates: tuple[str, ...] | None = None
     round_times: tuple[str, ...] | None = None  # one alone: of every round
     round_places: tuple[str, ...] | None = None  # likewise
+    appointments: tuple[tuple[RoundNumber, PlayerId, PlayerId, str, str, str], ...] = ()
+    """Of single matches, as `core.model.tournament.MatchAppointment`; what is not named is not touched."""
     archived: bool | None = None  # left out of the list of tournaments
     public_log: str | None = None  # `core.model.privacy.PublicLog`
     public_reasons: bool | None = None  # why somebody is absent, on public pages

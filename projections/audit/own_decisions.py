@@ -285,11 +285,15 @@ def _left(stored: StoredEvent, state: Tournament) -> str:
 
 
 def _announced(stored: StoredEvent, state: Tournament) -> str:
-    """What was announced otherwise once round 1 was paired: deadlines and days decide what counts and is rated how."""
+    """What was announced otherwise once round 1 was paired: deadlines and days decide what counts and is rated how.
+
+    When a single match is played decides nothing.
+    """
     event = cast("SettingsChanged", stored.event)
     if not state.last_paired_round:
         return ""
-    others = event.details, msgspec.structs.replace(event.settings, tie_breaks=None)
+    details = msgspec.structs.replace(event.details, appointments=())
+    others = details, msgspec.structs.replace(event.settings, tie_breaks=None)
     changed = others != (DetailsSet(), SettingsSet()) and say(
         "The announcement was changed after round {number} had been paired: {changed}.",
         number=state.last_paired_round,

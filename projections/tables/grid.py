@@ -28,7 +28,7 @@ from projections.tables.table import (
     Writing,
 )
 from projections.tournament_state.marks import marked
-from projections.wording import ADJOURNED, outcome_of
+from projections.wording import ADJOURNED, appointment, appointment_of, outcome_of
 
 _MONTHS = (
     *(say("Jan"), say("Feb"), say("Mar"), say("Apr"), say("May"), say("Jun")),
@@ -112,14 +112,17 @@ def grid_table(tournament: Tournament, section: Section, caption: str, days: Day
 
 def games_to_come(tournament: Tournament, sections: tuple[Section, ...]) -> Table:
     """By round and board: the day announced for the round, the board once it is paired."""
-    listed = tournament.details.round_dates
+    details = tournament.details
     found: dict[tuple[RoundNumber, int, int], Row] = {}
     for row, one, opponent in _open_meetings(sections):
-        announced = listed[one.round_number - 1] if one.round_number <= len(listed) else ""
+        of_round, own = (
+            appointment(details, one.round_number),
+            appointment_of(details, one.round_number, (row.player, opponent.player)),
+        )
         found[one.round_number, one.board or 0, row.number] = Row(
             (
                 one.round_number,
-                Day(announced),
+                Day(of_round.date) if own == of_round else own.told,
                 one.board,
                 row.number,
                 Named(tournament.players[row.player]),

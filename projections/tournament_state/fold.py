@@ -27,6 +27,7 @@ from core.model.tournament import (
     ExtraPoints,
     GameStatus,
     LineUp,
+    MatchAppointment,
     Numbering,
     Player,
     Round,
@@ -716,8 +717,15 @@ def _variations_kept(settings: Settings, given: SettingsSet) -> Mapping[str, str
 
 
 def _details_after(details: Details, given: DetailsSet) -> Details:
-    named = {name: getattr(given, name) for name in given.__struct_fields__}
-    return replace(details, **{name: value for name, value in named.items() if value is not None})
+    named = {name: getattr(given, name) for name in given.__struct_fields__ if name != "appointments"}
+    given_now = [MatchAppointment(*one) for one in given.appointments]
+    kept = [
+        one
+        for one in details.appointments
+        if not any(new.is_of(one.round_number, (one.first, one.second)) for new in given_now)
+    ]
+    changed = {name: value for name, value in named.items() if value is not None}
+    return replace(details, appointments=(*kept, *given_now), **changed)
 
 
 def _player(event: PlayerRegistered | LateEntryAccepted | TeamMemberRegistered, spans: tuple[Span, ...]) -> Player:

@@ -97,6 +97,7 @@ EXAMPLES = {
     "round pair": Example("registered", "Round 1 was paired"),
     "round publish": Example("paired", "published"),
     "round status": Example("published", "Harbour Open, round 1"),
+    "round schedule": Example("published", "in round 1: 2026-10-04 · 14:00"),
     "round void": Example("next paired", "wrong absentee list"),
     "round alter": Example("next paired", "was changed by hand: Castillo, Ines - Rossi, Paolo"),
     "round alter begin": Example("next published", "A draft pairing for round 2 was started"),

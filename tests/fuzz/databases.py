@@ -168,6 +168,7 @@ WRITES: Final = frozenset(
         "numbers set",
         "round pair",
         "round publish",
+        "round schedule",
         "round void",
         "round alter",
         "round alter begin",

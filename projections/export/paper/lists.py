@@ -23,7 +23,7 @@ from projections.tables.pairings import pairings_table
 from projections.tables.players import entrants_in_print
 from projections.tables.standings import aros_in_print, standings_in_print, with_category
 from projections.tournament_state.readings import Output, apart
-from projections.wording import STAGES
+from projections.wording import STAGES, moved
 
 
 def pairings(known: Known, round_number: RoundNumber) -> Paper:
@@ -31,7 +31,11 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
     tournament = known.tournament
     one_round = tournament.rounds[round_number - 1]
     points = points_before(known.events, tournament, round_number)
-    remarked = [(game.board, told) for game in one_round.games if (told := apart(game))]
+    remarked = [
+        (game.board, told)
+        for game in one_round.games
+        if (told := joined("; ", (apart(game), moved(tournament.details, round_number, game))))
+    ]
     return paper(
         known,
         say("Pairings of round {round_number}, {stage}", round_number=round_number, stage=STAGES[one_round.stage]),

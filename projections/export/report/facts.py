@@ -1,7 +1,7 @@
 """What the report of an event says, from the log up to one moment."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known, teams_compete
@@ -36,7 +36,17 @@ from projections.tables.standings import aros_to_publish, crosstable_table, in_o
 from projections.tables.table import Role, Table
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, apart
-from projections.wording import ADJOURNED, STAGES, UNPAIRED, dates_of, outcome_of, result_of, schedule_told, titled
+from projections.wording import (
+    ADJOURNED,
+    STAGES,
+    UNPAIRED,
+    dates_of,
+    moved,
+    outcome_of,
+    result_of,
+    schedule_told,
+    titled,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +229,9 @@ def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow
     tournament = known.tournament
     points = points_before(known.events, tournament, one_round.number)
 
+    def remark(game: Game) -> str:
+        return joined("; ", (apart(game), moved(tournament.details, one_round.number, game)))
+
     def who(player: PlayerId) -> Who:
         return _who(tournament, player, one_round.number, points.text(player))
 
@@ -226,9 +239,12 @@ def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow
         number=one_round.number,
         stage=STAGES.get(one_round.stage, one_round.stage.value),
         boards=tuple(
-            _match(tournament, game, who(game.white), who(game.black), why)
-            if game.boards
-            else _board(game, who(game.white), who(game.black), why)
+            replace(
+                _match(tournament, game, who(game.white), who(game.black), why)
+                if game.boards
+                else _board(game, who(game.white), who(game.black), why),
+                remark=remark(game),
+            )
             for game in one_round.games
         ),
         unpaired=tuple((who(player), UNPAIRED[outcome]) for player, outcome in unpaired(one_round)),
@@ -256,7 +272,7 @@ def round_part(known: Known, round_number: RoundNumber) -> RoundPart:
 
 
 def _board(game: Game, white: Who, black: Who, why: Why) -> BoardLine:
-    return BoardLine(game.board, white, black, result_of(game), apart(game), why.boards.get(game.board, ()))
+    return BoardLine(game.board, white, black, result_of(game), "", why.boards.get(game.board, ()))
 
 
 def _match(tournament: Tournament, match: Game, white: Who, black: Who, why: Why) -> BoardLine:
@@ -264,7 +280,7 @@ def _match(tournament: Tournament, match: Game, white: Who, black: Who, why: Why
     score = marked(str(points_shown(match)), counts=match.readings.uncounted is None) if has_results(match) else ""
     named = any(board.first or board.second for board in match.boards)
     boards = (_board_of_match(tournament, match, board) for board in match.boards if named)
-    return BoardLine(match.board, white, black, score, apart(match), why.boards.get(match.board, ()), tuple(boards))
+    return BoardLine(match.board, white, black, score, "", why.boards.get(match.board, ()), tuple(boards))
 
 
 def _board_of_match(tournament: Tournament, match: Game, board: BoardGame) -> TeamBoardLine:

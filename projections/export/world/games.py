@@ -15,6 +15,7 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.days import first_day
 from projections.export.world.csv_text import csv_text
 from projections.tournament_state.readings import READS, Output, apart, ratings_parted
+from projections.wording import appointment_of
 
 HEADERS: Final = (
     ">Round",
@@ -86,7 +87,7 @@ def _of_players(tournament: Tournament, number: RoundNumber, game: Game, reading
         round_number=number,
         match=None,
         board=game.board,
-        day=day_of_round(tournament, number),
+        day=_day_of(tournament, number, game),
         white=in_reading(tournament.players[shown.white], reading),
         black=in_reading(tournament.players[shown.black], reading),
         white_team="",
@@ -109,7 +110,7 @@ def _of_match(tournament: Tournament, number: RoundNumber, match: Game, reading:
             round_number=number,
             match=match.board,
             board=board.board,
-            day=day_of_round(tournament, number),
+            day=_day_of(tournament, number, match),
             white=in_reading(tournament.members[board.white], reading),
             black=in_reading(tournament.members[board.black], reading),
             white_team=white_team,
@@ -144,6 +145,11 @@ def knockout_lines(tournament: Tournament) -> list[GameLine]:
         for (number, match), games in sorted(tournament.knockout.games.items())
         for place, game in enumerate(games, start=1)
     ]
+
+
+def _day_of(tournament: Tournament, number: RoundNumber, game: Game) -> str:
+    when = appointment_of(tournament.details, number, (game.white, game.black))
+    return first_day(when.date) or day_of_round(tournament, number)
 
 
 def day_of_round(tournament: Tournament, round_number: RoundNumber) -> str:
