@@ -146,7 +146,7 @@ def test_what_answers_import_is_imported_before_anybody_asks(tmp_path: Path):
     kept, late = asked(tmp_path, PREPARED, oracle_files("dutch-2026")[0])
     assert not {"msgspec", "events.struct"} & {*kept}, "WebAssembly of its own cannot be kept"
     assert not {"msgspec", "typer.main"} & {*late}
-    assert len([one for one in late if one.startswith(("core.", "events.", "projections.", "cli."))]) < 20, late
+    assert len([one for one in late if one.startswith(("core.", "events.", "projections.", "cli."))]) < 8, late
 
 
 def test_the_files_of_an_archive_are_taken_out_one_by_one(tmp_path: Path):
