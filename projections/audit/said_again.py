@@ -83,7 +83,7 @@ def _otherwise(log: Sequence[StoredEvent]) -> _Pairs:
                 continue  # by the rules, not by hand or by a lot of their own
             for subject, word in _announced(stored.event):
                 before, was = last.get(subject, (word, stored))
-                if before != word:
+                if before != word and not isinstance(stored.event, RoundPaired):  # of a round voided since
                     yield stored, was
                 last[subject] = word, stored
 

@@ -156,3 +156,9 @@ def test_what_a_chief_arbiter_undid_and_he_enters_again(cli: Cli):
 def test_a_prohibition_for_fewer_rounds(cli: Cli):
     said = told(cli, *BEGUN, f"forbid add A B --to-round 1 --yes {BEN}")
     assert "event 10 (pairing-forbidden) changed event 8 by Anna" in said
+
+
+def test_a_round_paired_again_changes_no_colours(cli: Cli):
+    hers = ("result correct 1 1 --colours --reason board", "round void --reason 'a player missing'")
+    said = told(cli, *BEGUN, *ROUND_1, *(f"{line} --yes {ANNA}" for line in hers), f"round pair --yes {BEN}")
+    assert "changed what others had recorded" not in said
