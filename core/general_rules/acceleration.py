@@ -48,7 +48,7 @@ def baku_by_round(tournament: Tournament) -> dict[PlayerId, tuple[Points, ...]]:
 
 def virtual_points_by_round(tournament: Tournament) -> dict[PlayerId, tuple[Points, ...]]:
     """By player with any, from round 1 to the last accelerated round so far paired or next; as given by hand."""
-    if _method(tournament) == "none":
+    if method_of(tournament) == "none":
         return dict(tournament.acceleration)
     rounds = [virtual_points(tournament, RoundNumber(number)) for number in range(1, tournament.last_paired_round + 2)]
     while rounds and not rounds[-1]:
@@ -63,7 +63,7 @@ def _by_round(rounds: Sequence[Mapping[PlayerId, Points]]) -> dict[PlayerId, tup
 
 def is_accelerated(tournament: Tournament) -> bool:
     """Whether any round may know virtual points."""
-    return bool(tournament.acceleration) or _method(tournament) != "none"
+    return bool(tournament.acceleration) or method_of(tournament) != "none"
 
 
 def scoring_for_baku(scoring: Scoring) -> bool:
@@ -72,13 +72,14 @@ def scoring_for_baku(scoring: Scoring) -> bool:
     return win == 2 * draw and loss == 0
 
 
-def _method(tournament: Tournament) -> str:
+def method_of(tournament: Tournament) -> str:
+    """How virtual points are computed, as announced; "none": by nothing."""
     announced = tournament.settings.variations.get(ACCELERATION.name, "none")
     return announced if announced in ACCELERATION.values else "none"
 
 
 def _computed(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Points]:
-    match _method(tournament):
+    match method_of(tournament):
         case "baku":
             return _baku_in(tournament, round_number)
         case "upper-half" if round_number <= _ROUNDS_OF_UPPER_HALF:

@@ -14,6 +14,7 @@ import msgspec
 
 from core.editions.registry import edition_named
 from core.general_rules.absence import unexcused
+from core.general_rules.acceleration import method_of
 from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
@@ -393,13 +394,18 @@ def _adjudicated(stored: StoredEvent, _: Tournament) -> str:
 
 def _virtual(stored: StoredEvent, state: Tournament) -> str:
     event = cast("AccelerationAssigned", stored.event)
-    if not state.last_paired_round or event.player not in state.players:
+    if event.player not in state.players:
         return ""
-    return say(
-        "{who} was given virtual points for pairings after round {number} had been paired.",
-        who=named(state.players[event.player]),
-        number=state.last_paired_round,
-    )
+    who = named(state.players[event.player])
+    if state.last_paired_round:
+        return say(
+            "{who} was given virtual points for pairings after round {number} had been paired.",
+            who=who,
+            number=state.last_paired_round,
+        )
+    if method_of(state) == "none":
+        return ""
+    return say("{who} was given virtual points by hand, although the announced rule computes them.", who=who)
 
 
 def _numbered(stored: StoredEvent, state: Tournament) -> str:

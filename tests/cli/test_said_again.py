@@ -88,3 +88,10 @@ def test_what_becomes_of_an_appeal(cli: Cli, hers: tuple[str, ...], his: str, wh
     lodged = (f"appeal lodge A 'I had White' --round 1 {ANNA}", *(f"{line} {ANNA}" for line in hers))
     assert "on the appeal of" not in told(cli, *BEGUN, *ROUND_1[:2], f"result set 1 1:1-0 {ANNA}", *lodged)
     assert f"recorded by Ben on the appeal of A: {what}" in told(cli, f"{his} {BEN}")
+
+
+@pytest.mark.parametrize(("announced", "is_told"), [(" --variation acceleration=baku", True), ("", False)])
+def test_virtual_points_by_hand_where_a_rule_computes_them(cli: Cli, announced: str, is_told: bool):
+    begun = (BEGUN[0] + announced, *BEGUN[1:])
+    said = told(cli, *begun, f"player accelerate A --points '1 1' --yes {BEN}")
+    assert ("A (id 1) was given virtual points by hand, although the announced rule computes them" in said) is is_told
