@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.certificate_check.log import Event
-from core.certificate_check.matches import Matches
-from core.certificate_check.results import OUTCOMES
+from core.certificate_check.matches import Match, Matches
+from core.certificate_check.results import OUTCOMES, STANDARD
 
 
 def points_of(events: Sequence[Event]) -> list[list[Any]]:
@@ -21,12 +21,22 @@ def points_before(results: Matches, number: int) -> dict[int, str]:
     return {player: f"{tenths // 10}.{tenths % 10}" for player, tenths in points.items()}
 
 
+def has_two_games(results: Matches) -> bool:
+    """Whether its matches are of two games, whose points its standings count (C.04.5, 1.2)."""
+    return str(results.settings["edition"]).startswith("double-swiss")
+
+
 def _points(results: Matches, numbers: Sequence[int]) -> dict[int, int]:
     points = dict.fromkeys(results.players, 0)
+    by_games = has_two_games(results)
     for number in numbers:
         this, without = results.rounds[number], results.without_opponent(number)
         for game in this.games.values():
-            if game.result is not None:
+            if game.result is not None and by_games and isinstance(game, Match):
+                for one in game.boards.values():
+                    for player, outcome in zip((game.white, game.black), OUTCOMES[one or game.result], strict=True):
+                        points[player] += STANDARD.get(outcome, 0)
+            elif game.result is not None:
                 points[game.white] += results.points(OUTCOMES[game.result][0], "white")
                 points[game.black] += results.points(OUTCOMES[game.result][1], "black")
         seated = {player for game in this.games.values() for player in (game.white, game.black)}

@@ -13,7 +13,7 @@ from typing import Final
 from core.certificate_check.log import Event, counting
 from core.certificate_check.matches import Matches
 from core.certificate_check.wrong import Wrong, require
-from core.evidence.points import points_before
+from core.evidence.points import has_two_games, points_before
 from core.evidence.remarks import changes_in
 from core.model.sentence import say
 
@@ -28,6 +28,8 @@ _SAYS_MORE: Final = ("own-rule-announced", "knockout-announced")
 _WITHOUT: Final = {
     "U": "pairing-allocated bye", "H": "half-point bye", "F": "full-point bye", "Z": "absent", "+": "won by forfeit",
 }  # fmt: skip
+_TURNS: Final = (("w", "b"), ("b", "w"))
+"""The colours in the games of a match of two."""
 
 
 def check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> Iterator[str]:
@@ -157,12 +159,24 @@ class _Words:
         without = self._results.without_opponent(self._number)
         seated = {player for game in games.values() for player in (game.white, game.black)}
         others = {each for player in {*self._results.players} - seated for each in self._alone(player, without)}
-        of_boards = len(games)
-        fits = all(
-            row in self._seats(board, game.white, game.black)
-            for row, (board, game) in zip(rows, sorted(games.items()), strict=False)
-        )
-        return fits and len(rows) >= of_boards and set(rows[of_boards:]) <= others
+        expected = [
+            row for board, game in sorted(games.items()) for row in self._of_board(board, game.white, game.black)
+        ]
+        fits = all(row in possible for row, possible in zip(rows, expected, strict=False))
+        return fits and len(rows) >= len(expected) and set(rows[len(expected) :]) <= others
+
+    def _of_board(self, board: int, white: int, black: int) -> list[set[str]]:
+        """What its row may be; in a Double-Swiss there is a row for each game of the match below it."""
+        if not has_two_games(self._results):
+            return [self._seats(board, white, black)]
+        games = [
+            self._row(f"{board}.{game}", *self._game(white, black, *turn)) for game, turn in enumerate(_TURNS, start=1)
+        ]
+        return [self._seats(board, white, black), *({game} for game in games)]
+
+    def _game(self, white: int, black: int, first: str, second: str) -> tuple[object, ...]:
+        one, other = (f"{self._named(player)} ({colour})" for player, colour in ((white, first), (black, second)))
+        return one, self._rating(white), ":", self._rating(black), other
 
     def _seats(self, board: int, white: int, black: int) -> set[str]:
         """A row, with points or, where the order does not rest on them, without."""

@@ -15,7 +15,7 @@ from tests.events.trf.report_lines import FOUR, report
 
 COMMANDS = ("check", "pair", "convert", "import")
 HEAD = ("012 Open", "042 2026/03/01", "142 5", "152 W")
-KNOWN = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], CUSTOM_SWISS"
+KNOWN = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], FIDE_DOUBLESWISS, CUSTOM_SWISS"
 
 
 class Case(NamedTuple):

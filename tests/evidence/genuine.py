@@ -18,7 +18,7 @@ from pathlib import Path
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.main import run
 from core.certificate_check import EDITIONS_READ
-from core.editions.registry import EDITIONS
+from core.editions.registry import EDITIONS, edition_named
 from tests.cli.conftest import JANUARY
 
 READER = "reader/none.toml"
@@ -112,7 +112,7 @@ def _keys() -> None:
 
 def _of_edition(edition: str) -> None:
     """Two rounds, a certificate of the second one, and a bundle of all of it."""
-    is_swiss, is_team = edition in EDITIONS or "team-swiss" in edition, "team" in edition
+    is_swiss, is_team = edition in EDITIONS or edition_named(edition).schedule is None, "team" in edition
     boards = " --boards 2" if is_team else ""
     done(f"new {edition} --system {edition} --as {edition}{boards}{' --rounds 3' if is_swiss else ''}")
     for number in range(1, 7 if not is_team else 5):
@@ -138,6 +138,7 @@ def _results(edition: str, number: int) -> None:
     shown = json.loads(done(f"round status {number} --json -t {edition}"))["boards"]
     if "team" in edition:
         done(f"team lineup {number} -t {edition}")
+    if "team" in edition or "double-swiss" in edition:
         shown = [{"board": f"{one['board']}.{board}", "black": one["black"]} for one in shown for board in (1, 2)]
     played = [one["board"] for one in shown if one["black"]]
     given = zip(played, ("1-0", "=", "0-1", "1-0") * 4, strict=False)
