@@ -1,6 +1,7 @@
 """A Double-Swiss on the command line: players are entered as in any event, and each game of a match by itself."""
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,17 @@ def test_corrections_and_undo_are_of_one_game(event: Cli):
     done(event, "undo")
     points = {row["name"][-1]: row["points"] for row in json.loads(done(event, "standings --json"))["standings"]}
     assert (points["A"], points["D"]) == (1.5, 0.5)
+
+
+def test_a_bundle_has_the_points_of_the_standings_and_every_word_of_its_sheets_follows(event: Cli, tmp_path: Path):
+    done(event, "result set 1 1.1:1-0 1.2:= 2:+- 3.1:0-1 3.2:1-0")
+    for line in ("round pair", "round publish", "result set 2 1.1:= 1.2:= 2.1:1-0 2.2:+- 3.1:0-1 3.2:="):
+        done(event, line)
+    rows = json.loads(done(event, "standings --json"))["standings"]
+    bundle = tmp_path / "two.bundle"
+    done(event, f"bundle seal {bundle}")
+    with zipfile.ZipFile(bundle) as archive:
+        sealed = json.loads(archive.read("standings.json"))["points"]
+        head = json.loads(archive.read("manifest.json"))["head"]
+    assert {name: tenths / 10 for _, name, tenths in sealed} == {row["name"]: row["points"] for row in rows}
+    assert "covered completely" in done(event, f"bundle verify {bundle} --keys nobody --receipt {head}")
