@@ -20,7 +20,8 @@ from events.vocabulary.record import NoteAdded
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 
-PLAYERS, ROUNDS = 20, 8
+PLAYERS, ROUNDS = 24, 8
+"""Of no more than 20 the next round is paired, to see whether it can be (`events.deciders.rounds.none_is_legal`)."""
 MOST = 2.1
 """Times as much more work from twice to four times the size as from once to twice; a walk in a walk makes it four."""
 
