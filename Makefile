@@ -38,7 +38,8 @@
 #   make single-file dist/pairtrail, with Python and everything in it, for the system that it is made on; then it is tried
 #   make pyodide     Python for browsers, into .pyodide, for `pairtrail site --checker` (needs a network)
 #   make lint        format, lint, types, direction of imports
-#   make versions    what a new environment takes today, into .ci/versions.txt: the versions that all of the above install
+#   make versions    what a new environment takes today, into .ci/versions.txt: the versions that all of the above install;
+#                    make versions PYTHON=/path/to/python3.11, the oldest that there is: some packages ask for 3.11.5
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
 
@@ -174,7 +175,7 @@ clean:
 	rm -rf $(VENV)
 
 # An editable install: only a change of pyproject.toml asks for another one.
-# The same versions on every day (decision 230).
+# The same versions on every day (decision 230); `make test VERSIONS=/dev/null` takes the newest.
 VERSIONS := .ci/versions.txt
 INSTALL = $(BIN)/python -m pip install --quiet --constraint $(VERSIONS) --editable
 

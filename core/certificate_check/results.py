@@ -93,6 +93,7 @@ class Results:
         self.keep_apart = dict[str, tuple[int, int]]()  # by club or federation: the event, and the last round of it
         self.acceleration = dict[int, list[int]]()
         self.penalties = dict[tuple[int, int], int]()  # by round and team: match points taken, tenths
+        self.of_teams = False
         for event in counting(events):
             if event.schema_version > 2 or not self._apply(event, event.data):
                 raise Wrong(
@@ -137,6 +138,7 @@ class Results:
             case "acceleration-assigned":
                 self.acceleration[data["player"]] = data["points"]
             case "player-registered" | "late-entry-accepted" | "team-registered":
+                self.of_teams |= event.type == "team-registered"
                 there = [(data.get("first_round") or 1, True)]
                 player = self.players[data["player"]] = Player(data["name"], data.get("rating", 0), there)
                 player.shares(data)

@@ -22,8 +22,8 @@ def points_before(results: Matches, number: int) -> dict[int, str]:
 
 
 def has_two_games(results: Matches) -> bool:
-    """Whether its matches are of two games, whose points its standings count (C.04.5, 1.2)."""
-    return str(results.settings["edition"]).startswith("double-swiss")
+    """Whether players meet in matches of two games, whose points its standings count (C.04.5, 1.2)."""
+    return bool(results.settings.get("boards")) and not results.of_teams
 
 
 def _points(results: Matches, numbers: Sequence[int]) -> dict[int, int]:
