@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from typing import Final
 
 Task = Callable[[object], bytes]
@@ -160,9 +161,22 @@ def memory_can_be_bounded() -> bool:
 
 
 def _bound_memory(most: int) -> None:
+    """So many bytes beside those that the process begins with, which whoever forked it may have many of."""
     import resource
 
-    resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    whole = most + _bytes_held()
+    resource.setrlimit(resource.RLIMIT_AS, (whole if hard == resource.RLIM_INFINITY else min(whole, hard), hard))
+
+
+def _bytes_held() -> int:
+    """How many bytes of addresses this process has; 0 where the system does not tell."""
+    import resource
+
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    except OSError:
+        return 0
 
 
 def _context() -> "multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext":

@@ -4,6 +4,7 @@ import csv
 import gzip
 import io
 import json
+import mmap
 import os
 import shutil
 import signal
@@ -316,6 +317,11 @@ class TestBounds:
         ended = cli(f"audit {tmp_path / 'sound.trf'}")
         assert ended.code == 0
         assert "--memory is ignored; --seconds and --megabytes still apply" in ended.err
+
+    def test_what_was_held_before_the_file_was_opened_is_not_counted(self, tmp_path: Path):
+        """Addresses, that is: a program that has loaded much still audits."""
+        with mmap.mmap(-1, 3 << 30):
+            assert audited(iter([Source("a.trf", SOUND)]), tmp_path) == []
 
     def test_no_process_stays(self):
         pool = Pool(_badly, 3, Bounds(5, 2048))

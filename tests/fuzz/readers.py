@@ -268,6 +268,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/input/results_file.py": ("results",),
     "cli/input/trf_files.py": ("report",),
     "cli/output/atomic_write.py": "a file to be written",
+    "cli/session/workers.py": "what the system says of this process",
     "cli/output/browser_print.py": "a PDF that a browser of this computer wrote",
     "cli/answers/audit/parquet.py": "what it has just written",
     "cli/output/streams.py": "the standard streams",
