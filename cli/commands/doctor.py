@@ -45,7 +45,7 @@ _OLDEST_SQLITE: Final = (3, 35)
 _LIBRARIES: Final = ("sqlalchemy", "alembic", "typer", "structlog", "msgspec", "rich", "platformdirs")
 _PARTS: Final = (
     (say("full screen"), ("textual",)),
-    (say("paper"), ("reportlab", "segno")),
+    (say("paper"), ("reportlab", "segno", "pypdf")),
     (say("keys"), ("cryptography",)),
     (say("pages"), ("starlette", "anyio", "uvicorn")),
 )

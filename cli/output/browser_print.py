@@ -7,12 +7,12 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from io import BytesIO
 from pathlib import Path
 from typing import Final
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 VARIABLE: Final = "PAIRTRAIL_BROWSER"
 _NAMES: Final = (
@@ -59,14 +59,22 @@ def printed_by_browser(page: bytes, letters: AbstractSet[str]) -> bytes | None:
             contents = made.read_bytes()
         except (OSError, subprocess.SubprocessError):
             return None
-    return bound_together([contents]) if letters <= _letters_in(contents) else None
-
-
-def _letters_in(paper: bytes) -> AbstractSet[str]:
-    """What a reader finds in it; a letter that became a box is not found. Joined letters count as what they join."""
     from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
 
-    return {letter for one in PdfReader(BytesIO(paper)).pages for letter in normalize("NFKC", one.extract_text())}
+    try:
+        found = _seen(page.extract_text() for page in PdfReader(BytesIO(contents)).pages)
+        return bound_together([contents]) if _seen(letters) <= found else None
+    except PyPdfError:  # what it wrote is no PDF
+        return None
+
+
+def _seen(texts: Iterable[str]) -> AbstractSet[str]:
+    """The letters of some texts, joined ones as what they join, without those that only steer others.
+
+    A letter that became a box is in no text that a reader finds.
+    """
+    return {letter for text in texts for letter in normalize("NFKC", text) if category(letter) != "Cf"}
 
 
 def bound_together(papers: Sequence[bytes]) -> bytes:

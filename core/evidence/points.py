@@ -32,9 +32,9 @@ def _points(results: Matches, numbers: Sequence[int]) -> dict[int, int]:
     for number in numbers:
         this, without = results.rounds[number], results.without_opponent(number)
         for game in this.games.values():
-            if game.result is not None and by_games and isinstance(game, Match):
-                for one in game.boards.values():
-                    for player, outcome in zip((game.white, game.black), OUTCOMES[one or game.result], strict=True):
+            if by_games and isinstance(game, Match):
+                for one in filter(None, game.boards.values()):
+                    for player, outcome in zip((game.white, game.black), OUTCOMES[one], strict=True):
                         points[player] += STANDARD.get(outcome, 0)
             elif game.result is not None:
                 points[game.white] += results.points(OUTCOMES[game.result][0], "white")

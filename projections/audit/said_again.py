@@ -89,7 +89,7 @@ def _otherwise(log: Sequence[StoredEvent]) -> _Pairs:
 
 
 def _closed(log: Sequence[StoredEvent]) -> _Pairs:
-    """Results of a round that somebody closed; once the next one is paired, who corrected is told as such."""
+    """Results of a round that somebody closed; once the next one is paired, a correction is reported as one."""
     closed = dict[RoundNumber, StoredEvent]()
     for stored in counting(log):
         match stored.event:

@@ -131,7 +131,7 @@ def print_paper(
 def _contents(options: Options, known: Known, document: str, asked: Asked) -> bytes:
     """The paper; as a browser draws it, where no font here has its letters.
 
-    What is issued has to be made again by `verify`, on any computer: that is no work for a browser.
+    An issued paper must be reproduced by `verify` on any computer, so no browser draws it.
     """
     try:
         return files_of(known, document, asked, language_named)[""]
