@@ -3,8 +3,10 @@
 As long as nobody is named, anybody may record everything.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -54,6 +56,14 @@ def officials_of(log: Iterable[Recorded]) -> Officials:
     """Who has a role after these events, by name."""
     found = signers.offices_after(offices_told(stored) for stored in log if isinstance(stored.event, _OF_OFFICES))
     return {name: Official(name, Role(office.role), office.key) for name, office in found.items()}
+
+
+def officials_before(log: Sequence[Recorded]) -> Callable[[int], Officials]:
+    """Who has a role before the event of a version, by name: for whoever asks it of many events of a long log."""
+    told = [stored for stored in log if isinstance(stored.event, _OF_OFFICES)]
+    versions = [stored.version for stored in told]
+    after = cache(lambda count: officials_of(told[:count]))
+    return lambda version: after(bisect_left(versions, version))
 
 
 def offices_told(stored: Recorded) -> PlainEvent:

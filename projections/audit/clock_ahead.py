@@ -9,7 +9,7 @@ from typing import Final
 
 from core.model.sentence import say
 from events.base import Role
-from events.deciders.officials import officials_of
+from events.deciders.officials import officials_before
 from events.log.envelope import StoredEvent
 from projections.wording import minute
 
@@ -18,12 +18,13 @@ _MANY: Final = 3  # commands; fewer can be entered while the clocks of two compu
 
 def told_of_clocks(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each time that an official who is not chief arbiter gave to commands of others."""
+    officials = officials_before(log)
     for when, dated in groupby(log, key=lambda one: one.recorded_at):
         first, *later = dated
         others = [one for one in later if one.actor != first.actor]
         if len({one.causation for one in others}) < _MANY:
             continue
-        official = officials_of(log[: first.version]).get(first.actor)
+        official = officials(first.version + 1).get(first.actor)
         if official is not None and official.role is not Role.CHIEF_ARBITER:
             yield say(
                 "{actor} recorded event {version} as of {when} UTC, by a clock that was ahead: events {since} to "

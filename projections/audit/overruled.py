@@ -11,7 +11,7 @@ from typing import Final
 
 from core.model.sentence import joined, say
 from events.base import Event, Role
-from events.deciders.officials import officials_of
+from events.deciders.officials import officials_before
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
@@ -40,8 +40,9 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     pairs = [(stored, was) for stored, was in changes if stored.actor != was.actor]
     told_so = {stored.version for stored, _ in pairs}
     pairs += [pair for pair in said_again(log, _said) if pair[0].version not in told_so]
+    officials = officials_before(log)
     for stored, was in sorted(pairs, key=lambda pair: pair[0].version):
-        official = officials_of(log[: stored.version - 1]).get(stored.actor)
+        official = officials(stored.version).get(stored.actor)
         is_of_another = stored.actor != was.actor and stored.version not in copied
         if is_of_another and official is not None and official.role is not Role.CHIEF_ARBITER:
             told = say(

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from core.model.sentence import say
 from core.model.units import RoundNumber
 from events.base import APPEALS, ARBITERS, CHIEF, Event
-from events.deciders.officials import officials_of
+from events.deciders.officials import officials_before
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
@@ -122,11 +122,12 @@ def _announced(event: Event) -> Iterator[tuple[Hashable, object]]:
 
 def told_of_appeals(log: Sequence[StoredEvent]) -> Iterator[str]:
     """What became of an appeal, where an official recorded it who is neither chief arbiter nor of the committee."""
+    officials = officials_before(log)
     for stored in counting(log):
         event = stored.event
         if not isinstance(event, AppealDecided | AppealCarriedOut) or not 0 < event.appeal < stored.version:
             continue
-        lodged, official = log[event.appeal - 1].event, officials_of(log[: stored.version - 1]).get(stored.actor)
+        lodged, official = log[event.appeal - 1].event, officials(stored.version).get(stored.actor)
         if isinstance(lodged, AppealLodged) and official is not None and official.role in _ANSWERS_FOR_NONE:
             yield say(
                 "event {version}, recorded by {actor} on the appeal of {appellant}: {what}",
