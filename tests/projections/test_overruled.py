@@ -1,6 +1,5 @@
 """Who changed what another official had recorded: as much work as there are changes, not as changes times events."""
 
-import events
 from core.model.units import PlayerId, Points
 from events.base import Role
 from events.log.envelope import Command, StoredEvent
