@@ -1,5 +1,6 @@
 """Who changed what another official had recorded: as much work as there are changes, not as changes times events."""
 
+import events as room
 from core.model.units import PlayerId, Points
 from events.base import Role
 from events.log.envelope import Command, StoredEvent
@@ -38,5 +39,5 @@ def test_twice_as_many_changes_are_twice_the_work():
     assert line.startswith(
         "Ben changed what others had recorded: event 53 (acceleration-assigned) changed event 3 by Anna"
     )
-    work = [lines_of_work(lambda log=log: [*told_of_overruled(log)], events) for log in logs]
+    work = [lines_of_work(lambda log=log: [*told_of_overruled(log)], room) for log in logs]
     assert work[1] < 2.2 * work[0], work
