@@ -44,7 +44,7 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     heading = (
         say("Pairing cards") if only is None else say("Pairing card for {name}", name=tournament.players[only].name)
     )
-    remarks = (say("A score in brackets: the game was not played (CFC 616)."),)
+    remarks = (say("A score in brackets: the game was not played."),)
     if tournament.settings.boards:
         remarks = (say("Colours are those on board 1; game points are in brackets after the score."),)
     of = None if only is None else {only}
