@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from core.editions.dutch.v2017.articles import BOARDS, ONCE
+from core.editions.dutch.v2017.articles import ONCE
 from core.editions.rule_book import Article
+from core.editions.shared.articles import BOARDS
 from core.model.sentence import say
 
 ARTICLES: Final = (

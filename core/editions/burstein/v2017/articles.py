@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from core.editions.dutch.v2017.articles import BOARDS, FEWEST, NOBODY, ONCE, PREFERENCE
+from core.editions.dutch.v2017.articles import FEWEST, ONCE, PREFERENCE
 from core.editions.rule_book import Article
+from core.editions.shared.articles import BOARDS, NOBODY
 from core.model.sentence import say
 
 ORDER: Final = say("After the seeding rounds, by Buchholz, Sonneborn-Berger, pairing number; the score plays no part.")

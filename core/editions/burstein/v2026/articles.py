@@ -15,8 +15,9 @@ from core.editions.burstein.v2017.articles import (
     SEEDING,
     UNPLAYED,
 )
-from core.editions.dutch.v2017.articles import BOARDS, FEWEST, NOBODY, ONCE, PREFERENCE
+from core.editions.dutch.v2017.articles import FEWEST, ONCE, PREFERENCE
 from core.editions.rule_book import Article
+from core.editions.shared.articles import NO_LEGAL_PAIRING, ORDER_OF_BOARDS, UNFINISHED_GAMES
 from core.model.sentence import say
 
 ARTICLES: Final = (
@@ -108,19 +109,7 @@ ARTICLES: Final = (
         UNPLAYED,
         "core.editions.burstein.field:oppositions_before",
     ),
-    Article(
-        "C.04.2, 3.1",
-        "unfinished games",
-        say("Adjourned games"),
-        say("A draw for pairing purposes only."),
-        "core.editions.shared.histories:result_for_pairing",
-    ),
-    Article("C.04.2, 3.6", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"),
-    Article(
-        "1.9.3",
-        "no legal pairing",
-        say("No legal pairing"),
-        NOBODY,
-        "core.editions.shared.round_report:no_legal_pairing",
-    ),
+    UNFINISHED_GAMES,
+    ORDER_OF_BOARDS,
+    NO_LEGAL_PAIRING,
 )

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from core.editions.dutch.v2017.articles import BOARDS
 from core.editions.rule_book import Article
+from core.editions.shared.articles import ORDER_OF_BOARDS
 from core.model.sentence import say
 
 _ENGINE: Final = "core.editions.team_swiss"
@@ -186,5 +186,5 @@ ARTICLES: Final = (
         say("A draw for pairing purposes only."),
         "core.model.team_match:results_for_pairing",
     ),
-    Article("C.04.2, 3.6", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"),
+    ORDER_OF_BOARDS,
 )

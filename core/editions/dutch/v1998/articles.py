@@ -2,17 +2,9 @@
 
 from typing import Final
 
-from core.editions.dutch.v2017.articles import (
-    BOARDS,
-    FLOATS,
-    HETEROGENEOUS,
-    NOBODY,
-    ONCE,
-    ORDER,
-    SAME_ABSOLUTE,
-    TOPSCORER,
-)
+from core.editions.dutch.v2017.articles import FLOATS, HETEROGENEOUS, ONCE, ORDER, SAME_ABSOLUTE, TOPSCORER
 from core.editions.rule_book import Article
+from core.editions.shared.articles import BOARDS, NOBODY
 from core.model.sentence import joined, say
 
 ARTICLES: Final = (

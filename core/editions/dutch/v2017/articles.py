@@ -3,6 +3,7 @@
 from typing import Final
 
 from core.editions.rule_book import Article
+from core.editions.shared.articles import BOARDS, NOBODY
 from core.model.sentence import capitalised, say
 
 FLOATS: Final = capitalised(say("floats"))  # by itself it heads a narrow column of papers
@@ -36,10 +37,6 @@ LIMITS: Final = say(
     "As few topscorers or their opponents as possible with a colour difference greater than two, then with the "
     "same colour three times in a row."
 )
-BOARDS: Final = say(
-    "By the score of the higher ranked player, then the sum of the scores, then the number of the higher ranked player."
-)
-NOBODY: Final = say("If no pairing of the round complies with the absolute criteria, the arbiter decides.")
 
 ARTICLES: Final = (
     Article(

@@ -3,7 +3,6 @@
 from typing import Final
 
 from core.editions.dutch.v2017.articles import (
-    BOARDS,
     COLOURS,
     FEWEST,
     FIRST_S1_S2,
@@ -11,7 +10,6 @@ from core.editions.dutch.v2017.articles import (
     GRANT,
     HETEROGENEOUS,
     LIMITS,
-    NOBODY,
     ONCE,
     ORDER,
     PREFERENCE,
@@ -19,6 +17,7 @@ from core.editions.dutch.v2017.articles import (
     TOPSCORER,
 )
 from core.editions.rule_book import Article
+from core.editions.shared.articles import NO_LEGAL_PAIRING, ORDER_OF_BOARDS, UNFINISHED_GAMES, UNPLAYED_GAMES
 from core.model.sentence import say
 
 ARTICLES: Final = (
@@ -171,26 +170,8 @@ ARTICLES: Final = (
         GRANT,
         "core.editions.shared.colours:colour_of_higher",
     ),
-    Article(
-        "C.04.2, 3.4",
-        "unplayed games",
-        say("Unplayed games"),
-        say("Only played games count for colours and meetings."),
-        "core.editions.shared.histories:histories_before",
-    ),
-    Article(
-        "C.04.2, 3.1",
-        "unfinished games",
-        say("Adjourned games"),
-        say("A draw for pairing purposes only."),
-        "core.editions.shared.histories:result_for_pairing",
-    ),
-    Article("C.04.2, 3.6", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"),
-    Article(
-        "1.9.3",
-        "no legal pairing",
-        say("No legal pairing"),
-        NOBODY,
-        "core.editions.shared.round_report:no_legal_pairing",
-    ),
+    UNPLAYED_GAMES,
+    UNFINISHED_GAMES,
+    ORDER_OF_BOARDS,
+    NO_LEGAL_PAIRING,
 )

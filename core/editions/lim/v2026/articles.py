@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from core.editions.dutch.v2017.articles import BOARDS, ONCE
+from core.editions.dutch.v2017.articles import ONCE
 from core.editions.rule_book import Article
+from core.editions.shared.articles import ORDER_OF_BOARDS, UNFINISHED_GAMES, UNPLAYED_GAMES
 from core.model.sentence import say
 
 GROUPS: Final = say(
@@ -114,21 +115,9 @@ ARTICLES: Final = (
         COLOURS,
         "core.editions.lim.colours:colour_of_higher",
     ),
-    Article(
-        "C.04.2, 3.4",
-        "unplayed games",
-        say("Unplayed games"),
-        say("Only played games count for colours and meetings."),
-        "core.editions.shared.histories:histories_before",
-    ),
-    Article(
-        "C.04.2, 3.1",
-        "unfinished games",
-        say("Adjourned games"),
-        say("A draw for pairing purposes only."),
-        "core.editions.shared.histories:result_for_pairing",
-    ),
-    Article("C.04.2, 3.6", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"),
+    UNPLAYED_GAMES,
+    UNFINISHED_GAMES,
+    ORDER_OF_BOARDS,
     Article(
         "no article (no pairing)",
         "no legal pairing",

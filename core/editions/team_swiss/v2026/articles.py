@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from core.editions.dutch.v2017.articles import BOARDS
 from core.editions.rule_book import Article
+from core.editions.shared.articles import ORDER_OF_BOARDS
 from core.model.sentence import say
 
 _HERE: Final = "core.editions.team_swiss"
@@ -199,5 +199,5 @@ ARTICLES: Final = (
         say("A draw for pairing purposes only."),
         "core.editions.shared.histories:result_for_pairing",
     ),
-    Article("C.04.2, 3.6", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"),
+    ORDER_OF_BOARDS,
 )
