@@ -411,6 +411,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "print wallchart", "Write all games by pairing number, with scores and floats.", "-o wallchart.html"
             ),
             CommandLine("print players", "Write the list of players, or of teams and players.", "-o players.html"),
+            CommandLine("print absences", "Write the list of players who do not play in a round.", "-o absences.html"),
             CommandLine("print grid", "Write a round-robin grid, with days and games to be played.", "-o grid.html"),
             CommandLine("print lineups", "Write a line-up sheet for each team in a round.", "1 -o lineups.html"),
             CommandLine("print boards", "Write the players of a team event by board, best first.", "-o boards.html"),

@@ -237,6 +237,12 @@ def _players(known: Known, _: Asked) -> "Paper":
     return lists.players(known)
 
 
+def _absences(known: Known, asked: Asked) -> "Paper":
+    from projections.export.paper import lists
+
+    return lists.absences(known, _round(asked) if "round" in asked else None)
+
+
 def _crosstable(known: Known, asked: Asked) -> "Paper":
     from projections.export.paper import charts
     from projections.tables.cells import Notation
@@ -333,6 +339,7 @@ PAPERS: Final[Mapping[str, Callable[[Known, Asked], "Paper"]]] = {
     "lineups": _lineups,
     "standings": _standings,
     "players": _players,
+    "absences": _absences,
     "crosstable": _crosstable,
     "wallchart": _wallchart,
     "grid": _grid,
@@ -351,6 +358,7 @@ _OF_PAPERS: Final[Mapping[str, tuple[str, ...]]] = {
     "pairings": ("round", "by-name"),
     "slips": ("round",),
     "lineups": ("round",),
+    "absences": ("round",),
     "standings": ("category", "groups", "first"),
     "crosstable": ("us",),
     "wallchart": ("us",),

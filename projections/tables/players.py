@@ -179,7 +179,7 @@ def _remark(tournament: Tournament, player: Player) -> str:
     if player.expelled:
         return say("expelled")
     if not player.spans:
-        return say("not here yet")
+        return say("withdrew")
     told = [say("from round {first}", first=player.spans[0].first)] if player.spans[0].first > 1 else []
     last = player.spans[-1].last
     if last is not None and last < (tournament.settings.rounds or last + 1):

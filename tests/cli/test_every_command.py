@@ -211,6 +211,7 @@ EXAMPLES = {
     "print crosstable": Example("next published", "Wrote crosstable.html"),
     "print wallchart": Example("next published", "Wrote wallchart.html"),
     "print players": Example("next published", "Wrote players.html"),
+    "print absences": Example("next published", "Wrote absences.html"),
     "print grid": Example("grid", "Wrote grid.html"),
     "print lineups": Example("league published", "Wrote lineups.html"),
     "print boards": Example("league published", "Wrote boards.html"),

@@ -33,6 +33,7 @@ OF_PLAYERS = {
     "print slips": ["print slips -o a.html --paper letter"],
     "print standings": ["print standings -o a.html", "print standings --category U18 -o a.pdf"],
     "print players": ["print players -o a.html"],
+    "print absences": ["print absences -o a.html", "print absences 1 -o a.pdf"],
     "print crosstable": ["print crosstable --us -o a.html --language fr"],
     "print wallchart": ["print wallchart --us -o a.html"],
     "print prizes": ["print prizes --prizes '100; U18: 50' -o a.html"],

@@ -328,6 +328,7 @@ READS: Final = {
     "print crosstable": "-o out.html",
     "print wallchart": "-o out.html",
     "print players": "-o out.html",
+    "print absences": "-o out.html",
     "print grid": "-o out.html",
     "print lineups": "1 -o out.html",
     "print boards": "-o out.html",

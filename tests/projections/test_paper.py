@@ -157,7 +157,7 @@ class TestWhatTheySay:
         round_2 = {row[0]: row[4].split("\n")[0] for row in rows(chart)}
         assert (round_2["1"], round_2["8"]) == ("8w adj.", "1b adj.")
 
-    def test_players_say_who_was_expelled_and_who_is_not_here_yet(self, known: Known):
+    def test_players_say_who_was_expelled_and_who_withdrew_before_round_1(self, known: Known):
         one, two, *_ = known.tournament.players.values()
         players = {
             **known.tournament.players,
@@ -166,7 +166,7 @@ class TestWhatTheySay:
         }
         listed = rows(lists.players(replace(known, tournament=replace(known.tournament, players=players))))
         remarks = {row[2]: row[6] for row in listed}
-        assert (remarks[one.name], remarks[two.name]) == ("expelled", "not here yet")
+        assert (remarks[one.name], remarks[two.name]) == ("expelled", "withdrew")
 
     def test_where_the_number_of_rounds_is_not_known_a_round_has_its_own_number_alone(self, known: Known):
         settings = replace(known.tournament.settings, rounds=None)

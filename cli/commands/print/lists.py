@@ -95,6 +95,26 @@ def players(options: Options, on_paper: OnPaper) -> None:
     print_paper(options, known_to(options), on_paper, "players", "players")
 
 
+@verb(print_app, "print absences")
+@hands_out
+@over_sections
+def absences(
+    options: Options,
+    on_paper: OnPaper,
+    round_number: Annotated[
+        int | None,
+        typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the next round."),
+    ] = None,
+) -> None:
+    """Lists byes on request, announced absences, withdrawn and expelled players, late entries still to come, players
+    who have not checked in, and after the round those who did not appear. Without a round, also what is announced
+    for later rounds. Reasons and fees are never on it.
+    """
+    of_round = "" if round_number is None else f"-{round_number}"
+    asked = {} if round_number is None else {"round": str(round_number)}
+    print_paper(options, known_to(options), on_paper, f"absences{of_round}", "absences", asked)
+
+
 @verb(print_app, "print crosstable")
 @hands_out
 @over_sections

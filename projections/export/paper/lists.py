@@ -1,4 +1,4 @@
-"""Pairings, players and standings, to hang up."""
+"""Pairings, absences, players and standings, to hang up."""
 
 from dataclasses import replace
 
@@ -9,13 +9,14 @@ from core.model.units import RoundNumber
 from events.deciders.knockout import announced, not_begun_told
 from projections.audit.changes_by_hand import told_by_hand
 from projections.audit.lots_doubts import told_beside_standings
-from projections.export.paper.document import Paper, paper
+from projections.export.paper.document import Paper, Tables, paper
 from projections.export.paper.teams import rosters
 from projections.known import Known
 from projections.lots_on_arrival import told_on_arrival
 from projections.points_before import points_before
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
+from projections.tables.absences import absences_table, announced_later
 from projections.tables.awards import knockout_table
 from projections.tables.groups import groups_table
 from projections.tables.pairings import pairings_by_name as by_name
@@ -66,6 +67,29 @@ def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
     )
     found = by_name(known.tournament, one_round)
     return paper(known, heading, found, round_number=round_number, remarks=remarks)
+
+
+def absences(known: Known, round_number: RoundNumber | None) -> Paper:
+    """Who does not play in a round; None: in the next one, and who is announced absent behind it.
+
+    Raises `Refused` for a round that there is not.
+    """
+    tournament = known.tournament
+    rounds, last = tournament.settings.rounds, tournament.last_paired_round
+    next_one = RoundNumber(last if rounds is not None and last >= rounds else last + 1)
+    number = next_one if round_number is None else round_number
+    if not 1 <= number <= max(rounds or number, last):
+        raise Refused(
+            "There is no round {number}: the last round announced is round {rounds}.", number=number, rounds=rounds
+        )
+    tables = [absences_table(tournament, number)]
+    if round_number is None and (later := announced_later(tournament, number)).rows:
+        tables.append(later)
+    none = () if tables[0].rows else (say("No player is absent in round {round_number}.", round_number=number),)
+    heading = say("Absences of round {round_number}", round_number=number)
+    shown = tuple(one for one in tables if one.rows)
+    body = Tables(shown) if len(shown) != 1 or shown[0] is not tables[0] else replace(shown[0], caption="")
+    return paper(known, heading, body, round_number=number, remarks=none)
 
 
 def players(known: Known) -> Paper:
