@@ -41,6 +41,13 @@ class Touches(Enum):
     LATER_ROUNDS = "those of the rounds after its own"
 
 
+class KnownBy(Enum):
+    """Who can say that an event is not true, beside the official who recorded it."""
+
+    ALL = "whoever was there, or makes it again from the record: games played, pairings, what is announced to all"
+    ITS_AUTHOR = "nobody: it is the word of one official, and `verify` tells that of those who are not the chief"
+
+
 class Undo(Enum):
     """How an event is undone; later events that build on it always come first."""
 
@@ -106,6 +113,7 @@ class Event(Value, kw_only=True):
     ROUND_FIELD: ClassVar[str | None]
     PLAYER_FIELDS: ClassVar[tuple[str, ...]]
     MAY_RECORD: ClassVar[frozenset[Role]]
+    KNOWN_BY: ClassVar[KnownBy]
     TOUCHES: ClassVar[Touches]
     UNDO: ClassVar[Undo]
     REMARK: ClassVar[Remark]
@@ -130,6 +138,11 @@ class Event(Value, kw_only=True):
         """What it is that needs a reason, and what is to be confirmed, by the rules in force; empty: nothing."""
         del edition
         return "", ""
+
+    @property
+    def is_word_of_its_author(self) -> bool:
+        """Whether nobody else can say that it is not true; of a result that an arbiter decided, whoever played it."""
+        return self.KNOWN_BY is KnownBy.ITS_AUTHOR
 
     @property
     def round_spoken_of(self) -> RoundNumber | None:
@@ -188,13 +201,14 @@ EVENT_TYPES: Final[dict[str, type[Event]]] = {}
 E = TypeVar("E", bound=type[Event])
 
 
-def event(
+def event(  # noqa: PLR0913  # the duties of an event
     name: str,
     version: int,
     *,
     round: str | None,  # noqa: A002 -- as the signature reads
     players: tuple[str, ...],
     may_record: frozenset[Role],
+    known_by: KnownBy,
     touches: Touches,
     remark: Remark,
     undo: Undo = Undo.FREELY,
@@ -220,6 +234,7 @@ def event(
         event_type.ROUND_FIELD = round
         event_type.PLAYER_FIELDS = players
         event_type.MAY_RECORD = may_record
+        event_type.KNOWN_BY = known_by
         event_type.TOUCHES = touches
         event_type.REMARK = remark
         event_type.UNDO = undo

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.sentence import say
 from core.model.units import RoundNumber
-from events.base import APPEALS, NO_PAIRING, Event, Subject, Touches, Undo, event, no_remark
+from events.base import APPEALS, NO_PAIRING, Event, KnownBy, Subject, Touches, Undo, event, no_remark
 
 if TYPE_CHECKING:
     from events.vocabulary.wording import Wording
@@ -25,6 +25,7 @@ class AppealEvent(Event, kw_only=True):
     round="round_number",
     players=(),
     may_record=APPEALS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.FOR_A_REASON,
@@ -64,6 +65,7 @@ class AppealLodged(AppealEvent, kw_only=True):
     round=None,
     players=(),
     may_record=APPEALS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=no_remark("it changes nothing by itself; what it leads to is an event of its own"),
     undo=Undo.FOR_A_REASON,
@@ -100,6 +102,7 @@ class AppealDecided(AppealEvent, kw_only=True):
     round=None,
     players=(),
     may_record=APPEALS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.FOR_A_REASON,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.sentence import joined, say
 from core.model.units import PlayerId
-from events.base import ARBITERS, CHIEF, ENTRY, Event, Subject, Touches, Undo, Value, event, no_remark
+from events.base import ARBITERS, CHIEF, ENTRY, Event, KnownBy, Subject, Touches, Undo, Value, event, no_remark
 from events.vocabulary.tournament import DetailsSet
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class SectionsWritten(Value, kw_only=True):
     round=None,
     players=(),
     may_record=CHIEF,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=_ABOVE,
     undo=Undo.BEGINS,
@@ -59,7 +60,16 @@ class CongressAnnounced(CongressEvent, kw_only=True):
         return say("The congress {name} was announced.", name=self.details.name or "")
 
 
-@event("section-added", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=_ABOVE)
+@event(
+    "section-added",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=_ABOVE,
+)
 class SectionAdded(CongressEvent, kw_only=True):
     """A tournament became a section. `beside`: its players may also play in another section."""
 
@@ -80,7 +90,16 @@ class SectionAdded(CongressEvent, kw_only=True):
         )
 
 
-@event("section-removed", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=_ABOVE)
+@event(
+    "section-removed",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=_ABOVE,
+)
 class SectionRemoved(CongressEvent, kw_only=True):
     """A tournament is no longer a section; its own log stays."""
 
@@ -109,7 +128,16 @@ class Acted(CongressEvent, kw_only=True):
         return {("section", one.section) for one in self.written}
 
 
-@event("sections-acted-on", 1, round=None, players=(), may_record=ENTRY, touches=Touches.NONE, remark=_ABOVE)
+@event(
+    "sections-acted-on",
+    1,
+    round=None,
+    players=(),
+    may_record=ENTRY,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=_ABOVE,
+)
 class SectionsActedOn(Acted, kw_only=True):
     """A command was recorded in all sections; `refused` are those that refused it and were skipped."""
 
@@ -130,7 +158,16 @@ class SectionsActedOn(Acted, kw_only=True):
         return say("{command} was recorded in {where}.", command=self.command, where=where)
 
 
-@event("player-moved", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_ABOVE)
+@event(
+    "player-moved",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=_ABOVE,
+)
 class PlayerMoved(Acted, kw_only=True):
     """A player went from one section to another before round 1; the ids are those that he has in each of them."""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.base import ARBITERS, Event, Subject, Touches, event, no_remark
+from events.base import ARBITERS, Event, KnownBy, Subject, Touches, event, no_remark
 from events.vocabulary.rounds import Board, players_at
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class BoardsDrafted(DraftEvent, kw_only=True):
     round="round_number",
     players=("boards", "bye"),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=_NO_PAIRING,
 )
@@ -82,6 +83,7 @@ class DraftBegun(BoardsDrafted, kw_only=True):
     round="round_number",
     players=("boards", "bye"),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=_NO_PAIRING,
 )
@@ -115,6 +117,7 @@ class DraftChanged(BoardsDrafted, kw_only=True):
     round="round_number",
     players=(),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=no_remark("a draft is no pairing; one that is finished is told as an alteration"),
 )

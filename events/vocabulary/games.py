@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from core.model.results import Result
+from core.model.results import FROM_A_GAME, Result
 from core.model.sentence import say
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import (
@@ -13,6 +13,7 @@ from events.base import (
     JUDGED,
     STANDINGS,
     Event,
+    KnownBy,
     Subject,
     Touches,
     event,
@@ -69,6 +70,7 @@ class GameCorrection(GameEvent, kw_only=True):
     round="round_number",
     players=AT_THE_BOARD,
     may_record=ENTRY,
+    known_by=KnownBy.ALL,
     touches=Touches.LATER_ROUNDS,
     remark=IN_THE_FILE,
 )
@@ -76,6 +78,11 @@ class ResultRecorded(GameEvent, kw_only=True):
     """A board's result was entered."""
 
     result: Result
+
+    @property
+    def is_word_of_its_author(self) -> bool:
+        """Of a result that no game gives."""
+        return self.result not in FROM_A_GAME
 
     def sentence(self, log: "Wording") -> str:
         """The result."""
@@ -88,6 +95,7 @@ class ResultRecorded(GameEvent, kw_only=True):
     round="round_number",
     players=AT_THE_BOARD,
     may_record=ENTRY,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.LATER_ROUNDS,
     remark=IN_THE_FILE,
 )
@@ -108,6 +116,7 @@ class GameForfeited(GameEvent, kw_only=True):
     round="round_number",
     players=AT_THE_BOARD,
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.LATER_ROUNDS,
     remark=JUDGED,
 )
@@ -135,6 +144,7 @@ class ResultCorrected(GameCorrection, kw_only=True):
     round="round_number",
     players=AT_THE_BOARD,
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.LATER_ROUNDS,
     remark=JUDGED,
 )
@@ -167,6 +177,7 @@ class ColoursCorrected(GameCorrection, kw_only=True):
     round="round_number",
     players=AT_THE_BOARD,
     may_record=ENTRY,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.LATER_ROUNDS,
     remark=no_remark("an open game stands in the file; what became of it is told when it ends"),
 )
@@ -198,6 +209,7 @@ class GameAdjourned(GameEvent, kw_only=True):
     round="round_number",
     players=AT_THE_BOARD,
     may_record=ENTRY,
+    known_by=KnownBy.ALL,
     touches=Touches.LATER_ROUNDS,
     remark=JUDGED,
 )
@@ -205,6 +217,11 @@ class GameResumed(GameEvent, kw_only=True):
     """An adjourned game ended; the pairings made meanwhile stay."""
 
     result: Result
+
+    @property
+    def is_word_of_its_author(self) -> bool:
+        """As of a result."""
+        return self.result not in FROM_A_GAME
 
     def sentence(self, log: "Wording") -> str:
         """How it ended."""
@@ -217,6 +234,7 @@ class GameResumed(GameEvent, kw_only=True):
     round="round_number",
     players=AT_THE_BOARD,
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.LATER_ROUNDS,
     remark=JUDGED,
 )

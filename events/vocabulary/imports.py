@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from core.model.sentence import say, say_of
 from core.model.units import PlayerId
-from events.base import CHIEF, JUDGED, Event, Subject, Touches, Undo, Value, event
+from events.base import CHIEF, JUDGED, Event, KnownBy, Subject, Touches, Undo, Value, event
 
 if TYPE_CHECKING:
     from events.vocabulary.wording import Wording
@@ -63,6 +63,7 @@ class ImportEvent(Event, kw_only=True):
     round=None,
     players=(),
     may_record=CHIEF,
+    known_by=KnownBy.ALL,
     touches=Touches.EVERY,
     remark=JUDGED,
     undo=Undo.BEGINS,

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from core.model.results import Result
+from core.model.results import FROM_A_GAME, Result
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tie_breaks import EqualMatch
 from core.model.units import PlayerId
-from events.base import ARBITERS, ENTRY, QUALIFIED, STANDINGS, Event, Subject, Touches, event, no_remark
+from events.base import ARBITERS, ENTRY, QUALIFIED, STANDINGS, Event, KnownBy, Subject, Touches, event, no_remark
 
 if TYPE_CHECKING:
     from events.vocabulary.wording import Wording
@@ -18,7 +18,16 @@ class KnockoutEvent(Event, kw_only=True):
     """Something that concerns the knock-out after a Swiss. Its rounds, matches and games count from 1."""
 
 
-@event("knockout-announced", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_AFTER)
+@event(
+    "knockout-announced",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.NONE,
+    remark=_AFTER,
+)
 class KnockoutAnnounced(KnockoutEvent, kw_only=True):
     """A knock-out among the first of the standings was announced, or put otherwise, or called off."""
 
@@ -51,6 +60,7 @@ class KnockoutAnnounced(KnockoutEvent, kw_only=True):
     round=None,
     players=("players", "declined"),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=_AFTER,
 )
@@ -143,6 +153,7 @@ class KnockoutGame(MatchEvent, kw_only=True):
     round=None,
     players=("white", "black"),
     may_record=ENTRY,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=_AFTER,
 )
@@ -150,6 +161,11 @@ class KnockoutGamePlayed(KnockoutGame, kw_only=True):
     """The result of a game was entered."""
 
     result: Result
+
+    @property
+    def is_word_of_its_author(self) -> bool:
+        """As of a result of the Swiss."""
+        return self.result not in FROM_A_GAME
 
     def sentence(self, log: "Wording") -> str:
         """The result."""
@@ -162,6 +178,7 @@ class KnockoutGamePlayed(KnockoutGame, kw_only=True):
     round=None,
     players=("white", "black"),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=_AFTER,
 )
@@ -185,6 +202,7 @@ class KnockoutGameCorrected(KnockoutGame, kw_only=True):
     round=None,
     players=("winner",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=_AFTER,
 )
@@ -215,6 +233,7 @@ class KnockoutMatchDecided(MatchEvent, kw_only=True):
     round=None,
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=_AFTER,
 )

@@ -17,6 +17,7 @@ from events.base import (
     QUALIFIED,
     RATING_RULE,
     Event,
+    KnownBy,
     Remark,
     Subject,
     Touches,
@@ -93,6 +94,7 @@ class Registration(PlayerEvent, kw_only=True):
     round=None,
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=no_remark("entries close with the first pairing"),
 )
@@ -133,6 +135,7 @@ class PlayerRegistered(Registration, kw_only=True):
     round="first_round",
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=Remark(late_entries.KIND),
 )
@@ -171,6 +174,7 @@ class LateEntryAccepted(Registration, kw_only=True):
     round=None,
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=JUDGED,
 )
@@ -234,6 +238,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     round="from_round",
     players=("numbers",),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.EVERY,
     remark=JUDGED,
 )
@@ -318,6 +323,7 @@ def _counted(log: "Wording", *, games_count: bool) -> str:
     round="from_round",
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=JUDGED,
 )
@@ -355,6 +361,7 @@ class PlayerWithdrawn(Participation, kw_only=True):
     round="from_round",
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=JUDGED,
 )
@@ -390,6 +397,7 @@ class PlayerReinstated(Participation, kw_only=True):
     round="from_round",
     players=("player",),
     may_record=CHIEF,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=no_remark(f"{IN_THE_FILE.why_none}; the export lists that the reason is not in it"),
 )
@@ -418,6 +426,7 @@ class PlayerExpelled(Participation, kw_only=True):
     round="round_number",
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=JUDGED,
 )
@@ -449,6 +458,7 @@ class ByeGranted(Participation, kw_only=True):
     round="round_number",
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=JUDGED,
 )
@@ -477,6 +487,7 @@ class ByeCancelled(Participation, kw_only=True):
     round="round_number",
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=no_remark("who is paired again stands in the file; the rules provide for an excuse"),
 )
@@ -520,6 +531,7 @@ _PROHIBITION: Final = Remark("Prohibition after round 1")
     round=None,
     players=("players",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=_PROHIBITION,
 )
@@ -545,6 +557,7 @@ class PairingForbidden(KeepingApart, kw_only=True):
     round=None,
     players=("players",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=_PROHIBITION,
 )
@@ -562,6 +575,7 @@ class PairingAllowed(KeepingApart, kw_only=True):
     round=None,
     players=("players",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=Remark("Request not to meet after round 1"),
 )
@@ -584,6 +598,7 @@ class SeparationRequested(KeepingApart, kw_only=True):
     round=None,
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.EVERY,
     remark=no_remark("it moves a game to another board and changes no pairing"),
 )
@@ -625,7 +640,16 @@ class CheckInEvent(PlayerEvent, kw_only=True):
         return {("check-in",), *self.named_players()}
 
 
-@event("check-in-opened", 1, round="round_number", players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_CAME)
+@event(
+    "check-in-opened",
+    1,
+    round="round_number",
+    players=(),
+    may_record=ARBITERS,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=_CAME,
+)
 class CheckInOpened(CheckInEvent, kw_only=True):
     """The check-in was opened, or opened again for the same round: who had come has come."""
 
@@ -639,7 +663,16 @@ class CheckInOpened(CheckInEvent, kw_only=True):
         return say("Check-in for round {round_number} was opened.", round_number=self.round_number)
 
 
-@event("players-checked-in", 1, round=None, players=("players",), may_record=ENTRY, touches=Touches.NONE, remark=_CAME)
+@event(
+    "players-checked-in",
+    1,
+    round=None,
+    players=("players",),
+    may_record=ENTRY,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.NONE,
+    remark=_CAME,
+)
 class PlayersCheckedIn(CheckInEvent, kw_only=True):
     """These players have come."""
 
@@ -654,7 +687,16 @@ class PlayersCheckedIn(CheckInEvent, kw_only=True):
         return say("Checked in: {players}.", players=log.players(self.players))
 
 
-@event("check-in-closed", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_CAME)
+@event(
+    "check-in-closed",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.NONE,
+    remark=_CAME,
+)
 class CheckInClosed(CheckInEvent, kw_only=True):
     """The check-in was closed. What becomes of those who have not come are events of their own."""
 

@@ -14,6 +14,7 @@ from events.base import (
     JUDGED,
     NO_PAIRING,
     Event,
+    KnownBy,
     Role,
     Subject,
     Touches,
@@ -64,6 +65,7 @@ class KeyEvent(RecordEvent, kw_only=True):
     round=None,
     players=(),
     may_record=ENTRY | APPEALS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.BY_NUMBER,
@@ -81,7 +83,16 @@ class NoteAdded(RecordEvent, kw_only=True):
         return say("Note{about}: {text}", about=about, text=self.text)
 
 
-@event("action-undone", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=JUDGED)
+@event(
+    "action-undone",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.NONE,
+    remark=JUDGED,
+)
 class ActionUndone(RecordEvent, kw_only=True):
     """The event with that version no longer counts in the fold; it stays in the log.
 
@@ -103,6 +114,7 @@ class ActionUndone(RecordEvent, kw_only=True):
     round=None,
     players=("player",),
     may_record=CHIEF,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.NEVER,
@@ -135,7 +147,16 @@ def label_of(key: str) -> str:
     return "+".join(key.split("+", 2)[:2])
 
 
-@event("official-named", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=NO_PAIRING)
+@event(
+    "official-named",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
 class OfficialNamed(RecordEvent, kw_only=True):
     """Somebody may record from now on, in this role, which takes the place of the one held before.
 
@@ -155,7 +176,16 @@ class OfficialNamed(RecordEvent, kw_only=True):
         return say("{official} is {role} of this tournament{key}.", official=self.official, role=self.role, key=key)
 
 
-@event("official-dismissed", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=NO_PAIRING)
+@event(
+    "official-dismissed",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
 class OfficialDismissed(RecordEvent, kw_only=True):
     """Somebody has no role any more."""
 
@@ -174,6 +204,7 @@ class OfficialDismissed(RecordEvent, kw_only=True):
     round=None,
     players=(),
     may_record=CHIEF,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.NEVER,
@@ -190,7 +221,15 @@ class KeysRequired(KeyEvent, kw_only=True):
 
 
 @event(
-    "keys-waived", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=NO_PAIRING, undo=Undo.NEVER
+    "keys-waived",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.NEVER,
 )
 class KeysWaived(KeyEvent, kw_only=True):
     """Keys are asked for no longer; who was named with one records with it all the same."""
@@ -221,6 +260,7 @@ class OfOtherCopy(Value, kw_only=True):
     round=None,
     players=(),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.NEVER,
@@ -265,6 +305,7 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
     round="round_number",
     players=(),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
 )
@@ -307,7 +348,16 @@ def link_told(link: LinkGranted, *, of_teams: bool) -> str:
     )
 
 
-@event("link-revoked", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING)
+@event(
+    "link-revoked",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
 class LinkRevoked(RecordEvent, kw_only=True):
     """The link that was granted by that event no longer counts."""
 
@@ -326,6 +376,7 @@ class LinkRevoked(RecordEvent, kw_only=True):
     round=None,
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
 )
@@ -351,6 +402,7 @@ class PlayerLinkGranted(RecordEvent, kw_only=True):
     round="round_number",
     players=("player",),
     may_record=ENTRY,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
 )

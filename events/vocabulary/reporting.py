@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId
-from events.base import APPEALS, ARBITERS, NO_PAIRING, Event, Subject, Touches, Undo, Value, event
+from events.base import APPEALS, ARBITERS, NO_PAIRING, Event, KnownBy, Subject, Touches, Undo, Value, event
 
 if TYPE_CHECKING:
     from events.vocabulary.wording import Wording
@@ -45,7 +45,14 @@ FACTS: Final = {
 
 
 @event(
-    "facts-recorded", 1, round=None, players=("values",), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING
+    "facts-recorded",
+    1,
+    round=None,
+    players=("values",),
+    may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
 )
 class FactsRecorded(ReportingEvent, kw_only=True):
     """One fact of some players, each in the place of the one before; an empty text takes it back."""
@@ -64,7 +71,14 @@ class FactsRecorded(ReportingEvent, kw_only=True):
 
 
 @event(
-    "groups-recorded", 1, round=None, players=("values",), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING
+    "groups-recorded",
+    1,
+    round=None,
+    players=("values",),
+    may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
 )
 class GroupsRecorded(ReportingEvent, kw_only=True):
     """Of which group players are, by a column of the organiser's own: school, class, team of the week (decision 206).
@@ -100,6 +114,7 @@ def _values_told(values: tuple[tuple[PlayerId, str], ...], log: "Wording") -> st
     round=None,
     players=("members", "not_known"),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
 )
@@ -143,7 +158,14 @@ class Awarded(Value, kw_only=True):
 
 
 @event(
-    "prizes-awarded", 1, round=None, players=("awards",), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING
+    "prizes-awarded",
+    1,
+    round=None,
+    players=("awards",),
+    may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
 )
 class PrizesAwarded(ReportingEvent, kw_only=True):
     """The prizes were awarded, by the events before this one; `rules` as they are typed or announced."""
@@ -177,6 +199,7 @@ class PrizesAwarded(ReportingEvent, kw_only=True):
     round=None,
     players=(),
     may_record=APPEALS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.NEVER,

@@ -7,7 +7,20 @@ from core.general_rules.grounds import appeal_in
 from core.model.results import Outcome
 from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.base import ARBITERS, CHIEF, JUDGED, QUALIFIED, Event, Subject, Touches, Undo, Value, event, no_remark
+from events.base import (
+    ARBITERS,
+    CHIEF,
+    JUDGED,
+    QUALIFIED,
+    Event,
+    KnownBy,
+    Subject,
+    Touches,
+    Undo,
+    Value,
+    event,
+    no_remark,
+)
 
 if TYPE_CHECKING:
     from events.vocabulary.wording import Wording
@@ -104,6 +117,7 @@ def _undone_for_appeals(grounds: Iterable[str]) -> tuple[str, str]:
     round="round_number",
     players=("boards", "bye"),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.LATER_ROUNDS,
     remark=no_remark("it is the pairing itself, by the engine or as the import brought it"),
 )
@@ -147,6 +161,7 @@ class RoundPaired(PairingEvent, kw_only=True):
     round="round_number",
     players=("boards", "bye", "drew_white"),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.LATER_ROUNDS,
     remark=JUDGED,
     undo=Undo.FOR_A_REASON,
@@ -224,6 +239,7 @@ def _only(these: _Seats, those: _Seats, log: "Wording") -> str:
     round="round_number",
     players=(),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.NONE,
     remark=no_remark("what it protects is told when it is broken"),
     undo=Undo.FOR_A_REASON,
@@ -264,6 +280,7 @@ class RoundPublished(RoundEvent, kw_only=True):
     round="round_number",
     players=(),
     may_record=CHIEF,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=JUDGED,
     undo=Undo.FOR_A_REASON,
@@ -299,6 +316,7 @@ class RoundVoided(EndOfRound, kw_only=True):
     round="round_number",
     players=(),
     may_record=ARBITERS,
+    known_by=KnownBy.ALL,
     touches=Touches.LATER_ROUNDS,
     remark=no_remark("how late a correction came is told with the correction"),
 )

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, Points, RoundNumber, points_text
-from events.base import ARBITERS, ENTRY, STANDINGS, Event, Subject, Touches, event, no_remark
+from events.base import ARBITERS, ENTRY, STANDINGS, Event, KnownBy, Subject, Touches, event, no_remark
 from events.vocabulary.players import what_an_entry_gives
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ class TeamEvent(Event, kw_only=True):
     round="first_round",
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.ITS_ROUND,
     remark=no_remark("a late team has no match before its first round, and that stands in the file"),
 )
@@ -66,6 +67,7 @@ class TeamRegistered(TeamEvent, kw_only=True):
     round=None,
     players=("player", "team"),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=no_remark("who plays for a team decides no pairing but by its rating, which stands in the file"),
 )
@@ -111,6 +113,7 @@ class TeamMemberRegistered(TeamEvent, kw_only=True):
     round="round_number",
     players=("team", "members"),
     may_record=ENTRY,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=no_remark("a pairing names teams; who sat at which board stands in the file"),
 )
@@ -150,6 +153,7 @@ class LineUpSet(TeamEvent, kw_only=True):
     round="round_number",
     players=("team",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.LATER_ROUNDS,
     remark=no_remark("the points stand in the file (299, 320), and pairings made before did not know of them"),
 )

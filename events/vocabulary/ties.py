@@ -7,7 +7,7 @@ from core.model.results import Result
 from core.model.sentence import say
 from core.model.tie_breaks import LOTS, order_of_fast_game
 from core.model.units import PlayerId
-from events.base import ARBITERS, NO_PAIRING, QUALIFIED, STANDINGS, Event, Subject, Touches, Undo, event
+from events.base import ARBITERS, NO_PAIRING, QUALIFIED, STANDINGS, Event, KnownBy, Subject, Touches, Undo, event
 
 if TYPE_CHECKING:
     from events.vocabulary.wording import Wording
@@ -54,6 +54,7 @@ class OrderEvent(TieEvent, kw_only=True):
     round=None,
     players=("players",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.FOR_A_REASON,
@@ -90,6 +91,7 @@ class TieBroken(OrderEvent, kw_only=True):
     round=None,
     players=(),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.FOR_A_REASON,
@@ -142,6 +144,7 @@ class LotsCommitted(TieEvent, kw_only=True):
     round=None,
     players=(),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.FOR_A_REASON,
@@ -176,6 +179,7 @@ class LotsRevealed(TieEvent, kw_only=True):
     round=None,
     players=("players",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
     undo=Undo.FOR_A_REASON,
@@ -210,6 +214,7 @@ class FastGameDrawn(OrderEvent, kw_only=True):
     round=None,
     players=("white", "black"),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=NO_PAIRING,
 )

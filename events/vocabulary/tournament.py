@@ -15,6 +15,7 @@ from events.base import (
     RATING_RULE,
     STANDINGS,
     Event,
+    KnownBy,
     Remark,
     Subject,
     Touches,
@@ -107,6 +108,7 @@ class Announcement(TournamentEvent, kw_only=True):
     round=None,
     players=(),
     may_record=CHIEF,
+    known_by=KnownBy.ALL,
     touches=Touches.EVERY,
     remark=no_remark("what is announced before the start is what the pairings are held against"),
     undo=Undo.BEGINS,
@@ -127,7 +129,16 @@ class TournamentCreated(Announcement, kw_only=True):
         return say("The tournament was announced: {given}.", given=log.fields_given(self.details, self.settings))
 
 
-@event("settings-changed", 2, round=None, players=(), may_record=CHIEF, touches=Touches.EVERY, remark=JUDGED)
+@event(
+    "settings-changed",
+    2,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ALL,
+    touches=Touches.EVERY,
+    remark=JUDGED,
+)
 class SettingsChanged(Announcement, kw_only=True):
     """An announcement was changed."""
 
@@ -168,6 +179,7 @@ class SettingsChanged(Announcement, kw_only=True):
     round=None,
     players=("order",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=JUDGED,
     undo=Undo.BY_NUMBER,
@@ -248,7 +260,16 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-@event("phase-entered", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING)
+@event(
+    "phase-entered",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
 class PhaseEntered(TournamentEvent, kw_only=True):
     """The tournament entered a phase: the list of participants closed, or the event ended."""
 
@@ -272,6 +293,7 @@ class PhaseEntered(TournamentEvent, kw_only=True):
     round=None,
     players=("player",),
     may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.EVERY,
     remark=Remark("Virtual points after round 1"),
 )
@@ -296,7 +318,16 @@ class AccelerationAssigned(TournamentEvent, kw_only=True):
         return say("Virtual points for {who} by round: {points}.", who=log.who(self.player), points=points)
 
 
-@event("own-rule-announced", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=JUDGED)
+@event(
+    "own-rule-announced",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=JUDGED,
+)
 class OwnRuleAnnounced(TournamentEvent, kw_only=True):
     """A rule of the organiser's own was announced in words (CFC 601, 602), or put otherwise, or withdrawn."""
 

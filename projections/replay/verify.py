@@ -43,6 +43,7 @@ from projections.audit.officials_check import Clock, Owners, Revoked, officials_
 from projections.audit.overruled import told_of_overruled
 from projections.audit.own_data import told_of_shared_ids
 from projections.audit.own_decisions import own_decisions
+from projections.audit.own_words import told_of_own_words
 from projections.audit.personal import personal_data
 from projections.audit.said_again import told_of_appeals
 from projections.audit.settled_check import settled_categories
@@ -196,10 +197,16 @@ def verify(
         keys,
         tuple(_imported(events)),
         bound,
-        (*reported, *changed, *shared, *choices, *told_of_overruled(events), *told_of_appeals(events)),
+        (*reported, *changed, *shared, *choices, *_of_officials(events)),
         readings,
         end,
     )
+
+
+def _of_officials(events: Sequence[StoredEvent]) -> Iterator[str]:
+    yield from told_of_overruled(events)
+    yield from told_of_appeals(events)
+    yield from told_of_own_words(events)
 
 
 def findings_of_sense(events: Sequence[StoredEvent]) -> Iterator[Finding]:

@@ -162,3 +162,41 @@ def test_a_round_paired_again_changes_no_colours(cli: Cli):
     hers = ("result correct 1 1 --colours --reason board", "round void --reason 'a player missing'")
     said = told(cli, *BEGUN, *ROUND_1, *(f"{line} --yes {ANNA}" for line in hers), f"round pair --yes {BEN}")
     assert "changed what others had recorded" not in said
+
+
+PLAYED = (*ROUND_1, f"round close 1 {ANNA}")
+
+
+@pytest.mark.parametrize(
+    ("hers", "his", "told_as"),
+    [
+        ((), ("player add E --rating 2500",), "player-registered (event 10)"),
+        ((), ("bye grant A --round 2 --kind half",), "bye-granted (event 10)"),
+        ((), ("player accelerate A --points 1,1 --yes",), "acceleration-assigned (event 10)"),
+        ((), ("knockout announce 2 --yes",), "knockout-announced (event 10)"),
+        ((), ("round pair --seed s",), "lot-drawn (event 11)"),
+        (PLAYED, ("player withdraw A --reason ill --yes",), "player-withdrawn (event 17)"),
+        (PLAYED, ("player late E --rating 1500", "player withdraw E --yes"),
+         "late-entry-accepted (event 17); player-withdrawn (event 19)"),
+        (PLAYED, ("bye grant A --round 2 --kind zero", "bye grant B --round 2 --kind zero",
+                  "bye grant D --round 3 --kind half"), "bye-granted (events 17-19)"),
+        (PAIRED, ("result set 1 1:0-0",), "result-recorded (event 14)"),
+        (PAIRED, ("result set 1 1:1/2-0",), "result-recorded (event 14)"),
+        (PAIRED, ("result set 1 1:+-",), "game-forfeited (event 14)"),
+        (PAIRED, ("result adjourn 1 1", "result resolve 1 1:0-0"),
+         "game-adjourned (event 14); game-resumed (event 15)"),
+        (PAIRED, ("result set 1 1:1-0", "undo 14", "result set 1 1:0-1"), "action-undone (event 15)"),
+        (PAIRED, ("result set 1 1:1-0", "result correct 1 1:0-1 --reason misheard --yes"),
+         "result-corrected (event 15)"),
+    ],
+    ids=lambda what: " ".join(what)[:40] if isinstance(what, tuple) else "",
+)  # fmt: skip
+def test_what_nobody_but_its_author_knows(cli: Cli, hers: tuple[str, ...], his: tuple[str, ...], told_as: str):
+    assert "only source" not in told(cli, *BEGUN, *hers)
+    said = told(cli, *(f"{line} {BEN}" for line in his))
+    assert f"Ben, who is not chief arbiter, is the only source for: {told_as}. `" in said
+
+
+def test_pairings_of_the_engine_and_games_that_were_played_are_known_to_others(cli: Cli):
+    his = (f"round publish {BEN}", f"result set 1 1:1-0 2:= {BEN}", f"round close 1 {BEN}", f"round pair {BEN}")
+    assert "only source" not in told(cli, *BEGUN, f"round pair --seed s {ANNA}", *his)

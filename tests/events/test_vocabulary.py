@@ -8,7 +8,7 @@ import pytest
 import events.vocabulary.any_event  # noqa: F401  (registers every event type)
 from core.model.results import ByeKind, Colour
 from core.model.units import PlayerId, RoundNumber
-from events.base import CHIEF, EVENT_TYPES, NO_PAIRING, Event, Touches, Undo, event
+from events.base import CHIEF, EVENT_TYPES, NO_PAIRING, Event, KnownBy, Touches, Undo, event
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.drafts import DraftChanged
 from events.vocabulary.games import GameEvent, ResultRecorded
@@ -95,7 +95,7 @@ def test_an_event_says_which_round_and_players_it_speaks_of(event: Event, round_
     assert event.players_spoken_of == players
 
 
-GIVEN = {"may_record": CHIEF, "touches": Touches.NONE, "remark": NO_PAIRING}
+GIVEN = {"may_record": CHIEF, "known_by": KnownBy.ALL, "touches": Touches.NONE, "remark": NO_PAIRING}
 """Every duty that has to be given, but for the round and the players."""
 
 SAID = {"gives": set, "rests_on": set, "sentence": lambda _, log: "A thing."}

@@ -237,6 +237,19 @@ def _says_that_the_engine_gives_them() -> None:
     done(*last_round("1-0")[1:])
 
 
+def _plays_on_from_the_entries(*his: str, after_round_1: str = "", result: str = "1-0") -> Callable[[], None]:
+    """What he types before round 1, and after it; he enters the last result, and everybody else goes on honestly."""
+
+    def attack() -> None:
+        _restores()
+        written(lambda rows: rows[:_ENTERED_LAST], _ENTERED_LAST + 1)
+        *round_1, pair, publish = first_round()
+        done(*his, *round_1, *filter(None, [after_round_1]), pair, publish, by=DEPUTY)
+        done(f"result set 2 1:{result} -t club", by=DEPUTY)
+
+    return attack
+
+
 def _takes_a_board_out() -> None:
     _restores()
     boards = data_of(_PAIRED_LAST)["boards"]
@@ -811,6 +824,25 @@ TRIES = (
          sent())),
     Try("before the end, enters a result again that she had taken back (`undo`)", _enters_again_what_she_undid,
         (verify(0, "event 20 (result-recorded) changed event 19 by Anna Berg"), sent())),
+    Try("before round 1, gives somebody virtual points by hand", _plays_on_from_the_entries(
+        "player accelerate Costa --points 1,1 --yes -t club"),
+        (verify(0, "acceleration-assigned (event 9)"), sent())),
+    Try("before round 1, announces a knock-out after the last one", _plays_on_from_the_entries(
+        "knockout announce 2 --yes -t club"),
+        (verify(0, "knockout-announced (event 9)"), sent())),
+    Try("before round 1, gives somebody half a point for a round to come", _plays_on_from_the_entries(
+        "bye grant Adler --round 2 --kind half -t club"),
+        (verify(0, "bye-granted (event 9)"), sent())),
+    Try("between the rounds, withdraws somebody who had played as recorded", _plays_on_from_the_entries(
+        after_round_1="player withdraw Brandt --reason ill --yes -t club"),
+        (verify(0, "player-withdrawn (event 15)"), sent())),
+    Try("between the rounds, admits somebody late", _plays_on_from_the_entries(
+        after_round_1="player late Evans --rating 2600 -t club"),
+        (verify(0, "late-entry-accepted (event 15)"), sent())),
+    Try("enters that neither won the last game, where nothing stood", _plays_on_from_the_entries(result="0-0"),
+        (verify(0, "is the only source for: lot-drawn (event 10); result-recorded (event 18)"), sent())),
+    Try("enters that one of the two did not come, where nothing stood", _plays_on_from_the_entries(result="-+"),
+        (verify(0, "game-forfeited (event 18)"), sent())),
     Try("records that the committee dismissed an appeal", types(
         'appeal lodge Costa "I had won" --round 2 -t club', 'appeal decide "It was lost" --refused -t club'),
         (verify(0, "recorded by Ben on the appeal of Costa: The appeal of event 23 was dismissed"),)),

@@ -157,6 +157,7 @@ def declared(name: str, *, schema_version: int) -> type[base.Event]:
         round="round_number",
         players=("player",),
         may_record=base.ENTRY,
+        known_by=base.KnownBy.ALL,
         touches=base.Touches.NONE,
         remark=base.Remark("Clock stopped after round 1"),
     )

@@ -1,0 +1,41 @@
+"""What rests on the word of one official who is not chief arbiter (decision 179).
+
+A signature says who recorded an event, not that it is true. Of a game, two know how it ended; a pairing is made again.
+That somebody left, came late, has a bye or did not appear, only its author says. Whoever trusts a record reads here
+whose word that was, whether or not it took the place of somebody else's.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from core.model.sentence import joined, say, say_of
+from core.model.spelling import in_ranges
+from events.base import Role
+from events.deciders.officials import officials_before
+from events.log.envelope import StoredEvent
+
+
+def told_of_own_words(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """For each such official a line: by type the versions of the events, also of those that were undone."""
+    officials, words = officials_before(log), dict[str, dict[str, list[int]]]()
+    for stored in log:
+        official = officials(stored.version).get(stored.actor) if stored.event.is_word_of_its_author else None
+        if official is not None and official.role is not Role.CHIEF_ARBITER:
+            words.setdefault(stored.actor, {}).setdefault(stored.type, []).append(stored.version)
+    for actor, by_type in words.items():
+        yield say(
+            "{actor}, who is not chief arbiter, is the only source for: {events}. `log list` shows what they say.",
+            actor=actor,
+            events=joined(
+                "; ",
+                (
+                    say_of(
+                        len(versions),
+                        "{type} (event {versions})",
+                        "{type} (events {versions})",
+                        type=kind,
+                        versions=in_ranges(versions),
+                    )
+                    for kind, versions in by_type.items()
+                ),
+            ),
+        )
