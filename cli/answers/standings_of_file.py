@@ -13,7 +13,7 @@ from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import EDITION_OF_OLD_LOGS
 from core.tie_breaks.editions import edition_on
-from events.trf import tournament_of
+from events.trf import TrfDocument, tournament_of
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import rules_of
 from events.trf.tie_breaks import edition_in, list_of
@@ -26,6 +26,14 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
         raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
     document = read_trf_document(asked.file, trust_results=True)
     _say_adjustments(document.adjustments, listed=options.verbose)
+    shown, announced = shown_of_document(document, asked)
+    if shown.table.by_default is None:
+        _say_which_list(announced, asked, document.details.start_date)
+    return shown
+
+
+def shown_of_document(document: TrfDocument, asked: Asked) -> tuple[Shown, TieBreakList]:
+    """The same of a file that was read, and the list of tie-breaks that was asked for or is in the file."""
     said = document.rules_said
     if document.teams is not None:  # what a bye brings is in the rules
         tournament = rules_of(document, AS_IN_FILE, today=today()).tournament
@@ -35,9 +43,7 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
     announced = asked.instead_of(in_file)
     by_file = announced if announced.codes or asked.were_typed else None
     table = standings(tournament, by_file, strict=asked.were_typed, system_is_declared=False)
-    if table.by_default is None:
-        _say_which_list(announced, asked, document.details.start_date)
-    return Shown(tournament, table, None)
+    return Shown(tournament, table, None), announced
 
 
 def _say_adjustments(adjustments: Sequence[ReadOtherwise], *, listed: bool) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
 from cli.input.roster import board_of_file
-from cli.input.trf_files import otherwise, read_trf
+from cli.input.trf_files import otherwise, read_trf, told_of
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
@@ -17,8 +17,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import Variations
-from projections.replay.file_check import FileCheck, check_file, other_reading
-from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
+from projections.replay.file_check import FileCheck, check_file, next_round
+from projections.replay.recheck import Comparison, kind_of_file
 
 if TYPE_CHECKING:
     from core.model.verdict import Verdict
@@ -43,19 +43,18 @@ def pair(
     read = read_trf(file, trust_results=trust_results)
     _tell_adjustments(file, read.adjustments, listed=verbose)
     rules = read.by_rules(known, asked)
-    kind = kind_of_file(rules.tournament, known)
+    tournament = rules.tournament
+    kind = kind_of_file(tournament, known)
     if kind.no_verdict:
         raise Refused("{file}: {told}", file=file, told=kind.no_verdict)
     for one in rules.told:
         to_stderr("{file}: {told}", file=file, told=one)
-    tournament = rules.tournament
-    round_number = round_to_pair(tournament)
-    boards = boards_paired(tournament, round_number)
-    otherwise = None
-    if (reading := other_reading(read.document, tournament, asked)) is not None:
+    found = next_round(read.document, rules)
+    round_number, boards, otherwise = found.round_number, found.boards, None
+    if found.other is not None:
         from cli.answers.two_readings import told_of_next_round
 
-        otherwise = told_of_next_round(reading, boards)
+        otherwise = told_of_next_round(found.other, boards)
         to_stderr("{file}: {told}", file=file, told=otherwise.told)
     if as_json_:
         from cli.answers.without_database import pair_answer  # with the encoder
@@ -310,19 +309,7 @@ def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed
     """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
     told = [one for one in adjustments if listed or one.line]
     for adjustment in told if listed or len(told) <= _LISTED else ():
-        found, taken_as = adjustment.found, adjustment.taken_as
-        text_to_stderr(
-            say(
-                "{file}, line {line}, column {column}: {found}, read as {taken_as}",
-                file=file,
-                line=adjustment.line,
-                column=adjustment.column,
-                found=found,
-                taken_as=taken_as,
-            )
-            if adjustment.line
-            else say("{file}: {found}, read as {taken_as}", file=file, found=found, taken_as=taken_as)
-        )
+        text_to_stderr(told_of(file, adjustment))
     if not listed and len(told) > _LISTED:
         to_stderr("{file}: {told}; --verbose lists them.", file=file, told=otherwise(len(told)))
 

@@ -56,6 +56,21 @@ def otherwise(count: int) -> str:
     )
 
 
+def told_of(file: str, one: ReadOtherwise) -> str:
+    """One such value: where it is, what was found, and what it was read as."""
+    found, taken_as = one.found, one.taken_as
+    if not one.line:
+        return say("{file}: {found}, read as {taken_as}", file=file, found=found, taken_as=taken_as)
+    return say(
+        "{file}, line {line}, column {column}: {found}, read as {taken_as}",
+        file=file,
+        line=one.line,
+        column=one.column,
+        found=found,
+        taken_as=taken_as,
+    )
+
+
 def read_trf_document(name: str, *, trust_results: bool = False) -> TrfDocument:
     """The same, line by line as it stands."""
     return read_contents(name, trust_results=trust_results)[0]

@@ -8,10 +8,11 @@ from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.board import Boards, only_in
 from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from events.trf import TrfDocument
 from events.trf.rules_in_file import acceleration_named
 from events.trf.rules_of_file import RulesOfFile, Variations, under_another
-from projections.replay.recheck import Comparison, compare_rounds, kind_of_file, recheck
+from projections.replay.recheck import Comparison, boards_paired, compare_rounds, kind_of_file, recheck, round_to_pair
 
 if TYPE_CHECKING:
     from projections.hypotheses.hypothesis import EventExplained
@@ -63,6 +64,29 @@ def both_readings(
     """The rounds by the reading taken beside the other one; None: there are none, or no other reading."""
     other = other_reading(document, tournament, asked) if taken else None
     return None if other is None else BothReadings(other, taken, compare_rounds(other.tournament))
+
+
+# --- The next round of a file
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The round that comes next in a file, and the reading that was not taken, where the file contradicts itself."""
+
+    round_number: RoundNumber
+    boards: Boards
+    other: OtherReading | None = None
+
+
+def next_round(document: TrfDocument, rules: RulesOfFile) -> NextRound:
+    """The next round by the rules taken, of an event that they can pair (`kind_of_file`).
+
+    Raises `Refused` when a result is missing or all rounds have been paired, and `NoLegalPairing`.
+    """
+    tournament = rules.tournament
+    round_number = round_to_pair(tournament)
+    boards = boards_paired(tournament, round_number)
+    return NextRound(round_number, boards, other_reading(document, tournament, rules.asked))
 
 
 # --- A whole file checked: its rounds paired again, under its rules, another reading of them, and another edition

@@ -97,8 +97,10 @@ ANSWERS = (
 def played(line: str) -> tuple[int, str]:
     """Run a command line; its exit code and everything it prints, in order.
 
-    Settings in front of it (`PAIRTRAIL_KEY=berg pairtrail ...`) hold for that line alone, as in a shell.
+    Settings in front of it (`PAIRTRAIL_KEY=berg pairtrail ...`) hold for that line alone, as in a shell, and a file
+    behind it (`< FILE`) is its input.
     """
+    line, _, given = line.partition(" < ")
     words = shlex.split(line)
     place = words.index("pairtrail")
     settings = dict(word.split("=", 1) for word in words[:place])
@@ -106,11 +108,20 @@ def played(line: str) -> tuple[int, str]:
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
         os.environ |= settings
-        code = run(words[place + 1 :])
+        with contextlib.nullcontext() if not given else _as_input(Path(given)):
+            code = run(words[place + 1 :])
     for name in settings:
         os.environ.pop(name)
         os.environ |= {name: before[name]} if name in before else {}
     return code, printed.getvalue()
+
+
+@contextlib.contextmanager
+def _as_input(file: Path) -> Iterator[None]:
+    before = sys.stdin
+    with file.open(encoding="utf-8") as sys.stdin:
+        yield
+    sys.stdin = before
 
 
 @contextlib.contextmanager
@@ -127,6 +138,11 @@ def surroundings(folder: Path) -> Iterator[None]:
         contents = finished.read_bytes().replace(b"\n", b"\n042 2025/11/08\n", 1)  # it names no day of its own
         Path("finished.trf").write_bytes(contents)
         Path("nine-of-ten.trf").write_bytes(b"XXR 10\r" + contents)
+        requests = (
+            {"id": 1, "ask": "standings", "path": "berger.trf"},
+            {"id": 2, "ask": "pair", "path": "missing.trf"},
+        )
+        Path("requests.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in requests), encoding="utf-8")
         Path("berger.trf").write_bytes(report(SIX, 5).encode())
         Path("corrected.trf").write_bytes(corrected_since(contents))
         Path("unknown.trf").write_bytes(accelerated_somehow())

@@ -26,7 +26,7 @@ NOT_YET: Final = frozenset({"bundle open", "log show", "site"}) | {
 """Commands whose answer is no value so far."""
 
 
-NOTHING: Final = frozenset({"serve"})
+NOTHING: Final = frozenset({"serve", "engine"})
 """Commands that have nothing to say to programs."""
 
 

@@ -1,5 +1,6 @@
 """Every command of the table: its help shows its example, and its example runs."""
 
+import io
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -241,6 +242,7 @@ EXAMPLES = {
     "rules list": Example("empty", "dutch-2026"),
     "rules show": Example("empty", "Following bracket"),
     "rules diff": Example("empty", "2.2.1 [C4]"),
+    "engine": Example("empty", ""),
     "compat": Example("empty", "10"),
 }
 
@@ -250,7 +252,8 @@ def test_no_command_is_without_a_test():
 
 
 @pytest.mark.parametrize("path", COMMANDS)
-def test_the_example_runs(path: str, cli: Cli, at_stage: Callable[[str], Path]):
+def test_the_example_runs(path: str, cli: Cli, at_stage: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
     stage, says, code = EXAMPLES[path]
     at_stage(stage)
     example = COMMANDS[path].example.removeprefix("pairtrail ")

@@ -220,6 +220,7 @@ WITHOUT: Final = frozenset(
     [
         "demo",
         "serve",  # runs until it is stopped; what it shows is what `site` writes
+        "engine",  # answers of files alone
         "tie-breaks list",
         "player find",
         "player ratings import",
