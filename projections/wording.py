@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from core.editions.registry import is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.rating_rule import rule_told
 from core.model.readings import Reading
 from core.model.results import Outcome, Result
 from core.model.sentence import Day, joined, say, say_of
 from core.model.spelling import in_ranges
-from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Tournament
+from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Settings, Tournament
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from projections.tournament_state.marks import marked
 
@@ -212,6 +213,13 @@ def virtual_in_words(tournament: Tournament, round_number: RoundNumber) -> str:
 def rounds_in_words(numbers: Sequence[RoundNumber]) -> str:
     """Round 3; rounds 3, 5."""
     return say_of(len(numbers), "round {numbers}", "rounds {numbers}", numbers=", ".join(map(str, numbers)))
+
+
+def colour_of_cell(settings: Settings) -> str:
+    """Whose colour a cell of a table shows: that of the game; of a match, of its first game or first board."""
+    if is_of_one(settings):
+        return say("colour in game 1")
+    return say("colour on board 1") if settings.boards else say("colour")
 
 
 def titled(player: Player) -> str:

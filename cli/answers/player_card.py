@@ -22,7 +22,8 @@ from events.vocabulary.reporting import FACTS, Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.known import Known
 from projections.tables.cells import Rated
-from projections.tables.table import BOARD, NUMBER, POINTS, RATING, ROUND, Column, Role, Value
+from projections.tables.pairings import board_column
+from projections.tables.table import NUMBER, POINTS, RATING, ROUND, Column, Role, Value
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
 from projections.wording import rating_marks_told, virtual_points_told
@@ -59,7 +60,8 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         text_to_stdout("")
         show.table(
             (
-                *(ROUND, BOARD, Column(say("Colour"), Role.COLOUR), NUMBER, Column(say("Opponent"), Role.PERSON)),
+                *(ROUND, board_column(tournament), Column(say("Colour"), Role.COLOUR)),
+                *(NUMBER, Column(say("Opponent"), Role.PERSON)),
                 *(RATING, Column(say("Result"), Role.RESULT), POINTS, Column(say("Float"), Role.FLOAT)),
             ),
             [_row(tournament, entry) for entry in history.own_rounds],

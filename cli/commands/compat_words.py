@@ -20,8 +20,8 @@ from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
 from core.model.sentence import say
 
-SYSTEMS: Final = ("dutch", "burstein", "dubov")
-"""What may stand behind two dashes; the third is ours, bbpPairings has the others."""
+SYSTEMS: Final = ("dutch", "burstein", "dubov", "lim")
+"""What may stand behind two dashes; the last two are ours, bbpPairings has the others."""
 
 JAVAFO_SYSTEM: Final = "dutch"
 """The only one of JaVaFo."""

@@ -25,6 +25,7 @@ class TeamRules:
     scoring: Scoring  # of a match, where nothing else is announced
     excused_teams_score: bool  # requested byes may bring points
     byes_bring_game_points: bool  # as a match won, drawn or lost on every board (C.04.6, 1.4)
+    first_colours_article: str = ""  # by which the first games show the initial colour; empty: the Dutch E.5
     games: int = 0  # of a match between two players (C.04.5), which alone score: `scoring` is of byes; 0: teams meet
 
 

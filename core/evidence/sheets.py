@@ -20,7 +20,8 @@ from core.model.sentence import say
 SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
 _HEADS: Final = (["Board", "No."], ["Match", "No."])  # above the boards of a sheet
 _HEADING: Final = re.compile(
-    r"(Board|Match) No\. White( on board 1)? Rating Pts Result Pts Rating Black( on board 1)? No\."
+    r"(Board|Match) No\. White( on board 1| in game 1)? Rating Pts Result Pts Rating "
+    r"Black( on board 1| in game 1)? No\."
 )
 _OF_LEAGUES: Final = "Match No. Home Rating Pts Result Pts Rating Away No."
 _BOARD_WIDTH: Final = 5

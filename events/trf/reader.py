@@ -65,7 +65,7 @@ from events.trf.player_line import read_player
 from events.trf.points import points_of
 from events.trf.report import Report, colour_told
 from events.trf.rules_in_file import is_rules_line, read_part_line, read_rules_line
-from events.trf.to_tournament import inferred_initial_colour
+from events.trf.to_tournament import article_of_first_games, inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
     acceleration_of,
@@ -137,7 +137,11 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
             0,
             0,
             say("no initial colour (XXC)"),
-            say("{colour}, as the first games show (E.5)", colour=colour_told(colour)),
+            say(
+                "{colour}, as the first games show ({article})",
+                colour=colour_told(colour),
+                article=article_of_first_games(document),
+            ),
         )
     return replace(document, adjustments=report.sorted_adjustments())
 

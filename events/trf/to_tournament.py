@@ -6,7 +6,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from core.editions.registry import edition_named, games_of_match, is_known
+from core.editions.registry import edition_named, games_of_match, is_known, rules_of_teams
 from core.general_rules.acceleration import (
     ACCELERATION,
     BAKU,
@@ -36,6 +36,7 @@ from events.trf.points import points_beside, points_of_entry
 from events.trf.rules_in_file import Acceleration, acceleration_named, variations_of_type, variations_said
 from events.trf.team_records import TeamRecords
 from events.trf.trf06 import title_of
+from events.trf.type_codes import meaning_of
 
 if TYPE_CHECKING:
     from events.trf.team_tournament import TeamEvent
@@ -399,6 +400,16 @@ def _place_in(numbers: Mapping[PlayerId, PairingNumber], player: int) -> tuple[b
     """By pairing number; whoever had none then comes last."""
     found = numbers.get(PlayerId(player))
     return found is None, found or player
+
+
+def article_of_first_games(document: TrfDocument) -> str:
+    """By which article the first games show the initial colour: of matches that of their system, else E.5."""
+    said, meant = document.rules_said, meaning_of(document.type_code, document.details.start_date)
+    name = "" if meant is None else meant.edition
+    if not name and said is not None and is_known(said.edition):
+        name = said.edition
+    rules = rules_of_teams(name) if name else None
+    return (rules.first_colours_article if rules is not None else "") or "E.5"
 
 
 def inferred_initial_colour(document: TrfDocument, edition: str = "") -> Colour | None:

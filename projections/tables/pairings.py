@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from core.editions.registry import is_of_one
 from core.editions.tables.engine import is_by_table
 from core.model.results import COLOURS, LETTERS, Colour, Outcome
 from core.model.sentence import say
@@ -22,6 +23,8 @@ _WHITE = Column(say("White"), Role.PERSON)
 _BLACK = Column(say("Black"), Role.PERSON)
 _BOARD_1 = Column(say("White"), Role.PERSON, in_print=say("White on board 1"))
 _BOARD_1_BLACK = Column(say("Black"), Role.PERSON, in_print=say("Black on board 1"))
+_GAME_1 = Column(say("White"), Role.PERSON, in_print=say("White in game 1"))
+_GAME_1_BLACK = Column(say("Black"), Role.PERSON, in_print=say("Black in game 1"))
 _HOME = Column(say("Home"), Role.PERSON)
 _AWAY = Column(say("Away"), Role.PERSON)
 
@@ -67,6 +70,8 @@ def sides(tournament: Tournament) -> tuple[Column, Column]:
     """Who is named first, and whom they meet: in a league the team at home, else who has White."""
     if not tournament.settings.boards:
         return _WHITE, _BLACK
+    if is_of_one(tournament.settings):
+        return _GAME_1, _GAME_1_BLACK  # C.04.5: a match of two games
     return (_HOME, _AWAY) if is_by_table(tournament) else (_BOARD_1, _BOARD_1_BLACK)
 
 
@@ -109,7 +114,8 @@ def pairings_by_name(tournament: Tournament, one_round: Round) -> Table:
         rows.append(row(game.black, game.board, COLOURS[Colour.BLACK], game.white))
         rows += _seats(tournament, numbers, game)
     rows += [row(player, "", "", UNPAIRED[outcome]) for player, outcome in unpaired(one_round)]
-    columns = (NAME, NUMBER, BOARD, Column(say("Colour"), Role.COLOUR), Column(say("Opponent"), Role.PERSON), NUMBER)
+    where = _MATCH if is_of_one(tournament.settings) else BOARD
+    columns = (NAME, NUMBER, where, Column(say("Colour"), Role.COLOUR), Column(say("Opponent"), Role.PERSON), NUMBER)
     return Table(columns, tuple(sorted(rows, key=lambda one: _by_name(tournament, one.player))))
 
 

@@ -37,7 +37,7 @@ from projections.tables.table import (
     Table,
 )
 from projections.tournament_state.readings import Output, footnotes, games_apart
-from projections.wording import rating_marks_told, virtual_points_told
+from projections.wording import colour_of_cell, rating_marks_told, virtual_points_told
 
 _TEAM = Column(say("Team"), Role.NAME)
 _POINTS_OF_CHART = Column(say("Points"), Role.POINTS, in_print=say("Pts"))
@@ -253,12 +253,9 @@ def round_columns(tournament: Tournament) -> tuple[Column, ...]:
 
 def _how_to_read(tournament: Tournament, called: str, notation: Notation) -> str:
     unplayed = say("In brackets: not played.")
-    colour: str = say("colour")
+    colour = colour_of_cell(tournament.settings)
     if tournament.settings.boards:
-        colour, unplayed = (
-            say("colour on board 1"),
-            say("Game points follow in brackets. A result in brackets: not played."),
-        )
+        unplayed = say("Game points follow in brackets. A result in brackets: not played.")
     if notation is Notation.US:
         return say(
             "W won, D drew, L lost, the opponent's {called}, {colour} (w, b). {unplayed}",

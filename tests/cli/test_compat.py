@@ -85,8 +85,8 @@ class TestGrammars:
             assert paired[system] == [*(f"{white} {black}" for white, black in answer["pairs"]), *bye]
         assert paired["dutch"] != paired["burstein"] != paired["dubov"] != paired["dutch"]
 
-    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov"])
-    @pytest.mark.parametrize("code", ["DUTCH", "BURSTEIN", "DUBOV"])
+    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov", "lim"])
+    @pytest.mark.parametrize("code", ["DUTCH", "BURSTEIN", "DUBOV", "LIM"])
     def test_a_system_that_record_192_contradicts_is_refused(self, cli: Cli, place: Path, system: str, code: str):
         file = saved(place, "142 4", "152 W", f"192 FIDE_{code}", *FIVE)
         ended = cli(f"compat --{system} {file} -p")
@@ -95,8 +95,8 @@ class TestGrammars:
             ended.code
         )
 
-    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov"])
-    @pytest.mark.parametrize("edition", ["dutch-1998", "burstein-2017", "dubov-2026"])
+    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov", "lim"])
+    @pytest.mark.parametrize("edition", ["dutch-1998", "burstein-2017", "dubov-2026", "lim-1999"])
     def test_our_own_comment_names_the_edition_and_of_another_system_it_is_refused(
         self, cli: Cli, place: Path, system: str, edition: str
     ):
@@ -292,7 +292,7 @@ def generated(place: Path, name: str = "made.trf"):
 
 class TestGenerator:
     @pytest.mark.parametrize("form", ["compat --{} -g -o made.trf -s 11", "compat --{} -g rtg.cfg -o made.trf -s 11"])
-    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov"])
+    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov", "lim"])
     def test_what_it_makes_its_checker_finds_right(self, cli: Cli, place: Path, form: str, system: str):
         (place / "rtg.cfg").write_text("PlayersNumber=24\nRoundsNumber=7\n")
         assert cli(form.format(system)).code == 0
@@ -301,7 +301,7 @@ class TestGenerator:
         assert "Checker pairings" not in checked.out
         assert checked.out.count("Round #") >= 5
 
-    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov"])
+    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov", "lim"])
     def test_the_edition_has_no_last_day_whatever_the_clock_says_and_the_file_names_it(
         self, cli: Cli, place: Path, system: str
     ):

@@ -125,3 +125,18 @@ def test_a_bundle_has_the_points_of_the_standings_and_every_word_of_its_sheets_f
         head = json.loads(archive.read("manifest.json"))["head"]
     assert {name: tenths / 10 for _, name, tenths in sealed} == {row["name"]: row["points"] for row in rows}
     assert "covered completely" in done(event, f"bundle verify {bundle} --keys nobody --receipt {head}")
+
+
+def test_a_match_has_games_where_teams_have_boards(event: Cli, tmp_path: Path):
+    """C.04.5, preface: "The match consists of two games"; no heading speaks of a board."""
+    done(event, f"print pairings 1 -o {tmp_path / 'sheet.html'}")
+    sheet = (tmp_path / "sheet.html").read_text(encoding="utf-8")
+    assert "White in game 1" in sheet
+    assert "Black in game 1" in sheet
+    assert "on board 1" not in sheet
+    done(event, "result set 1 1.1:1-0 1.2:= 2.1:= 2.2:= 3.1:1-0 3.2:1-0")
+    card = done(event, "player show id:1")
+    assert "Round  Match  Colour" in card
+    assert "Board" not in card
+    done(event, f"print cards -o {tmp_path / 'cards.html'}")
+    assert "Colours are those in game 1 of each match" in (tmp_path / "cards.html").read_text(encoding="utf-8")

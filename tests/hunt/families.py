@@ -16,12 +16,15 @@ from core.model.units import PlayerId, RoundNumber
 from tests.hunt.answers import Answer, AnyPairing, answer_of
 from tests.hunt.narrow_events import Event, narrow_event, smaller_events, written_event
 from tests.hunt.narrow_fields import narrow_field, smaller_fields, written_field
+from tests.hunt.two_games import smaller_histories, written_history
 from tests.hunt.ways import exactly
 from tests.reference import (
     burstein_2017_literal,
     burstein_2026_literal,
     burstein_seed_literal,
     cfc_literal,
+    double_swiss_literal,
+    double_swiss_rounds,
     dubov_1997_literal,
     dubov_2018_literal,
     dubov_2026_literal,
@@ -35,7 +38,7 @@ from tests.reference.dutch_1998_literal.literal import RoundOf, _with_colours, c
 from tests.reference.dutch_1998_literal.orders import Patience
 from tests.reference.lim_enumerated import pair_by_enumeration
 
-Case = Field | Event
+Case = Field | Event | double_swiss_rounds.History
 """A round to be paired."""
 
 _FLOATED: Final = {Float.DOWN: Floated.DOWN, Float.UP: Floated.UP, None: None}
@@ -161,6 +164,40 @@ def _literal_of_cfc(tournament: Tournament, number: RoundNumber) -> AnyPairing:
     return cfc_literal.pair_literally(tournament, number, tournament.rating_lot, tournament.separation_requests)
 
 
+# --- matches of two games ------------------------------------------------------------------------------------------
+
+
+def _double_swiss(edition: str) -> Family:
+    def field_of(one: double_swiss_rounds.History) -> object:
+        tournament = double_swiss_rounds.as_tournament(one)
+        return edition_named(edition).field_of(tournament, tournament.next_round)
+
+    def enumerated(one: double_swiss_rounds.History) -> AnyPairing:
+        try:
+            return double_swiss_rounds.literally(one).round()
+        except double_swiss_literal.NoPairing as none:
+            raise NoLegalPairing("3.3.3", RoundNumber(len(one.rounds) + 1)) from none
+
+    def drawn(chance: Random, small: bool) -> double_swiss_rounds.History:
+        while True:
+            one = double_swiss_rounds.random_history(chance.getrandbits(48))
+            if not small or one.size <= _ENUMERATED:
+                return one
+
+    return Family(
+        edition=edition,
+        drawn=drawn,
+        field_of=field_of,
+        enumerated=enumerated,
+        too_large=(),
+        smaller=smaller_histories,
+        written=written_history,
+    )
+
+
+_ENUMERATED: Final = 9
+"""Players that the enumeration of C.04.5 is given."""
+
 FAMILIES: Final[dict[str, Family]] = {
     family.edition: family
     for family in (
@@ -185,6 +222,7 @@ FAMILIES: Final[dict[str, Family]] = {
         _others("dubov-1997", dubov_1997_literal.pair_literally, (dubov_1997_literal.TooLarge,)),
         _dutch("lim-1999", pair_by_enumeration, lim_enumerated.TooLarge),
         _dutch("lim-2026", pair_by_enumeration, lim_enumerated.TooLarge),
+        _double_swiss("double-swiss-2026"),
         _others("cfc", _literal_of_cfc, (cfc_literal.TooLarge,), _with_variations),
     )
 }

@@ -19,9 +19,18 @@ from tests.hunt.answers import answer_of
 from tests.hunt.families import FAMILIES
 from tests.hunt.hunting import drawn, find_in, shrunken
 from tests.hunt.narrow_events import event, row
+from tests.reference.double_swiss_rounds import Board, History
 from tests.reference.players import field_of_players, player
 
-WORDS = {"Colour": Colour, "event": event, "row": row, "field_of_players": field_of_players, "player": player}
+WORDS = {
+    "Colour": Colour,
+    "event": event,
+    "row": row,
+    "field_of_players": field_of_players,
+    "player": player,
+    "History": History,
+    "Board": Board,
+}
 
 
 @pytest.fixture

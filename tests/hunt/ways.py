@@ -24,6 +24,7 @@ from core.editions.dutch.v1998 import procedure as dutch_1998
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.lim import scrutiny
 from core.editions.shared.masks import mask_with
+from core.editions.team_swiss import upfloaters as team_upfloaters
 from core.matching.cardinality import MaximumMatching
 
 
@@ -90,6 +91,10 @@ EXACT: Final[dict[str, tuple[Change, ...]]] = {
     "dubov-2026": _DUBOV,
     "lim-1999": _LIM,
     "lim-2026": _LIM,
+    "double-swiss-2026": (
+        (team_upfloaters, "_one_upfloater", _cannot_tell),
+        (team_upfloaters, "_without_completion", _cannot_tell),
+    ),
     "cfc": (
         (halves, "first_transposition", _cannot_tell),
         (score_group, "simply_settled", _cannot_tell),

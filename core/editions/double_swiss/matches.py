@@ -42,6 +42,7 @@ RULES: Final = TeamRules(
     excused_teams_score=True,
     byes_bring_game_points=True,
     scoring=Scoring(tuple(_WORTH.items())),
+    first_colours_article="C.04.5, 4.3.1",
     games=GAMES,
 )
 

@@ -37,6 +37,7 @@ RULES: Final = TeamRules(
     keeps_board_order=False,
     board_order_article=say("the rules of the competition"),
     colours_article="C.04.6, 1.6.1",
+    first_colours_article="C.04.6, 4.3.1",
     score_article="C.04.6, 1.2",
     excused_teams_score=True,
     byes_bring_game_points=True,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from core.editions.registry import teams_compete
+from core.editions.registry import is_of_one, teams_compete
 from core.model.results import COLOURS, Colour
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
@@ -46,7 +46,11 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     )
     remarks = (say("A score in brackets: the game was not played."),)
     if tournament.settings.boards:
-        remarks = (say("Colours are those on board 1; game points are in brackets after the score."),)
+        remarks = (
+            say("Colours are those in game 1 of each match; game points are in brackets after the score.")
+            if is_of_one(tournament.settings)
+            else say("Colours are those on board 1; game points are in brackets after the score."),
+        )
     of = None if only is None else {only}
     told = (*remarks, *virtual_points_told(tournament), *footnotes(tournament, Output.CARDS, of))
     return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=told)

@@ -9,6 +9,7 @@ from projections.known import Known
 from projections.standings.grid import grid
 from projections.tables.grid import games_to_come, grid_table
 from projections.tournament_state.readings import Output, footnotes
+from projections.wording import colour_of_cell
 
 _WIDE = 8  # opponents; with more, the sheet is turned
 
@@ -37,7 +38,7 @@ def _how_to_read(tournament: Tournament) -> str:
         return say(
             "Result, w at home or b away, game points; r5 w: to be played in round 5 at home. (+) (-): not played."
         )
-    colour = say("colour on board 1") if tournament.settings.boards else say("colour")
+    colour = colour_of_cell(tournament.settings)
     scored = say(", game points") if tournament.settings.boards else ""
     return say(
         "Result, {colour} (w, b){scored}; r5 w: to be played in round 5 with White. (+) (-): not played.",

@@ -114,3 +114,15 @@ def test_an_open_game_stays_open():
     assert as_played(single).rounds[0].games[0].readings.pairing is Result.WHITE_WINS
     assert points_so_far(as_played(single).rounds[0].games[0]) == (15, 5)
     assert as_played(tournament) is tournament
+
+
+@pytest.mark.parametrize("colour", ["", "152 B"])
+def test_the_first_games_show_the_initial_colour_by_the_article_of_the_double_swiss(colour):
+    """C.04.5, 4.3.1, where a file of single games cites E.5 of the Dutch System."""
+    lines = [line for line in written(as_tournament(ONE_ROUND)).splitlines() if not line.startswith("152")]
+    text = "\n".join([*lines[:1], *([colour] if colour else []), *lines[1:]])
+    document = read_document(text.encode(), "event.trf", points="listed")
+    told = " ".join(f"{one.found} {one.taken_as}" for one in document.adjustments)
+    assert "first games show" in told
+    assert "(C.04.5, 4.3.1)" in told
+    assert "E.5" not in told
