@@ -26,6 +26,8 @@ class Tournament(Results):
         method, starters, found = self.settings["variations"].get("acceleration"), self._starters(), dict[int, int]()
         if method == "upper-half" and number <= 2:
             found = dict.fromkeys(starters[: (len(starters) + 1) // 2], self.win)
+        elif method == "haley" and number <= 2:
+            found = dict.fromkeys(starters[: 2 * ((len(starters) + 2) // 4)], self.win)
         elif method == "baku" and starters:
             accelerated, numbers = ((self.settings.get("rounds") or 0) + 1) // 2, self.numbers_in(number)
             worth = self.win if number <= (accelerated + 1) // 2 else self.win // 2 if number <= accelerated else 0

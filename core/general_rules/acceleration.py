@@ -1,7 +1,8 @@
 """Virtual points: added to the score for the pairing of one round, never to the standings.
 
-Three ways, of which a tournament uses one: values given by hand for each player, the Baku method (C.04.7, both
-editions), and one more point in the first two rounds for the upper half (the article on Swiss systems).
+Four ways, of which a tournament uses one: values given by hand for each player, the Baku method (C.04.7, both
+editions), and one more point in the first two rounds for the upper half (the article on Swiss systems) or for the two
+upper ones of four equal groups (Haley, as the French federation prints it: decision 232).
 The CFC's own methods (633) rearrange the groups instead and live with that edition.
 """
 
@@ -17,16 +18,20 @@ from core.model.variations import Variation
 
 BAKU: Final = "baku"
 UPPER_HALF: Final = "upper-half"
+HALEY: Final = "haley"
 
 ACCELERATION: Final = Variation(
     name="acceleration",
     article="C.04.7",
-    summary=say("Virtual points: by the Baku method, or one point for the upper half in the first two rounds."),
-    values=("none", BAKU, UPPER_HALF),
+    summary=say(
+        "Virtual points: by the Baku method, or one point in the first two rounds for the upper half, or for groups A "
+        "and B of Haley's four."
+    ),
+    values=("none", BAKU, UPPER_HALF, HALEY),
     holds_for_all_rounds=True,  # floats of earlier rounds are judged by the pairing scores of their rounds
 )
 
-_ROUNDS_OF_UPPER_HALF: Final = 2
+_ROUNDS_WITH_A_POINT: Final = 2
 
 
 def virtual_points(tournament: Tournament, round_number: RoundNumber) -> Mapping[PlayerId, Points]:
@@ -82,8 +87,10 @@ def _computed(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerI
     match method_of(tournament):
         case "baku":
             return _baku_in(tournament, round_number)
-        case "upper-half" if round_number <= _ROUNDS_OF_UPPER_HALF:
+        case "upper-half" if round_number <= _ROUNDS_WITH_A_POINT:
             return dict.fromkeys(_upper_half(tournament), tournament.settings.scoring.win)
+        case "haley" if round_number <= _ROUNDS_WITH_A_POINT:
+            return dict.fromkeys(_upper_groups_of_haley(tournament), tournament.settings.scoring.win)
         case _:
             return {}
 
@@ -119,6 +126,20 @@ def _upper_half(tournament: Tournament) -> list[PlayerId]:
     """Those who started in the upper half, the middle one of an odd number included."""
     started = starters(tournament)
     return started[: (len(started) + 1) // 2]
+
+
+def _upper_groups_of_haley(tournament: Tournament) -> list[PlayerId]:
+    """Groups A and B of four "having, as far as possible, the same number of players", where A meets B (decision 232).
+
+    Equal groups, a player left over in C or D, two in A and B, three in A, B and C: an even number in any case.
+    """
+    started = starters(tournament)
+    return started[: 2 * ((len(started) + 2) // 4)]
+
+
+def haley_is_the_upper_half(tournament: Tournament) -> bool:
+    """Whether groups A and B of Haley are the upper half: so for a number that four divides, or leaves three of."""
+    return _upper_groups_of_haley(tournament) == _upper_half(tournament)
 
 
 def starters(tournament: Tournament) -> list[PlayerId]:

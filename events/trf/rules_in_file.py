@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from core.editions.registry import edition_named, is_known
 from core.editions.tables.round_robin import CYCLES, SWAP
-from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.general_rules.acceleration import ACCELERATION, BAKU, HALEY
 from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Settings
@@ -27,6 +27,8 @@ _RECEIPT: Final = "### pairtrail receipt:"
 _PAIRTRAIL: Final = "pairtrail "
 _NONE: Final = ACCELERATION.default
 _ACCELERATED: Final = re.compile(r"acc?el[ea]r|beschleunigt|haley")
+_ANOTHER_HALEY: Final = re.compile(r"degres|soft|adouci|progres")
+"""Words that make Haley's system another one, of which no text is known (decision 232)."""
 _NOT: Final = re.compile(
     r"\b(?:not?|non|without|sans|sin|senza|ohne|un)[ _-]*(?:acc?el[ea]r|beschleunigt|haley)\w*"
     r"|(?:acc?el[ea]r\w*|beschleunigt\w*)\s*[:=-]?\s*(?:none|no|off)\b"
@@ -164,6 +166,8 @@ def acceleration_named(document: TrfDocument, edition: str) -> Acceleration | No
         return None
     words = f" {re.sub('[^a-z0-9.]+', ' ', without_accents(kind))} "
     named = [value for value in values if value != _NONE and f" {value.replace('-', ' ')} " in words]
+    if HALEY in named and _ANOTHER_HALEY.search(words):
+        named = []
     return Acceleration(named[0] if len(named) == 1 else "", say("092 is {kind!r}", kind=kind))
 
 

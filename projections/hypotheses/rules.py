@@ -5,7 +5,14 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import DUTCH, edition_named, editions
-from core.general_rules.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
+from core.general_rules.acceleration import (
+    ACCELERATION,
+    BAKU,
+    HALEY,
+    UPPER_HALF,
+    haley_is_the_upper_half,
+    is_accelerated,
+)
 from core.model.results import Colour, Outcome
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -17,6 +24,7 @@ from projections.hypotheses.hypothesis import Alteration, Change, Kind
 _WORDS_OF_METHOD: Final = {
     BAKU: say("the Baku method"),
     UPPER_HALF: say("one point for the upper half in rounds 1 and 2"),
+    HALEY: say("one point for groups A and B of Haley's four in rounds 1 and 2"),
 }
 _WORDS_OF_BYE: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: say("the pairing-allocated bye"),
@@ -100,7 +108,7 @@ def _accelerations(tournament: Tournament) -> Iterator[Change]:
         return
     announced = tournament.settings.variations.get(ACCELERATION.name, ACCELERATION.default)
     for method, words in _WORDS_OF_METHOD.items():
-        if method != announced:
+        if method != announced and not (method == HALEY and haley_is_the_upper_half(tournament)):
             yield Change(
                 Kind.RULES,
                 say("the event was accelerated with {method}", method=words),

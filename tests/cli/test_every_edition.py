@@ -75,7 +75,10 @@ def test_the_edition_cannot_be_switched_after_round_1_was_paired(cli: Cli, place
     ("typed", "said"),
     [
         ("--system dutch-2017 --variation tempo=fast", "has no variation 'tempo'"),
-        ("--system dutch-2017 --variation acceleration=turbo", "cannot be 'turbo': give none | baku | upper-half"),
+        (
+            "--system dutch-2017 --variation acceleration=turbo",
+            "cannot be 'turbo': give none | baku | upper-half | haley",
+        ),
         ("--system dutch-2016", "Unknown pairing system 'dutch-2016'"),
         ("--system dutch-2017 --bye-points 1.5", "it cannot be worth more than a win"),
     ],

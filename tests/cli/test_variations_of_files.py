@@ -129,7 +129,7 @@ class TestUnknownAcceleration:
         assert "not judged: the acceleration is unknown" in ended.out
         assert "boards differ from the engine's pairing without acceleration; this is not a finding" in ended.out
         assert "092 is 'Individual: Swiss System, accelerated': pairtrail does not know this acceleration" in ended.err
-        assert "(none | baku | upper-half)" in ended.err
+        assert "(none | baku | upper-half | haley)" in ended.err
         (file,) = json.loads(cli("check event.trf --json").out)["files"]
         differing = [one for one in file["rounds"] if not one["same"]]
         assert differing

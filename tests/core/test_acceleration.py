@@ -108,6 +108,30 @@ def test_the_article_s_eight_players_plain(edition):
     assert sorted(pairs_of(stronger_wins(first))) == [(1, 4), (2, 3), (5, 8), (6, 7)]
 
 
+@pytest.mark.parametrize(
+    ("players", "last"),
+    [(1, 0), (2, 2), (3, 2), (4, 2), (5, 2), (6, 4), (7, 4), (8, 4), (9, 4), (10, 6), (11, 6), (12, 6), (161, 80)],
+)
+def test_groups_a_and_b_of_haley_are_equal_and_have_a_point_for_two_rounds(players, last):
+    """Decision 232: four groups as equal as possible, "les joueurs du groupe A sont opposés à ceux du groupe B"."""
+    tournament = event(players, method="haley")
+    for number in (1, 2):
+        assert virtual_points(tournament, number) == dict.fromkeys(range(1, last + 1), 10)
+    assert virtual_points(tournament, 3) == {}
+
+
+def test_ten_players_by_haley():
+    """A (1 to 3) meets B (4 to 6), C (7, 8) meets D (9, 10); "les forts qui auront perdu rencontreront les faibles"."""
+    first = stronger_wins(event(10, rounds=5, method="haley"))
+    assert pairs_of(first) == [(1, 4), (2, 5), (3, 6), (7, 9), (8, 10)]
+    second = stronger_wins(first)
+    met = pairs_of(second)
+    assert {player for pair in met if pair[0] <= 6 < pair[1] for player in pair} <= {4, 5, 6, 7, 8}
+    assert any(pair[0] <= 6 < pair[1] for pair in met)
+    third = stronger_wins(second)
+    assert virtual_points(third, 4) == {}
+
+
 def test_values_given_by_hand_go_before_computed_ones():
     tournament = replace(event(8), acceleration={1: (0,), 8: (10, 10)})
     assert virtual_points(tournament, 1) == {2: 10, 3: 10, 4: 10, 8: 10}
