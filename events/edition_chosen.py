@@ -1,6 +1,7 @@
 """Which edition of the rules holds: as asked for, as a file says, else the one in force on the first day, or today."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
@@ -40,6 +41,7 @@ class Choice:
 
     edition: str
     why: str = ""  # empty: it was asked for, and nothing speaks against it
+    day_without_text: str = ""  # the first day of a file that nobody named rules for, of which no text is known
 
 
 # --- a tournament ------------------------------------------------------------------------------------
@@ -155,7 +157,8 @@ def chosen_edition(
         )
     by_date = _by_date(system, day, today)
     told = say("{taker} used {edition}{why}", taker=taker, edition=by_date.edition, why=by_date.why)
-    return Choice(by_date.edition, say("{told} {unread}.", told=told, unread=capitalised(unread)) if unread else told)
+    why = say("{told} {unread}.", told=told, unread=capitalised(unread)) if unread else told
+    return replace(by_date, why=why)
 
 
 def _by_table(tournament: Tournament) -> Choice | None:
@@ -218,6 +221,7 @@ def _by_date(system: str, day: str, today: str) -> Choice:
     return Choice(
         oldest,
         say(", though it was not in force on {day}, the first day (042).{none_then}", day=day, none_then=none_then),
+        day if system == DUTCH else "",
     )
 
 

@@ -101,7 +101,7 @@ def _report(document: TrfDocument, wanted: str, variations: Mapping[str, str], s
         rules_notes=rules.told,
         edition_named=wanted not in (AUTO, FILE),
         variations_named=dict(variations),  # a copy: the report can be pickled, and nobody changes it from outside
-        unjudged=rules.unknown_acceleration,
+        unjudged=rules.unjudged,
         document=document,
         sha256=sha256,
     )

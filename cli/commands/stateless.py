@@ -208,7 +208,7 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
 
         hypotheses.print_event(checked.explained)
     for comparison in checked.differing:
-        _print_differences(tournament, comparison, is_judged=not checked.unjudged, full=full)
+        _print_differences(checked, comparison, full=full)
         if checked.explained is not None and comparison.round_number in checked.explained.rounds:
             hypotheses.print_round(checked.explained.rounds[comparison.round_number])
 
@@ -220,13 +220,19 @@ def _verdict(checked: FileCheck) -> str:
     from projections.wording import rounds_in_words  # most rounds are
 
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
+    if checked.rules.unknown_rules:
+        return say("{rounds} not judged: no rules of that day are known", rounds=which)
     if checked.unjudged:
         return say("{rounds} not judged: the acceleration is unknown", rounds=which)
     return say("differences from the engine's pairing in {rounds}", rounds=which)
 
 
-def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
-    without = "" if is_judged else say(" from the engine's pairing without acceleration; this is not a finding")
+def _print_differences(checked: FileCheck, comparison: Comparison, *, full: bool) -> None:
+    tournament, without = checked.rules.tournament, ""
+    if checked.rules.unknown_rules:
+        without = say(" from the pairing by later rules; this is not a finding")
+    elif checked.unjudged:
+        without = say(" from the engine's pairing without acceleration; this is not a finding")
     differ = boards_differ(comparison.recorded, comparison.only_recorded, comparison.only_by_engine)
     to_stdout(
         "  Round {round_number}, {differ}{without}",
@@ -236,7 +242,7 @@ def _print_differences(tournament: Tournament, comparison: Comparison, *, is_jud
     )
     if comparison.note:
         text_to_stdout(joined("", ("    ", comparison.note)))
-    if comparison.verdict is not None and is_judged:
+    if comparison.verdict is not None and not checked.unjudged:
         _print_verdict(comparison.verdict, full=full)
     if comparison.note or comparison.verdict is not None:
         return

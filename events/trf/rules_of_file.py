@@ -10,7 +10,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import EDITION_OF_OLD_LOGS, Tournament
 from core.model.variations import chosen, refuse_unknown
 from events.days import first_day
-from events.edition_chosen import chosen_edition
+from events.edition_chosen import Choice, chosen_edition
 from events.trf import earlier_rounds, uncounted
 from events.trf.document import TrfDocument
 from events.trf.rules_in_file import acceleration_named, not_known, variations_said
@@ -21,12 +21,22 @@ Variations = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class RulesOfFile:
-    """How a file is read. `unknown_acceleration`: one that it declares and nobody can carry out; empty: none."""
+    """How a file is read, and what is why its rounds are not judged; empty: nothing.
+
+    `unknown_acceleration`: one that it declares and nobody can carry out. `unknown_rules`: it began before every text
+    of the Dutch System that has dates, and nobody named an edition (decision 233).
+    """
 
     tournament: Tournament
     asked: Variations
     told: tuple[str, ...]
     unknown_acceleration: str = ""
+    unknown_rules: str = ""
+
+    @property
+    def unjudged(self) -> str:
+        """Why a round that is paired otherwise is not called wrong; empty: it is."""
+        return self.unknown_rules or self.unknown_acceleration
 
     @property
     def edition(self) -> str:
@@ -63,7 +73,20 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         *uncounted.told(document),
         *((unknown,) if unknown else ()),
     )
-    return RulesOfFile(tournament, asked, told, unknown)
+    return RulesOfFile(tournament, asked, told, unknown, _unknown_rules(choice))
+
+
+def _unknown_rules(choice: Choice) -> str:
+    """What is said of the rounds of an event that no text known here was in force for; empty: one was, or is named."""
+    if not choice.day_without_text:
+        return ""
+    return say(
+        "no text of the FIDE (Dutch) System that was in force on {day}, the first day (042), is known to pairtrail. "
+        "The rounds were paired by {edition}, which came later, and those that differ are not reported as wrong. With "
+        "`--edition dutch-1998`, or another edition, they are judged.",
+        day=choice.day_without_text,
+        edition=choice.edition,
+    )
 
 
 def _told_of_earlier_cells(document: TrfDocument) -> Iterator[str]:

@@ -143,7 +143,7 @@ class FileCheck:
     @property
     def unjudged(self) -> str:
         """Why rounds that come out otherwise are not called wrong; empty: they are."""
-        return self.rules.unknown_acceleration
+        return self.rules.unjudged
 
     @property
     def differing(self) -> tuple[Comparison, ...]:

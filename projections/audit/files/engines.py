@@ -99,6 +99,8 @@ def _unasked(held: Held) -> str:
         return say("a team event")
     if held.kind.no_verdict or not held.kind.is_swiss:
         return say("not an individual Swiss")
+    if held.rules.unknown_rules:
+        return say("rules of that day that are not known")
     return say("an unknown acceleration") if held.rules.unknown_acceleration else ""
 
 

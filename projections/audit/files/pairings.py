@@ -30,7 +30,7 @@ SHOWN: Final = 3
 
 def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
     """Every round that was compared."""
-    unjudged = held.rules.unknown_acceleration
+    unknown, unjudged = held.rules.unknown_rules, held.rules.unjudged
     places = _of_places(held).sentence if _numbers_are_places(held) else ""
     return tuple(
         RoundHeld(
@@ -38,7 +38,7 @@ def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
             len(one.recorded),
             _numbers(one.only_recorded),
             _numbers(one.only_by_engine),
-            one.unjudged or places or ("" if one.same else unjudged),
+            one.unjudged or unknown or places or ("" if one.same else unjudged),
         )
         for one in held.rounds
     )
@@ -53,8 +53,8 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
     if held.kind.no_verdict:
         yield finding("not-judged", capitalised(held.kind.no_verdict))
         return
-    unknown = held.rules.unknown_acceleration
-    if unknown and any(not one.same for one in held.rounds):
+    unknown = held.rules.unjudged
+    if unknown and (held.rules.unknown_rules or any(not one.same for one in held.rounds)):
         yield finding("not-judged", capitalised(unknown))
         return
     if _numbers_are_places(held):

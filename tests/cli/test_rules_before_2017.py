@@ -1,0 +1,64 @@
+"""Reports of events that began before July 2017 and name no rules: told, and not judged (decision 233)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.exits import ExitCode
+from tests.cli.conftest import Cli
+
+
+@pytest.fixture
+def report(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """An event that the Dutch System of 2017 pairs otherwise, begun on a day, without a word on its rules."""
+    monkeypatch.chdir(tmp_path)
+    assert cli("generate --edition dubov-2026 --players 16 --rounds 4 --seed 3 --out made.trf").code == ExitCode.OK
+    lines = [line for line in Path("made.trf").read_text().splitlines() if line[:3] not in ("###", "042", "192")]
+
+    def begun(day: str) -> None:
+        Path("event.trf").write_text("\n".join([lines[0], f"042 {day}", *lines[1:]]) + "\n")
+
+    return begun
+
+
+def test_check_shows_what_differs_and_calls_nothing_wrong(cli: Cli, report):
+    report("2014/05/01")
+    ended = cli("check event.trf")
+    assert ended.code == ExitCode.OK
+    assert "not judged: no rules of that day are known" in ended.out
+    assert "boards differ from the pairing by later rules; this is not a finding" in ended.out
+    assert "dutch-2017, though it was not in force on 2014-05-01" in ended.err
+    (file,) = json.loads(cli("check event.trf --json").out)["files"]
+    differing = [one for one in file["rounds"] if not one["same"]]
+    assert differing
+    assert all(
+        "no text of the FIDE (Dutch) System that was in force on 2014-05-01" in one["not_judged"] for one in differing
+    )
+
+
+def test_audit_counts_no_round_and_says_why(cli: Cli, report):
+    report("2005/05/01")
+    ended = cli("audit event.trf")
+    assert ended.code == ExitCode.OK
+    assert "0 errors" in ended.out
+    assert "not-judged" in ended.out
+    lines = [json.loads(line) for line in cli("audit event.trf --jsonl").out.splitlines()]
+    told = json.dumps(lines)
+    assert "in force on 2005-05-01, the first day (042), is known to pairtrail" in told
+    assert '"error"' not in told
+    assert "Rounds paired as their rules require" not in ended.out
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-1998"])
+def test_an_edition_that_is_named_judges(cli: Cli, report, edition: str):
+    report("2014/05/01")
+    ended = cli(f"check event.trf --edition {edition}")
+    assert (ended.code, "differences from the engine's pairing" in ended.out) == (ExitCode.FINDINGS, True)
+
+
+def test_from_the_first_day_of_the_text_of_2017_on_a_file_is_judged(cli: Cli, report):
+    report("2017/06/30")
+    assert cli("check event.trf").code == ExitCode.OK
+    report("2017/07/01")
+    assert cli("check event.trf").code == ExitCode.FINDINGS
