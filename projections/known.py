@@ -1,8 +1,11 @@
 """What is known at one moment of one tournament. Nothing here meets the store: reports are judged without it."""
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from core.model.errors import Refused
+from core.model.spelling import without_accents
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.log import chain
@@ -45,3 +48,26 @@ class Known:
     def short_hash(self) -> str:
         """The head's hash as it is printed and typed."""
         return chain.short(self.head_hash)
+
+
+def short_name(title: str) -> str:
+    """What `stream_name` makes of a title; empty: nothing of it is left."""
+    plain = without_accents(title).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def stream_name(title: str) -> str:
+    """A name for a stream, made from a tournament's name: lower-case letters, digits and hyphens.
+
+    Raises `Refused` when nothing of the title is left.
+    """
+    name = short_name(title)
+    if not name:
+        raise Refused(
+            (
+                "The name {title!r} cannot be made into a short name for the tournament: give one with --as, "
+                "using a to z and digits."
+            ),
+            title=title,
+        )
+    return name

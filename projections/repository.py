@@ -6,7 +6,6 @@ what is now known.
 """
 
 import itertools
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -16,7 +15,6 @@ from core.general_rules.kept_apart import PAIRS_MAX
 from core.model.congress import ENDING, Congress, is_congress
 from core.model.errors import Refused
 from core.model.sentence import joined, say
-from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from events.base import Event
@@ -369,24 +367,6 @@ def _refuse_too_many_kept_apart(known: Known, decided: Sequence[Event]) -> None:
         folding = TournamentFold()
         folding.extend((*known.events, *itertools.starmap(_Decided, enumerate(decided, start=known.version + 1))))
         folding.tournament()
-
-
-def stream_name(title: str) -> str:
-    """A name for a stream, made from a tournament's name: lower-case letters, digits and hyphens.
-
-    Raises `Refused` when nothing of the title is left.
-    """
-    plain = without_accents(title).encode("ascii", "ignore").decode()
-    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-    if not name:
-        raise Refused(
-            (
-                "The name {title!r} cannot be made into a short name for the tournament: give one with --as, "
-                "using a to z and digits."
-            ),
-            title=title,
-        )
-    return name
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -31,7 +31,6 @@ from cli.session.questions import (
     find_asked_about,
     wanted,
 )
-from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.general_rules.acceleration import is_accelerated
@@ -55,6 +54,9 @@ from projections.explain.round_robin import (
 )
 from projections.explain.told import Told
 from projections.known import Known
+
+if TYPE_CHECKING:
+    from cli.session.session import Session
 
 explain_app = noun("Explain why a pairing is as it is, and why it is not different.")
 
@@ -168,6 +170,8 @@ def why_not(
     subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file), edition_named=named)
     told = told_of(subject, wanted(subject, players or [], question), full=full, working=working)
     if isinstance(subject, Asked) and not event_file.event_file:
+        from cli.session.session import open_session  # as `event_asked_about` has it
+
         with open_session(options) as session:
             _add_known_now(session, known, subject, told)
     _show(options, known.stream, told)
@@ -188,6 +192,7 @@ def certificate_(
     the question as with `explain why-not`.
     """
     from cli.output.atomic_write import write_report
+    from cli.session.session import open_session  # as above
     from projections.explain.certificate import certificate, certificate_of_table, refuse_what_trying_all_refutes
     from projections.explain.verdicts import answered, told_of
 
@@ -248,6 +253,8 @@ def check(
 
     text, events = _read(file), None
     if log:
+        from cli.session.session import open_session  # as above
+
         with open_session(Options(tournament=tournament, db=db)) as session:
             events = session.load().events
     bodies = None if events is None else [stored.body.decode() for stored in events]
@@ -322,6 +329,8 @@ def _explain(
     explained: Callable[[Asked], Told],
     in_table: Callable[[Table], Told],
 ) -> None:
+    from cli.session.session import open_session  # as above
+
     with open_session(options) as session:
         known = session.load()
     subject = subject_of(known, round_number)
@@ -336,7 +345,7 @@ def _explain(
             to_stdout("Scores are those used for pairing, including virtual points; {virtual}.", virtual=virtual)
 
 
-def _add_known_now(session: Session, known: Known, subject: Asked, told: Told) -> None:
+def _add_known_now(session: "Session", known: Known, subject: Asked, told: Told) -> None:
     """Behind the answer, and for programs: whether the round would be paired differently by what is known now."""
     from projections.replay.known_then import something_came_since  # tables and files do without
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
+from cli.input.file_checked import file_checked
 from cli.input.roster import board_of_file
 from cli.input.trf_files import otherwise, read_trf, told_of
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
@@ -17,7 +18,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import Variations
-from projections.replay.file_check import FileCheck, check_file, next_round
+from projections.replay.file_check import FileCheck, next_round
 from projections.replay.recheck import Comparison, kind_of_file
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def _check_file(
     try:
         read = read_trf(file, trust_results=trust_results)
         rules = read.by_rules(edition, asked)
-        checked = check_file(read.document, rules, edition, other)
+        checked = file_checked(read.document, rules, edition, other)
         if effort:
             checked = _explained(checked, edition, file, effort)
     except TournamentError as error:

@@ -2,8 +2,10 @@
 
 import sys
 from pathlib import Path
+from typing import Final
 
 from cli.input.editions import today
+from cli.input.once import Once
 from cli.output.streams import STANDARD_INPUT, shown_name
 from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
@@ -12,6 +14,9 @@ from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
+
+document_read: Final = Once(read_document)
+rules_read: Final = Once(rules_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class FileRead:
 
     def by_rules(self, edition: str, asked: Variations) -> RulesOfFile:
         """The tournament by the edition and variations asked for, else as the file says."""
-        return rules_of(self.document, edition, asked, today=today())
+        return rules_read(self.document, edition, asked, today=today())
 
 
 def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
@@ -81,7 +86,7 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
     from_input = name == STANDARD_INPUT
     contents = contents_of_open(sys.stdin.buffer) if from_input else contents_of(name)
     called = say("standard input") if from_input else name
-    return read_document(contents, called, points="listed" if trust_results else "strict"), contents
+    return document_read(contents, called, points="listed" if trust_results else "strict"), contents
 
 
 def title_of(document: TrfDocument) -> str:

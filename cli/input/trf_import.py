@@ -1,14 +1,18 @@
 """TRF files on their way into a log."""
 
 import hashlib
+from typing import Final
 
 from cli.input.editions import refuse_names_of_no_edition, today
-from cli.input.trf_files import read_contents
+from cli.input.once import Once
+from cli.input.trf_files import read_contents, rules_read, title_of
 from cli.output.streams import text_to_stderr
 from core.model.sentence import joined
 from events.trf import TrfDocument
 from events.trf.importer import ImportResult, events_of, refuse_part
-from events.trf.rules_of_file import Variations, rules_of
+from events.trf.rules_of_file import RulesOfFile, Variations
+from projections.known import Known, short_name
+from projections.known_of_file import known_of_file
 
 
 def read_to_import(
@@ -18,11 +22,40 @@ def read_to_import(
 
     Raises `Refused` for a part of an event.
     """
+    document, rules, digest = _read_by_rules(name, edition, asked, trust_results=trust_results)
+    imported = events_of(
+        document,
+        file_sha256=digest,
+        edition=rules.edition,
+        variations=dict(asked),
+        tournament=rules.tournament,
+    )
+    return document, imported
+
+
+def read_to_ask(name: str, edition: str, asked: Variations = ()) -> Known:
+    """What would be known after such an import, and under which short name; `file` where the title gives none.
+
+    Nothing is recorded. Raises `Refused` for a part of an event.
+    """
+    document, rules, digest = _read_by_rules(name, edition, asked)
+    return known_read(document, rules, digest, short_name(title_of(document)))
+
+
+def _known_by_rules(document: TrfDocument, rules: RulesOfFile, sha256: str, stream: str) -> Known:
+    return known_of_file(document, rules.edition, dict(rules.asked), sha256, rules.tournament, stream)
+
+
+known_read: Final = Once(_known_by_rules)
+
+
+def _read_by_rules(
+    name: str, edition: str, asked: Variations, *, trust_results: bool = False
+) -> tuple[TrfDocument, RulesOfFile, str]:
     refuse_names_of_no_edition(asked)
     document, contents = read_contents(name, trust_results=trust_results)
     refuse_part(document)
-    rules = rules_of(document, edition, asked, today=today())
+    rules = rules_read(document, edition, asked, today=today())
     for one in rules.told:
         text_to_stderr(joined(": ", (document.file_name, one)))
-    digest = hashlib.sha256(contents).hexdigest()
-    return document, events_of(document, file_sha256=digest, edition=rules.edition, variations=dict(asked))
+    return document, rules, hashlib.sha256(contents).hexdigest()

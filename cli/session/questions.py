@@ -12,18 +12,15 @@ from cli.input.options import EditionOfFile, OptionGroup, Options, VariationsOfF
 from cli.input.parse import colour_of
 from cli.input.roster import find, find_in_round
 from cli.output.streams import shown_name, to_stderr
-from cli.session.session import open_session, stream_for
 from core.editions.registry import AS_IN_FILE
 from core.explain.demands import Demand
 from core.model.record import FullPairing, PairRecord
 from core.model.sentence import say
 from core.model.units import PairingNumber, PlayerId
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_large
-from events.log.envelope import Command
 from projections.explain.asked import Asked
 from projections.explain.round_robin import Table
 from projections.known import Known
-from projections.repository import Repository
 
 Round = Annotated[
     int | None,
@@ -80,23 +77,21 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
             "{what} is only for use with --file FILE; a recorded tournament has its own rules.", what=what
         )
     if not file:
+        from cli.session.session import open_session  # with msgspec: a file is asked about without a store
+
         with open_session(options) as session:
             return session.load()
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
     from cli.input.editions import variations_typed
-    from cli.input.trf_files import title_of  # all of reading a file: mostly a tournament is asked about
-    from cli.input.trf_import import read_to_import
-    from events.store.memory import MemoryStore
+    from cli.input.trf_import import read_to_ask  # all of reading a file: mostly a tournament is asked about
 
-    document, imported = read_to_import(file, edition, variations_typed(asked.variation))
-    read, command = Repository(MemoryStore()), Command("file", "file")
-    receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)
+    known = read_to_ask(file, edition, variations_typed(asked.variation))
     to_stderr(
         "{file} was read but not imported: events are numbered as an import would record them.",
         file=shown_name(file),
     )
-    return receipt.known
+    return known
 
 
 def wanted(subject: Asked | Table, players: list[str], question: Question) -> Demand | FullPairing:

@@ -32,8 +32,8 @@ from events.store.places import beginning_of, file_of, shown
 from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
-from projections.known import Known
-from projections.repository import DecideBatches, Holds, Receipt, Repository, stream_name
+from projections.known import Known, stream_name
+from projections.repository import DecideBatches, Holds, Receipt, Repository
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:

@@ -7,23 +7,24 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from cli.input.audit_sources import MEGABYTE, Source, sources
+from cli.input.file_checked import file_checked
+from cli.input.once import Once
 from cli.input.trf_files import read_trf
 from cli.main import run
 from cli.output.streams import told
 from core.certificate_check import FORMAT
-from core.editions.registry import AUTO, ROWS, edition_named
+from core.editions.registry import AS_IN_FILE, ROWS, edition_named
 from core.evidence.bundle import MANIFEST
 from core.model.board import Boards, recorded_boards
 from core.model.errors import TournamentError
 from projections.evidence.receipts import NoReceiptError, parsed_receipt
-from projections.replay.file_check import check_file
 
 RECEIPT_MAX: Final = 1_000
 """Bytes of a file that holds the line of a sheet, or the text of its QR code, and nothing else."""
@@ -39,8 +40,10 @@ BEFORE: Final = (
             "cli.application",
             "cli.answers.audit.terminal",
             "cli.commands.audit.command",
+            "cli.commands.explain",
             "cli.commands.stateless_commands",
             "cli.input.prize_options",
+            "cli.input.trf_import",
             "cli.session.config",
             "cli.session.workers",
             "core.editions.cfc.ranking",
@@ -54,23 +57,20 @@ BEFORE: Final = (
             "events.trf.writer",
             "projections.audit.files.one_file",
             "projections.evidence.bundle_cover",
+            "projections.explain.verdicts",
             "projections.hypotheses.by_hand",
+            "projections.hypotheses.event",
             "projections.hypotheses.first_round",
             "projections.tables.players",
             "projections.tables.standings",
         )
     ),
 )
-"""What answers import and a kept memory can hold: nothing of msgspec, whose WebAssembly is its own (decision 182)."""
+"""What answers import and a kept memory can hold, without msgspec, whose WebAssembly is its own (182, 202)."""
 
 AFTER: Final = tuple(
     _ABOVE + name
     for name in (
-        "events.struct",
-        "events.vocabulary.tournament",
-        "events.vocabulary.players",
-        "events.vocabulary.any_event",
-        "projections.tournament_state.fold",
         "events.log.codec",
         "cli.session.session",
         "cli.output.answer",
@@ -78,19 +78,16 @@ AFTER: Final = tuple(
         "cli.answers.standings_printed",
         "cli.commands.standings",
         "cli.answers.standings_of_file",
-        "projections.explain.verdicts",
-        "cli.commands.explain",
-        "events.trf.importer",
         "events.deciders.corrections",
-        "cli.input.trf_import",
         "events.store.memory",
-        "projections.hypotheses.event",
         "cli.answers.audit.records",
         "cli.commands.audit.run",
         "cli.answers.without_database",
     )
 )
 """What stands behind msgspec, in pieces that are imported while nothing is asked."""
+
+_ENCODER: Final = "msgspec"
 
 MEGABYTES: Final = 64
 """Of one file of an archive, as `audit` reads it."""
@@ -99,11 +96,29 @@ HOME: Final = Path(tempfile.mkdtemp())  # of the browser's own file system, in m
 
 
 def prepare() -> None:
-    """Import what every answer needs, as far as a kept memory can hold it."""
-    for name in BEFORE:
-        import_module(name)
+    """Import what every answer needs, as far as a kept memory can hold it, and keep from now on what was read last.
+
+    Events are made of what `events.struct` has where msgspec is not installed: nothing here reads a stored one.
+    """
+    Once.keeps = True
+    with _without(_ENCODER):
+        for name in BEFORE:
+            import_module(name)
     for edition in ROWS:
         edition_named(edition)
+
+
+@contextmanager
+def _without(name: str) -> Iterator[None]:
+    """A package that cannot be imported meanwhile, unless it was before."""
+    if name in sys.modules:
+        yield
+        return
+    sys.modules[name] = None  # type: ignore[assignment]  # how the import system is told so
+    try:
+        yield
+    finally:
+        del sys.modules[name]
 
 
 def prepare_later() -> bool:
@@ -201,8 +216,8 @@ def rounds_of(place: str, name: str) -> str:
     os.chdir(HOME / place)
     try:
         read = read_trf(name)
-        rules = read.by_rules(AUTO, ())
-        rounds = check_file(read.document, rules, AUTO).rounds
+        rules = read.by_rules(AS_IN_FILE, ())
+        rounds = file_checked(read.document, rules, AS_IN_FILE, "").rounds
     except TournamentError:
         return ""
     if not rounds:

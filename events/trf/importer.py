@@ -88,15 +88,21 @@ def events_of(
     edition: str = EDITION_OF_OLD_LOGS,
     variations: Mapping[str, str] = MappingProxyType({}),
     salted: Salted = new_personal_datum,
+    tournament: Tournament | None = None,
+    laid_out: bool = True,
 ) -> ImportResult:
     """The events of a file: registration, pairings and results in the order in which they came about.
 
     `edition` is the rules the tournament is held under, `variations` those that go before what the file announces.
     `salted` makes the value kept
-    beside the log from player, field and value. Raises `Refused` for an edition there is no engine for.
+    beside the log from player, field and value. `tournament`: the one of the file by that edition and those
+    variations, where it is known. `laid_out` False: of events that are not recorded, without how the file was
+    written. Raises `Refused` for an edition there is no engine for.
     """
     edition_named(edition)
-    tournament = shown = tournament_of(document, edition, variations)
+    if tournament is None:
+        tournament = tournament_of(document, edition, variations)
+    shown = tournament
     if document.counted_cells:  # a report for the rating: its lines are written by other results than points are
         shown = tournament_of(replace(document, counted_cells=()), edition, variations)
     personal = {
@@ -113,7 +119,7 @@ def events_of(
             file_format=document.file_format,
             adjustments=adjustments,
             leftover=document.leftover,
-            layout=_layout(document, shown, tournament),
+            layout=_layout(document, shown, tournament) if laid_out else None,
         ),
         *_registrations(tournament, document, personal),
         *_preparations(tournament, document),

@@ -53,6 +53,40 @@ for words in (words_of_check, ["standings", *file], ["audit", "x.trf"], [*why_no
 print(json.dumps([sorted(kept), sorted({*sys.modules} - prepared)]))
 """
 
+READ_ONCE = """
+import json, sys
+from collections import Counter
+from cli.input import file_checked, once, trf_files, trf_import
+from cli.web import in_page
+times = Counter()
+
+def counted(function):
+    def counting(*args, **named):
+        times[function.__name__] += 1
+        return function(*args, **named)
+    return counting
+
+in_page.prepare()
+for one in (trf_files.document_read, trf_files.rules_read, file_checked.file_checked, trf_import.known_read):
+    one._function = counted(one._function)
+prepared, report = {*sys.modules}, open(sys.argv[1], "rb").read()
+
+def asked(contents):
+    open(in_page.place_of("one", "x.trf"), "wb").write(contents)
+    why_not = ["explain", "why-not", "1", "2", "--file", "x.trf", "-r"]
+    return [
+        in_page.answer("one", ["check", "x.trf"]),
+        in_page.rounds_of("one", "x.trf"),
+        *(in_page.answer("one", [*why_not, number]) for number in "23"),
+    ]
+
+kept = asked(report)
+late, read = sorted({*sys.modules} - prepared), dict(times)
+changed = asked(b"012 Another")
+once.Once.keeps = False
+print(json.dumps([late, read, [kept, asked(report)], changed]))
+"""
+
 TAKEN_OUT = """
 import json, sys, zipfile
 from cli.web.in_page import part_of, parts_of, place_of
@@ -144,9 +178,20 @@ def asked(tmp_path: Path, code: str, report: Path) -> Any:
 def test_what_answers_import_is_imported_before_anybody_asks(tmp_path: Path):
     """As far as a memory can hold it before that is kept, and the rest, behind msgspec, once the page is ready."""
     kept, late = asked(tmp_path, PREPARED, oracle_files("dutch-2026")[0])
-    assert not {"msgspec", "events.struct"} & {*kept}, "WebAssembly of its own cannot be kept"
+    assert "msgspec" not in kept, "WebAssembly of its own cannot be kept"
+    assert {"events.struct", "projections.explain.verdicts"} <= {*kept}
     assert not {"msgspec", "typer.main"} & {*late}
     assert len([one for one in late if one.startswith(("core.", "events.", "projections.", "cli."))]) < 8, late
+
+
+def test_a_reason_is_given_from_the_kept_memory_and_the_file_is_read_once(tmp_path: Path):
+    """Verdict, rounds and reason, as the page asks for them; another file under the same name is another one."""
+    imported, times, answers, changed = asked(tmp_path, READ_ONCE, oracle_files("dutch-2026")[0])
+    assert "msgspec" not in imported
+    assert len([one for one in imported if one.startswith(("core.", "events.", "projections.", "cli."))]) < 3, imported
+    assert times == {"read_document": 1, "rules_of": 1, "check_file": 1, "_known_by_rules": 1}
+    assert answers[0] == answers[1], "the same as where nothing is kept"
+    assert changed[0] != answers[0][0]
 
 
 def test_the_files_of_an_archive_are_taken_out_one_by_one(tmp_path: Path):

@@ -1,5 +1,6 @@
 """A player who is not there, a round not yet paired, a moment before the start: every verb that answers questions."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,3 +100,13 @@ def test_a_player_who_does_not_exist(line: str, typed: str, says: str, cli: Cli,
 def test_rounds_boards_and_moments_that_are_not_there(line: str, code: int, says: str, cli: Cli, playing: None):
     ended = cli(line)
     assert (ended.code, says in ended.err, ended.out) == (code, True, ""), ended
+
+
+@pytest.mark.parametrize(("title", "short"), [("Кубок", "file"), ("!?", "file"), ("a" * 300, "a" * 300)])
+def test_a_file_is_asked_about_whatever_its_title(title: str, short: str, cli: Cli, playing: None, place: Path):
+    """Nothing is recorded, so no short name is needed by which it could be."""
+    lines = (place / "event.trf").read_text(encoding="utf-8").splitlines()
+    lines = [f"012 {title}" if line.startswith("012") else line for line in lines]
+    (place / "event.trf").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    ended = cli("explain why-not 1 2 --file event.trf --json")
+    assert (ended.code, json.loads(ended.out)["tournament"]) == (0, short), ended

@@ -14,7 +14,8 @@ from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
 from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.tournament import DetailsSet, SettingsSet
-from projections.repository import Repository, stream_name
+from projections.known import stream_name
+from projections.repository import Repository
 from projections.tournament_state.moments import UnknownMomentError, parse
 from tests.deciders.scenario import FOUR, announced, given, registered
 

@@ -1,0 +1,8 @@
+"""A file checked, for the command that prints it and the page that shows its rounds."""
+
+from typing import Final
+
+from cli.input.once import Once
+from projections.replay.file_check import check_file
+
+file_checked: Final = Once(check_file)
