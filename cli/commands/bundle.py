@@ -1,11 +1,12 @@
 """`bundle`: a tournament as evidence in one file, for whoever was not there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from msgspec import UNSET, UnsetType
 
 from cli.commands.key import Keys
 from cli.environment import environment
@@ -302,7 +303,7 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     if holds_congress(existing_file(file)):
         found = read_congress_bundle(file)
         if as_json:
-            json_to_stdout([one.bundle.manifest for one in found.values()])
+            json_to_stdout([ManifestAnswer(**one.bundle.manifest) for one in found.values()])
             return
         for stream, one in found.items():
             digest = short(bytes.fromhex(one.bundle.events[-1].hash))
@@ -316,8 +317,16 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     cover = cover_of(bundle, trusted, now)
     sheets = sorted(name for name in members if SHEET.fullmatch(name))
     if as_json:
-        covered = {"covered": cover.upto, "sealed": cover.is_sealed, "nobodys_word": cover.loose}
-        json_to_stdout({**bundle.manifest, "sheets": sheets, "checkpoints": len(bundle.notes), **covered})
+        json_to_stdout(
+            OpenedAnswer(
+                **bundle.manifest,
+                sheets=sheets,
+                checkpoints=len(bundle.notes),
+                covered=cover.upto,
+                sealed=cover.is_sealed,
+                nobodys_word=cover.loose,
+            )
+        )
         return
     head = bytes.fromhex(bundle.events[-1].hash)
     sealed_at, nothing = bundle.manifest["sealed_at"], say("nothing was paired")
@@ -336,6 +345,40 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     for name in sheets:
         to_stdout("Sheet: {name}", name=name)
     to_stderr("To read the bundle as a database, use --db {file}, for instance with pairtrail standings", file=file)
+
+
+class PartAnswer(Answer):
+    """A file in a bundle."""
+
+    bytes: int
+    sha256: str
+
+
+class ManifestAnswer(Answer, kw_only=True):
+    """What a bundle says of itself; `sealed_with`: name and id of the key, empty where it has no seal."""
+
+    format: str
+    tournament: str
+    events: int
+    head: str
+    root: str
+    editions: Sequence[str]
+    engines: Sequence[str]
+    program: str
+    sealed_at: str
+    sealed_with: str | UnsetType = UNSET
+    parts: Mapping[str, PartAnswer]
+
+
+@answers("bundle open")
+class OpenedAnswer(ManifestAnswer, kw_only=True):
+    """The same, with the sheets and how much is covered: up to which event, and what is nobody's word."""
+
+    sheets: Sequence[str]
+    checkpoints: int
+    covered: int
+    sealed: bool
+    nobodys_word: Sequence[str]
 
 
 @answers("bundle seal")

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -174,7 +174,7 @@ def why_not(
 
         with open_session(options) as session:
             _add_known_now(session, known, subject, told)
-    _show(options, known.stream, told)
+    _show(options, known.stream, told, about_another=True)
 
 
 @verb(explain_app, "explain certificate")
@@ -359,9 +359,12 @@ def _add_known_now(session: "Session", known: Known, subject: Asked, told: Told)
     told.data["known_now"] = known_now_answer(learnt)
 
 
-def _show(options: Options, stream: str, told: Told) -> None:
+def _show(options: Options, stream: str, told: Told, *, about_another: bool = False) -> None:
     if options.as_json:
-        json_to_stdout({"tournament": stream, **told.data, "text": told.lines})
+        from cli.answers.explained import ExplainedAnswer, WhyNotAnswer  # for programs alone
+
+        answer: Any = WhyNotAnswer if about_another else ExplainedAnswer  # the keys are those that the question has
+        json_to_stdout(answer(tournament=stream, **told.data, text=told.lines))
         return
     for line in told.lines:
         text_to_stdout(line)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from msgspec import field
+from msgspec import Raw, field
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, of_congress, reads
@@ -126,8 +126,8 @@ def show_(
 def _json_of(stored: StoredEvent) -> str:
     import msgspec
 
-    envelope = {"event": stored.version, "prev_hash": stored.prev_hash.hex(), "hash": stored.hash.hex()}
-    return msgspec.json.format(msgspec.json.encode(envelope | {"body": msgspec.Raw(stored.body)}), indent=2).decode()
+    shown = EventAnswer(stored.version, stored.prev_hash.hex(), stored.hash.hex(), msgspec.Raw(stored.body))
+    return msgspec.json.format(msgspec.json.encode(shown), indent=2).decode()
 
 
 @verb(log_app, "log issued")
@@ -214,6 +214,16 @@ class LogAnswer(Answer):
     tournament: str
     head: str
     events: Sequence[LoggedEvent]
+
+
+@answers("log show")
+class EventAnswer(Answer):
+    """One event; `body` as it is stored."""
+
+    event: int
+    prev_hash: str
+    hash: str
+    body: Raw
 
 
 class IssuedFile(Answer):

@@ -7,6 +7,7 @@ import typer
 
 from cli.exits import NoSuchFile
 from cli.input.options import Options, over_sections, reads
+from cli.output.answer import Answer, answers
 from cli.output.atomic_write import write_whole
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
@@ -93,7 +94,7 @@ def _write_checker(options: Options, folder: Path, pyodide: Path, *, force: bool
         ) from error
     size = sum(map(len, files.values()))
     if options.as_json:
-        json_to_stdout({"folder": str(folder), "files": len(files), "bytes": size, "pyodide": checker.RELEASE})
+        json_to_stdout(CheckerAnswer(str(folder), len(files), size, checker.RELEASE))
         return
     to_stderr(
         "Wrote the checker into {folder}: {count} files, {size:.1f} MB, with Pyodide {release}.",
@@ -192,15 +193,15 @@ def _tell(options: Options, folder: Path, files: Files, written: int) -> None:
     manifest, removed = files.manifest(), len(files.stale())
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": manifest.tournament,
-                "event": manifest.event,
-                "head": manifest.head,
-                "folder": str(folder),
-                "files": len(manifest.files),
-                "written": written,
-                "removed": removed,
-            }
+            SiteAnswer(
+                manifest.tournament,
+                manifest.event,
+                manifest.head,
+                folder=str(folder),
+                files=len(manifest.files),
+                written=written,
+                removed=removed,
+            )
         )
         return
     to_stderr(
@@ -213,3 +214,26 @@ def _tell(options: Options, folder: Path, files: Files, written: int) -> None:
         removed=removed,
     )
     to_stderr("Next: copy {folder} to your web host, and run this again after each round.", folder=folder)
+
+
+@answers("site")
+class SiteAnswer(Answer):
+    """The pages that a folder holds now, and how many were written or removed."""
+
+    tournament: str
+    event: int
+    head: str
+    folder: str
+    files: int
+    written: int
+    removed: int
+
+
+@answers("site")
+class CheckerAnswer(Answer):
+    """The page that checks files in the visitor's browser (`--checker`), with the release of Pyodide."""
+
+    folder: str
+    files: int
+    bytes: int
+    pyodide: str
