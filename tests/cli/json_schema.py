@@ -20,7 +20,7 @@ from tests.data_paths import CHECKOUT
 PAGE = CHECKOUT / "docs" / "json.json"
 _ROOMS = ("cli/answers", "cli/commands")
 
-NOTHING: Final = frozenset({"serve", "engine"})
+NOTHING: Final = frozenset({"serve"})
 """Commands that have nothing to say to programs."""
 
 
