@@ -72,20 +72,24 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     last = tournament.rounds[-1] if tournament.rounds else None
     about = last is not None and appeal.round_number in (None, last.number)
     if last is not None and about and last.stage is not RoundStage.COMPLETE and not is_by_table(tournament):
+        ground = of_appeal(appeal.event).name
+        voids = rounds.how_to_void(tournament, ground)
+        again = say("`{voids}` allows the round to be paired again; ", voids=voids) if voids else ""
         return NextStep(
             say(
                 "carry out the decision on the appeal recorded as event {event}, which was upheld (you are "
-                "asked to confirm any difference from the engine's pairing; a measure that changes no boards is "
-                "recorded with `appeal execute TEXT`)",
+                "asked to confirm any difference from the engine's pairing; {again}a measure that changes no boards, "
+                "such as a corrected result, is recorded with `appeal execute TEXT`)",
                 event=appeal.event,
+                again=again,
             ),
-            f'round alter --set WHITE-BLACK --ground {of_appeal(appeal.event).name} --reason "..."',
+            f'round alter --set WHITE-BLACK --ground {ground} --reason "..."',
         )
     return NextStep(
         say(
             (
-                "carry out the decision on the appeal recorded as event {event}, which was upheld, and record what "
-                "was done"
+                "carry out the decision on the appeal recorded as event {event}, which was upheld, for instance by a "
+                "corrected result, and record what was done"
             ),
             event=appeal.event,
         ),

@@ -12,7 +12,7 @@ from core.editions.registry import edition_named
 from core.general_rules.absence import missed_last_game
 from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import corrections, results
@@ -162,6 +162,32 @@ def withdrawn_since(state: Tournament, who: Player) -> tuple[RoundNumber, RoundN
         return None
     last = max((one for one in lasts if one is not None), default=RoundNumber(0))
     return (missed, RoundNumber(last + 1)) if last >= missed else None
+
+
+def why_not_paired(state: Tournament, number: RoundNumber, who: Player, name: str = "") -> str:
+    """Why a player takes no part in a round that is still to be paired, with the command that changes it, if any.
+
+    `name`: as the player is written there; empty: as in other refusals.
+    """
+    said = name or named(who)
+    if who.expelled:
+        return say("{who} does not play in round {number}, having been expelled.", who=said, number=number)
+    if who.spans and number < who.spans[-1].first:
+        return say("{who} is paired only from round {first} onwards.", who=said, first=who.spans[-1].first)
+    told = say(
+        "{who} has withdrawn and does not play in round {number}{by}.",
+        who=said,
+        number=number,
+        by=by_rule(state, "C.04.2.D.3"),
+    )
+    if is_by_table(state):
+        return told
+    since = withdrawn_since(state, who)
+    if since and excused_too_late(state, since[0]):
+        how = say("`player rejoin id:{player}` reinstates the player, after confirmation.", player=who.id)
+    else:
+        how = say("`player rejoin id:{player}` reinstates the player.", player=who.id)
+    return joined(" ", (told, how))
 
 
 def refuse_who_is_back(who: Player, from_round: RoundNumber) -> NoReturn:

@@ -9,6 +9,7 @@ from core.model.results import ByeKind
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.deciders.afterwards import why_not_paired
 from events.deciders.players import paired_no_longer
 from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.wording import by_rule, named, names, need_confirmation, next_round, player_of
@@ -119,11 +120,7 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
         )
     for player in players:
         if not player_of(state, player).takes_part_in(number):
-            raise Refused(
-                "{who} does not play in round {number}: `player rejoin PLAYER` reinstates the player.",
-                who=named(state.players[player]),
-                number=number,
-            )
+            raise Refused(why_not_paired(state, number, state.players[player]))
     new = tuple(sorted({player for player in players if player not in now.present}))
     if not new:
         raise Refused("Already checked in: {who}.", who=names(state, players))

@@ -20,6 +20,7 @@ from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import absence
+from events.deciders.afterwards import why_not_paired
 from events.deciders.altering import alter, not_in_the_pairing, results_lost, round_to_alter
 from events.deciders.by_hand import (
     Seats,
@@ -86,7 +87,8 @@ def how_it_begins(state: Tournament) -> str:
         return ""
     if any(absence.questions(state)):
         return say("`round alter begin` starts one, and asks about the players who did not appear.")
-    if not state.rounds and len(participants_of(state, next_round(state))) < 2:
+    following = next_round(state)
+    if _round_meant(state) == following and len(participants_of(state, following)) < 2:
         return say("`info` says what to do next.")
     return say("`round alter begin` starts one.")
 
@@ -245,14 +247,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
             what=what,
             by=by,
         )
-    by = by_rule(state, "C.04.2.D.3")
-    return say(
-        "{name} does not play in round {number}{by}. `player rejoin id:{player}` reinstates a withdrawn player.",
-        name=name,
-        player=player,
-        number=number,
-        by=by,
-    )
+    return why_not_paired(state, number, state.players[player], name)
 
 
 def warnings(context: DraftContext, boards: Sequence[Seats]) -> tuple[str, ...]:

@@ -26,8 +26,9 @@ def fix(
         raise Refused(
             (
                 "Board {board} is reserved for {who}. Reserve another one, or first release that one: `board "
-                "release PLAYER`."
+                "release id:{holder}`."
             ),
+            holder=holder,
             board=board,
             who=named(state.players[holder]),
         )

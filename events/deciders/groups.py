@@ -46,7 +46,10 @@ def record_groups(
         player_of(state, player)
     changed = {player: value for player, value in given.items() if state.groups.get((named, player), "") != value}
     if not changed:
-        raise Refused("Nothing to change: that is already on record. `player show PLAYER` lists it.")
+        raise Refused(
+            "Nothing to change: that is already on record. `player show id:{player}` lists it.",
+            player=next(iter(values), PlayerId(1)),
+        )
     return (GroupsRecorded(column=named, values=tuple(sorted(changed.items())), reason=reason),)
 
 

@@ -148,7 +148,7 @@ def record_games(
     events: list[KnockoutGamePlayed] = []
     for place, result in entries:
         match, game = _open_game(state, knockout, round_number, place)
-        _refuse_result(result)
+        _refuse_result(result, match, knockout)
         white, black = colours(knockout, match, game)
         events.append(
             KnockoutGamePlayed(
@@ -173,7 +173,7 @@ def correct_game(
             place=_place(knockout, match, len(match.games) + 1),
         )
     game = match.games[number - 1]
-    _refuse_result(result)
+    _refuse_result(result, match, knockout)
     if game.result is result:
         raise Refused(
             "Nothing to change: {told} already has the result {result}.",
@@ -348,13 +348,29 @@ def _match_numbered(bracket: Bracket, round_number: int, number: int) -> Match:
     return matches[number - 1]
 
 
-def _refuse_result(result: Result) -> None:
+def _refuse_result(result: Result, match: Match, knockout: Knockout) -> None:
     if result in KNOCKOUT_RESULTS:
         return
-    if result is Result.BOTH_FORFEIT:
+    if result is Result.BOTH_FORFEIT and match.both is not None:
+        white, black = match.both
+        if match.is_decided:
+            raise Refused(
+                "Nobody would have played {match}, which is decided. `undo` its result first (`log list` shows the "
+                "event); players who do not appear then leave the knock-out.",
+                match=_told(match, knockout),
+            )
+        if match.round_number == len(bracket_of(knockout)):
+            raise Refused(
+                "If one player of the final does not appear, the other has won: `knockout leave id:{white}`, or "
+                "`knockout leave id:{black}`. Who won if neither appears is the arbiter's decision.",
+                white=white,
+                black=black,
+            )
         raise Refused(
-            "If neither player appears, both leave the knock-out: enter `knockout leave PLAYER` for each. "
-            "Nobody advances from the match."
+            "If neither player appears, both leave the knock-out: `knockout leave id:{white}`, then `knockout leave "
+            "id:{black}`. Nobody advances from the match.",
+            white=white,
+            black=black,
         )
     raise Refused(
         "{result} is not a result of a knock-out game: give one of {knockout_results}.",

@@ -25,7 +25,10 @@ def record_facts(
         _refuse_wrong(state, player, fact, value)
     changed = {player: value for player, value in values.items() if state.facts.get((fact, player), "") != value}
     if not changed:
-        raise Refused("Nothing to change: that is already on record. `player show PLAYER` lists it.")
+        raise Refused(
+            "Nothing to change: that is already on record. `player show id:{player}` lists it.",
+            player=next(iter(values), PlayerId(1)),
+        )
     if fact in NUMBERS_OF_FEDERATIONS:
         _refuse_twice(state, fact, changed)
     return (FactsRecorded(fact=fact, values=tuple(sorted(changed.items())), reason=reason),)

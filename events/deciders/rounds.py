@@ -10,6 +10,7 @@ from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import participants_of
+from core.general_rules.grounds import appeal_in
 from core.general_rules.rounds_needed import hint
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyField
@@ -435,10 +436,17 @@ def void(
 
 
 def how_to_void(state: Tournament, ground: str = "") -> str:
-    """The command that takes the last pairing back, with the ground where the rules list it; empty: it is refused."""
+    """The command that takes the last pairing back; empty: it is refused.
+
+    With the ground where the rules list it, or where it is an upheld appeal.
+    """
     number = state.last_paired_round
     listed = {one.name for one in edition_named(state.settings.edition).general_rules.grounds}
-    named = ground if ground in listed and state.rounds[-1].stage is RoundStage.PUBLISHED else ""
+    named = (
+        ground
+        if (ground in listed or appeal_in(ground) is not None) and state.rounds[-1].stage is RoundStage.PUBLISHED
+        else ""
+    )
     return with_what_it_needs(
         f"round void {number}{f' --ground {named}' if named else ''}",
         lambda reason, confirmed: void(state, number, reason=reason, ground=named, confirmed=confirmed),

@@ -366,7 +366,7 @@ def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player)
         "{who} does not play in round {round_number}, so its boards have no players: it has "
         "withdrawn{by_article}.{remedy}",
         by_article=by_rule(state, "C.04.2.D.3"),
-        remedy="" if is_by_table(state) else say(" `player rejoin PLAYER` reinstates it."),
+        remedy="" if is_by_table(state) else say(" `player rejoin id:{team}` reinstates it.", team=team.id),
         **told,
     )
 

@@ -18,7 +18,14 @@ from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.drafts import DraftEvent
-from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
+from events.vocabulary.players import (
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Registration,
+)
 from events.vocabulary.record import ActionUndone, OfficialDismissed, OfficialNamed
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, LotDrawn
@@ -117,15 +124,22 @@ def _how_another_entry_ends(log: Log, player: PlayerId) -> str:
     late = next(
         (one for one in counting(log) if isinstance(one.event, Registration) and one.event.player == player), None
     )
-    told = say(
-        (
-            "{name_of} was not entered as an individual player before round 1. `player withdraw PLAYER` withdraws "
-            "the player."
-        ),
-        name_of=_name_of(log, player),
-    )
-    command = "" if late is None else how_to_undo(log, late.version)
-    return joined(" ", (told, say("`{command}` cancels the entry.", command=command))) if command else told
+    told = [say("{name_of} was not entered as an individual player before round 1.", name_of=_name_of(log, player))]
+    if not _has_left(log, player):
+        told.append(say("`player withdraw id:{player}` withdraws the player.", player=player))
+    if command := "" if late is None else how_to_undo(log, late.version):
+        told.append(say("`{command}` cancels the entry.", command=command))
+    return joined(" ", told)
+
+
+def _has_left(log: Log, player: PlayerId) -> bool:
+    """Whether the last word on it is a withdrawal or an expulsion."""
+    words = [
+        one.event
+        for one in counting(log)
+        if isinstance(one.event, PlayerWithdrawn | PlayerExpelled | PlayerReinstated) and one.event.player == player
+    ]
+    return bool(words) and not isinstance(words[-1], PlayerReinstated)
 
 
 def entries_in(action: Sequence[StoredEvent]) -> list[StoredEvent]:

@@ -280,6 +280,7 @@ def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str,
     now = document.round_of_prohibitions
     for prohibition in document.prohibitions:
         players = ", ".join(str(player) for player in prohibition.players)
+        typed = " ".join(str(player) for player in prohibition.players)
         if prohibition.first > now:
             yield (
                 prohibition.line,
@@ -288,14 +289,19 @@ def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str,
                     players=players,
                     first=prohibition.first,
                 ),
-                say("no prohibition yet: `forbid add PLAYER PLAYER` before round {first}", first=prohibition.first),
+                say(
+                    "no prohibition yet: `forbid add {players}` before round {first}",
+                    players=typed,
+                    first=prohibition.first,
+                ),
             )
         elif now <= prohibition.last < (document.rounds_declared or 999):
             yield (
                 prohibition.line,
                 say("260: a prohibition for {players} up to round {last}", players=players, last=prohibition.last),
                 say(
-                    "a prohibition that applies until it is lifted: `forbid remove PLAYER PLAYER` after round {last}",
+                    "a prohibition that applies until it is lifted: `forbid remove {players}` after round {last}",
+                    players=typed,
                     last=prohibition.last,
                 ),
             )

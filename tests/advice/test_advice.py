@@ -29,6 +29,8 @@ PLAYS_IN_THE_SUITE = (
         "the only chief",
         "unrated by ARO",
         "proofs",
+        "who does not play",
+        "no-shows of a knock-out",
         "nine weeks by FIDE",
         "nine weeks by the CFC",
     ),

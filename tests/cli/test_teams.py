@@ -570,13 +570,13 @@ class TestBadInput:
         done("player withdraw Kiel")
         refused("team lineup 2 Kiel", "does not play in round 2", "it has withdrawn (CFC 647)")
         done("round pair")
-        refused("team lineup 2 Kiel", "it has withdrawn (CFC 647). `pairtrail player rejoin PLAYER` reinstates it.")
+        refused("team lineup 2 Kiel", "it has withdrawn (CFC 647). `pairtrail player rejoin id:6` reinstates it.")
 
     def test_a_team_withdrawn_before_round_1_has_none_either(self, done, refused, place):
         announce(done, place)
         done("player withdraw Kiel")
         done("round pair --seed open")
-        refused("team lineup 1 Kiel", "it has withdrawn (CFC 647). `pairtrail player rejoin PLAYER` reinstates it.")
+        refused("team lineup 1 Kiel", "it has withdrawn (CFC 647). `pairtrail player rejoin id:6` reinstates it.")
 
     @pytest.mark.parametrize(
         ("system", "left", "late"),

@@ -12,6 +12,8 @@ from events.vocabulary.players import (
     ByeGranted,
     CheckInClosed,
     CheckInOpened,
+    LateEntryAccepted,
+    PlayerExpelled,
     PlayersCheckedIn,
     PlayerWithdrawn,
 )
@@ -87,8 +89,16 @@ class TestCheckIn:
 
     def test_who_has_withdrawn_has_to_rejoin_first(self):
         gone = given(*THREE_CAME, PlayerWithdrawn(player=3, from_round=1))
-        with pytest.raises(Refused, match="Player 3 \\(id 3\\) does not play in round 1: `player rejoin PLAYER`"):
+        with pytest.raises(Refused, match=r"3\) has withdrawn and does not play in round 1.*`player rejoin id:3`"):
             check_in.arrived(gone, [3])
+
+    def test_who_was_expelled_or_comes_later_is_not_told_to_rejoin(self):
+        expelled = given(*THREE_CAME, PlayerExpelled(player=3, from_round=1, reason="telephone"))
+        with pytest.raises(Refused, match=r"having been expelled\.$"):
+            check_in.arrived(expelled, [3])
+        later = given(*THREE_CAME, LateEntryAccepted(player=4, name="Four", rating=1500, first_round=2))
+        with pytest.raises(Refused, match=r"is paired only from round 2 onwards\.$"):
+            check_in.arrived(later, [4])
 
     def test_teams_are_not_checked_in(self):
         league = TournamentCreated(

@@ -443,7 +443,7 @@ class TestMeanwhile:
         second.do(drafting.begin)
         second.do(players.withdraw, 2)
         assert drafting.absent(second.context, second.state.draft) == (2,)
-        with pytest.raises(Refused, match=r"2 P2 does not play in round 2 .*`round alter break 3`"):
+        with pytest.raises(Refused, match=r"2 P2 has withdrawn and does not play in round 2 .*`round alter break 3`"):
             second.finish()
 
     def test_who_comes_meanwhile_must_be_paired(self, second):

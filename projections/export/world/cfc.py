@@ -150,9 +150,10 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
                 say(
                     (
                         "{who} has an incomplete name; the CFC requires full names. `pairtrail player correct "
-                        "PLAYER --name NAME`"
+                        "{player} --name NAME`"
                     ),
                     who=who,
+                    player=f"id:{one.id}",
                 )
             )
     reading = READS[Output.CFC]
