@@ -229,3 +229,21 @@ def test_a_name_in_the_report_of_the_cfc_is_no_formula(played: Cli):
     names = [row[2] for row in csv.reader(io.StringIO(played("export cfc").out)) if len(row) > 3]
     assert "'=cmd|calc" in names
     assert "=cmd|calc" not in names
+
+
+def test_a_forfeit_in_whose_place_there_is_a_bye_is_a_win_against_player_0(cli: Cli):
+    """chess.ca, Submitting Tournaments: a forfeit is "either as L0/W0, a Loss or Win against player 0", or WF3."""
+    assert cli("new Open --rounds 3 --system cfc").code == 0
+    for name in ("Ann", "Bob", "Cid", "Dee"):
+        assert cli(f"player add {name} --rating {2000 - 100 * ord(name[0]) % 7}").code == 0
+    for line in ("round pair --seed 4", "round publish", "result set 1 1:1-0", "result forfeit 1 2:+-"):
+        assert cli(line).code == 0, line
+    before = {row[2]: row[4] for row in csv.reader(io.StringIO(cli("export cfc").out)) if len(row) > 4}
+    (winner,) = (name for name, cell in before.items() if cell.startswith("WF"))
+    (absent,) = (name for name, cell in before.items() if cell.startswith("LF"))
+    assert cli(f"bye grant {absent} --round 1 --kind half --reason excused --yes").code == 0
+    after = {row[2]: row[4] for row in csv.reader(io.StringIO(cli("export cfc").out)) if len(row) > 4}
+    assert (after[winner], after[absent]) == ("W0", "bye 1/2")
+    assert {name: cell for name, cell in after.items() if name not in (winner, absent)} == {
+        name: cell for name, cell in before.items() if name not in (winner, absent)
+    }

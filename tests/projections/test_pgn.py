@@ -54,7 +54,10 @@ def test_the_days_of_rounds_are_read_as_reports_write_them():
 
 
 def test_every_cell_of_the_report_of_the_cfc():
-    """chess.ca, Submitting Tournaments: W12, L3, D5, WF3 and LF3 or W0 and L0, WRF3 and LRF3. Byes are ours."""
+    """chess.ca, Submitting Tournaments: W12, L3, D5, WF3 and LF3 or W0 and L0, WRF3 and LRF3. Byes are ours.
+
+    W0 is a win against player 0, where the file, or decision 135, names no opponent.
+    """
     played = event({1: "2w1 2w+ U H F Z 2w=", 2: "1b0 1b- Z Z Z U 1b="})
     last = played.rounds[3]
     unnamed = replace(last, unpaired={**last.unpaired, 2: Outcome.FORFEIT_WIN})

@@ -107,7 +107,10 @@ def _left_out(shown: Tournament) -> frozenset[tuple[int, PlayerId]]:
 
 
 def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead) -> str:
-    """W12; a forfeit that names no opponent, as some files have it, is one against player 0."""
+    """W12; a forfeit that names no opponent is one against player 0, W0, as the page has it.
+
+    As some files have it, and where the other was given a bye for the round afterwards (decision 135).
+    """
     if line.outcome is None:
         return ""
     if line.opponent is None:
