@@ -166,6 +166,7 @@ def correct_game(
     knockout = _under_way(state)
     match, number = _match_at(knockout, round_number, place)
     if number > len(match.games):
+        _refuse_without_games(state, knockout, match)
         raise Refused(
             "{match} has no result yet. Enter it with `knockout result {round_number} {place}:RESULT`.",
             match=capitalised(_told(match, knockout, number)),
@@ -274,12 +275,7 @@ def _under_way(state: Tournament) -> Knockout:
 
 def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: Place) -> tuple[Match, int]:
     match, game = _match_at(knockout, round_number, place)
-    if match.is_decided or match.both is None:
-        raise Refused(
-            "{match} cannot have a result: {standing}",
-            match=capitalised(_told(match, knockout)),
-            standing=_standing(state, match),
-        )
+    _refuse_without_games(state, knockout, match)
     following = len(match.games) + 1
     if game < following:
         raise Refused(
@@ -298,6 +294,16 @@ def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: 
             game=game,
         )
     return match, game
+
+
+def _refuse_without_games(state: Tournament, knockout: Knockout, match: Match) -> None:
+    """Of a match that is decided, or whose players are not known, no further game is entered."""
+    if match.is_decided or match.both is None:
+        raise Refused(
+            "{match} cannot have a result: {standing}",
+            match=capitalised(_told(match, knockout)),
+            standing=_standing(state, match),
+        )
 
 
 def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Match, int]:

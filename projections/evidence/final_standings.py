@@ -1,6 +1,7 @@
 """Whether final standings that somebody holds on paper are still those of the record, and all that prizes go by."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from core.general_rules.own_rules import holding
@@ -134,12 +135,16 @@ def _takes_back_a_word(event: Event, log: Sequence[StoredEvent]) -> bool:
 
 
 def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
-    """Whose points, and by corrections ranks, are others since the last round was closed: it may have been the last."""
+    """Whose points, and by corrections ranks, are others since the last round was closed: it may have been the last.
+
+    Ranks are those of the rounds: the order of a knock-out that came since is no change of them.
+    """
     closed = [one for one in counting(log) if isinstance(one.event, RoundCompleted)]
-    now = fold(counting(log))
+    now = replace(fold(counting(log)), knockout=None)
     if not closed or closed[-1].event.round_spoken_of != now.last_paired_round:
         return
-    was = _lines(then := fold(counting(log[: closed[-1].version])), standings(then))
+    then = replace(fold(counting(log[: closed[-1].version])), knockout=None)
+    was = _lines(then, standings(then))
     is_now = _lines(now, standings(now))
     is_corrected = any(_is_act(one.event) for one in log[closed[-1].version :])  # who comes late moves ranks
     of_both = [(was[one], line) for one, line in is_now.items() if one in was]

@@ -5,20 +5,25 @@ import io
 import os
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from tests.advice import events
-from tests.advice.hall import Ended, Hall, accepted
+from tests.advice.hall import Ended, Hall, accepted, typed
 from tests.advice.messages import Proposal, proposals
 from tests.cli import all_play_all
 from tests.cli.conftest import JANUARY
 from tests.events.lists import rows
+
+_BEGUN: Final = 12  # steps of a walk before anything else is tried
+_FOLLOWED: Final = 0.3  # of the steps, so many do what was just proposed
+_SCRIPTED: Final = 0.6  # of the others, so many are those of the script
 
 _LEARNT: Final = "With today's information"
 """What `round publish` asks where something was corrected since the pairing: the state alone does not show it."""
@@ -57,6 +62,36 @@ def play(edition: str, folder: Path, *, every: int = 1, first: int = 0) -> Met:
             hall.ends.clear()
     met.run = hall.typed
     return met
+
+
+def wander(edition: str, folder: Path, *, seed: str, steps: int = 40) -> Met:
+    """An event that goes where chance leads: the next step of `events`, any probe, or what was just proposed."""
+    met, chance = Met(), Random(f"{seed} {edition}")
+    place = folder / f"{edition}-{seed}"
+    place.mkdir()
+    with demonstration_world(place, begins=JANUARY):
+        _put_files(place)
+        hall = Hall(place)
+        script = iter(events.steps_of(edition))
+        way: list[str] = []
+        proposed: list[Proposal] = []
+        for _ in range(steps):
+            taken = chance.choice(proposed) if proposed and chance.random() < _FOLLOWED else None
+            line = taken.command if taken else _next(chance, script, begun=len(way) > _BEGUN)
+            ended = typed(hall, taken) if taken else hall.run(_words(line))
+            way.append(line)
+            _hear(met, hall, f"{edition}, walk {seed}, after {way}", line, ended)
+            hall.ends.clear()
+            proposed = [one for said in ended.said for one in proposals(said)]
+    met.run = hall.typed
+    return met
+
+
+def _next(chance: Random, script: Iterator[str], *, begun: bool) -> str:
+    """A step of the script, or a probe; the beginning is always that of the script."""
+    if not begun or chance.random() < _SCRIPTED:
+        return next(script, "info")
+    return chance.choice(events.PROBES)
 
 
 def play_lines(name: str, lines: Sequence[str], folder: Path) -> Met:

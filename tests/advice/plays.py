@@ -145,6 +145,15 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("round publish", "result set 2 1:1-0", "round close", "checkin open", "checkin arrived Dee", "round pair"),
         *("player rejoin Dee", "player rejoin Dee --yes", "checkin arrived Dee"),
     ),
+    "an appeal in a knock-out": (
+        *("new Open --rounds 1 --system dutch-2026", "knockout announce 4 --equal play-off", *_FOUR, *_PAIRED),
+        *("result set 1 1:1-0 2:=", "round close", "knockout begin --yes --seed s", "knockout result 1 1:= 2:1-0"),
+        *("knockout decide 1 1 id:1 --reason blitz", "appeal lodge Bob 'The blitz clock was wrong'", "info"),
+        *("appeal decide 'It is played again.' --upheld", "undo 17", "knockout correct 2 1:0-1 --reason x", "verify"),
+        *("knockout decide 1 1 id:3 --reason blitz", "appeal execute 'It was played again.'", "appeal list", "redo 20"),
+        *("knockout result 2 1:1-0", "replay 1", "replay 1 --known now", "info", "verify", "undo --reason x"),
+        *("knockout correct 1 1:1-0 --reason sheets", "knockout correct 2 1:0-1 --reason sheets", "verify"),
+    ),
     "no-shows of a knock-out": (
         *("new Open --rounds 1 --system dutch-2026", "knockout announce 4 --games 2", *_FOUR, *_PAIRED),
         *("result set 1 1:1-0 2:=", "round close", "knockout begin --yes --seed s", "knockout result 1 1.1:--"),

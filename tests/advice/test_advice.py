@@ -31,6 +31,7 @@ PLAYS_IN_THE_SUITE = (
         "proofs",
         "who does not play",
         "no-shows of a knock-out",
+        "an appeal in a knock-out",
         "nine weeks by FIDE",
         "nine weeks by the CFC",
     ),

@@ -267,3 +267,34 @@ def test_a_result_corrected_after_an_undo_reaches_no_pairing(cli: Cli):
     told = cli("result correct 1 1:= --reason sheets").err
     assert "It affects" in told
     assert "pairings still to be made" not in told
+
+
+def test_an_undo_in_the_knock_out_is_no_change_of_the_last_round(cli: Cli):
+    """`verify` said that the standings of the round had changed since it was closed: it held two orders together."""
+    played(cli, "4", "--games", "1", "--equal", "play-off")
+    assert cli("knockout begin --seed s --yes").code == 0
+    assert cli("knockout result 1 1:1-0 2:1-0").code == 0
+    assert cli("undo").code == 0
+    assert "was closed, but its standings" not in cli("verify").out
+    assert cli("result correct 3 1:0-1 --reason sheets").code == 0
+    assert "was closed, but its standings or games have changed since" in cli("verify").out
+
+
+def test_a_match_without_players_is_not_told_to_enter_its_result(cli: Cli):
+    played(cli, "4", "--games", "1", "--equal", "play-off")
+    assert cli("knockout begin --seed s --yes").code == 0
+    ended = cli("knockout correct 2 1:0-1 --reason x")
+    assert (ended.code, "cannot have a result: its players are not known yet." in ended.err) == (4, True)
+    assert "`" not in ended.err
+
+
+def test_who_does_not_appear_is_named_where_a_double_forfeit_is_typed(cli: Cli):
+    played(cli, "4", "--games", "1", "--equal", "play-off")
+    assert cli("knockout begin --seed s --yes").code == 0
+    told = cli("knockout result 1 1:--").err
+    commands = re.findall(r"`pairtrail (knockout leave id:\d+)`", told)
+    assert len(commands) == 2
+    for command in commands:
+        assert cli(command).code == 0, command
+    assert cli("knockout result 1 2:1-0").code == 0
+    assert "leave" in cli("knockout correct 1 2:-- --reason x").err
