@@ -71,14 +71,14 @@ def _is_number(value: Any) -> bool:  # noqa: ANN401  # whatever JSON holds
     return type(value) is int and value > 0
 
 
-_TEXT: Final = _Kind(lambda value: isinstance(value, str), say("a text"))
+_TEXT: Final = _Kind(lambda value: isinstance(value, str), say("a string"))
 _SWITCH: Final = _Kind(lambda value: isinstance(value, bool), say("true or false"))
 _TEXTS: Final = _Kind(
-    lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value), say("a list of texts")
+    lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value), say("a list of strings")
 )
 _PAIRS: Final = _Kind(
     lambda value: isinstance(value, dict) and all(isinstance(one, str) for one in value.values()),
-    say("an object of names and texts"),
+    say("an object whose values are strings"),
 )
 _NUMBER: Final = _Kind(_is_number, say("a whole number from 1"))
 _PLAYERS: Final = _Kind(
@@ -145,7 +145,9 @@ def _read(line: bytes) -> dict[str, Any]:
     is_text = isinstance(known_as, str) and len(known_as) <= _LONGEST_ID
     if known_as is not None and not is_text and type(known_as) is not int:
         request["id"] = None
-        raise UsageProblem("'id' must be a whole number or a text of at most {longest} letters.", longest=_LONGEST_ID)
+        raise UsageProblem(
+            "'id' must be a whole number or a string of at most {longest} characters.", longest=_LONGEST_ID
+        )
     return request
 
 
@@ -172,7 +174,7 @@ def _answered(request: Request) -> Answered:
 def _contents(request: Request) -> tuple[bytes, str]:
     """Its bytes, and what messages call it."""
     if ("text" in request) == ("path" in request):
-        raise UsageProblem("Give the file as 'text' or as 'path', one of the two.")
+        raise UsageProblem("Give the file either as 'text' or as 'path'.")
     if "path" in request:
         return contents_of(request["path"]), request["path"]
     return request["text"].encode(), request.get("name", "text")

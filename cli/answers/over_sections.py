@@ -59,7 +59,7 @@ def run_over_sections(
         shares = shares_of(path, congress, given, lambda stream: session.repository.load(stream).tournament)
         if not shares:
             raise Refused(
-                "{command}: nothing is meant for a section of {congress}.", command=path, congress=congress.name
+                "{command}: none of this is for a section of {congress}.", command=path, congress=congress.name
             )
 
         def run(section: Section) -> None:

@@ -62,7 +62,7 @@ def seal(
     decision records of the pairings, the points, and the sheets as published. Personal data kept outside the
     record (birth dates) are not included.
 
-    With --congress one file has the log of the congress and those of all sections.
+    With --congress, one file contains the log of the congress and the logs of all its sections.
     """
     with open_session(options) as session:
         signing = None

@@ -233,7 +233,7 @@ def add(
 @writes
 @of_congress
 def remove(options: Options, section: SectionWord) -> None:
-    """Until a round of it is paired. The tournament stays, and is then one alone."""
+    """Possible until one of its rounds is paired. The tournament is kept, outside the congress."""
     with open_session(options) as session:
 
         def decide(above: Known, _: bool) -> Sequence[Event]:

@@ -55,7 +55,7 @@ def site(
     files that have been changed since are restored; --force writes all of them. Copies kept by a web host or a search
     engine are not affected.
 
-    With --congress FOLDER has a page of the congress and a folder for each section.
+    With --congress, FOLDER contains a page for the congress and a folder for each section.
 
     --checker writes a page that needs no tournament: whoever opens it drops a report, a bundle or a certificate on it,
     and the program itself checks that file in the browser. Nothing is sent anywhere, and once loaded the page works

@@ -163,7 +163,8 @@ def config_set(
     public_reasons: Annotated[
         bool | None,
         typer.Option(
-            "--public-reasons/--no-public-reasons", help="Whether public pages give reasons, as of an absence."
+            "--public-reasons/--no-public-reasons",
+            help="Whether public pages give reasons, such as that for an absence.",
         ),
     ] = None,
     archived: Annotated[

@@ -44,7 +44,7 @@ def undo(
     cannot be undone: correct them instead. A lot drawn with a pairing stands until `undo` names the lot itself;
     undoing a lot or a publication requires --reason.
 
-    With --congress what a command over its sections recorded is undone in every section, as one act.
+    With --congress, what one command recorded over its sections is undone in all of them, as one action.
     """
     with open_session(options) as session:
         if is_congress(session.stream):

@@ -38,7 +38,9 @@ def main() -> int:
         return ended([f"{given.bundle} was not checked: {error}"], MISTYPED)
     try:
         members = read_members(Path(given.bundle))
-        require(CONGRESS not in members, "it is of a congress: unpack it, and check the bundle of each section")
+        require(
+            CONGRESS not in members, "it is the bundle of a congress: unpack it, and check the bundle of each section"
+        )
     except (Wrong, OSError) as error:
         return ended([f"{given.bundle} cannot be checked: {error}"], UNREADABLE)
     try:

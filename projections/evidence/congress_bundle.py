@@ -73,23 +73,25 @@ _EXPECTED: Final = say("a bundle written by `bundle seal`")
 
 def _logs_in(members: Mapping[str, bytes]) -> dict[str, OneLog]:
     listed = strict_json(members[CONGRESS].decode("utf-8", "replace"))
-    require(isinstance(listed, dict) and listed.get("format") == _FORMAT, "its list of parts is of another kind")
+    require(
+        isinstance(listed, dict) and listed.get("format") == _FORMAT, "its list of parts is not in the expected format"
+    )
     parts = listed.get("parts")
-    require(isinstance(parts, dict) and {*parts, CONGRESS} == {*members}, "its parts are not those of its list")
+    require(isinstance(parts, dict) and {*parts, CONGRESS} == {*members}, "its parts do not match its list")
     found: dict[str, OneLog] = {}
     for name, said in parts.items():
         content = members[name]
         require(
             isinstance(said, dict) and said.get("sha256") == sha256(content).hexdigest(),
-            "{name} is not the one of its list",
+            "{name} does not match the list of parts",
             name=name[:80],
         )
         inner = members_of(_opened(content))
         bundle = checked_bundle(inner)
-        require(name == bundle.stream + _ENDING, "{name} holds another log", name=name[:80])
+        require(name == bundle.stream + _ENDING, "{name} contains a different log", name=name[:80])
         found[bundle.stream] = OneLog(bundle, inner)
     above = [stream for stream in found if is_congress(stream)]
-    require(len(above) == 1, "it has not the log of one congress")
+    require(len(above) == 1, "it does not contain the log of a congress")
     _check_witnessed(found[above[0]].bundle, found)
     return {above[0]: found[above[0]], **found}
 

@@ -35,7 +35,9 @@ def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
     tables: list[Standings] = []
     for section, tournament in sections:
         if teams_compete(tournament.settings):
-            raise Refused("Teams compete in section {section}: players are ranked across.", section=section.stream)
+            raise Refused(
+                "Section {section} is a team event: only players can be ranked across sections.", section=section.stream
+            )
         table = standings(tournament)
         own = {player: PlayerId(len(players) + place) for place, player in enumerate(tournament.players, start=1)}
         players |= {own[one.id]: replace(one, id=own[one.id]) for one in tournament.players.values()}

@@ -633,4 +633,4 @@ def test_the_verifier_in_one_file_says_of_a_congress_what_it_is(easter, cli):
     alone = subprocess.run(
         [sys.executable, "-I", "verify.py", "easter.bundle"], capture_output=True, text=True, check=False
     )
-    assert (alone.returncode, "it is of a congress: unpack it" in alone.stdout) == (3, True)
+    assert (alone.returncode, "it is the bundle of a congress: unpack it" in alone.stdout) == (3, True)

@@ -151,13 +151,16 @@ class TestErrors:
         [
             ({}, "'ask' must be one of pair, check, standings, why-not, audit, version."),
             ({"ask": ["pair"]}, "'ask' must be one of pair, check, standings, why-not, audit, version."),
-            ({"ask": "pair"}, "Give the file as 'text' or as 'path', one of the two."),
-            ({"ask": "pair", "text": "", "path": ""}, "Give the file as 'text' or as 'path', one of the two."),
-            ({"ask": "pair", "path": 3}, "'path' must be a text."),
+            ({"ask": "pair"}, "Give the file either as 'text' or as 'path'."),
+            ({"ask": "pair", "text": "", "path": ""}, "Give the file either as 'text' or as 'path'."),
+            ({"ask": "pair", "path": 3}, "'path' must be a string."),
             ({"ask": "version", "path": ""}, "'version' has no key 'path'. Its keys: none."),
             ({"ask": "pair", "path": "", "trust_results": 1}, "'trust_results' must be true or false."),
-            ({"ask": "pair", "path": "", "variations": {"a": 1}}, "'variations' must be an object of names and texts."),
-            ({"ask": "standings", "path": "", "tie_breaks": "BH"}, "'tie_breaks' must be a list of texts."),
+            (
+                {"ask": "pair", "path": "", "variations": {"a": 1}},
+                "'variations' must be an object whose values are strings.",
+            ),
+            ({"ask": "standings", "path": "", "tie_breaks": "BH"}, "'tie_breaks' must be a list of strings."),
             ({"ask": "why-not", "path": "", "round": True}, "'round' must be a whole number from 1."),
             ({"ask": "why-not", "path": "", "colour": "red"}, "'colour' must be 'white' or 'black'."),
             (
@@ -194,9 +197,9 @@ class TestErrors:
             (b"[" * 100_000, "The line is not JSON: "),
             (b'{"text": "\\ud800"}', "The line is not JSON: "),
             (b"[1]", "The line is JSON, but not an object."),
-            (b'{"id": [1]}', "'id' must be a whole number or a text of at most 200 letters."),
-            (b'{"id": true}', "'id' must be a whole number or a text of at most 200 letters."),
-            (b'{"id": "%s"}' % (b"x" * 201), "'id' must be a whole number or a text of at most 200 letters."),
+            (b'{"id": [1]}', "'id' must be a whole number or a string of at most 200 characters."),
+            (b'{"id": true}', "'id' must be a whole number or a string of at most 200 characters."),
+            (b'{"id": "%s"}' % (b"x" * 201), "'id' must be a whole number or a string of at most 200 characters."),
         ],
     )
     def test_of_a_line_that_is_no_request(self, line, begins):

@@ -264,7 +264,7 @@ LABELS: Final[Mapping[str, str]] = {
     "team": say("Team"),
     "match-points": say("Match points"),
     "game-points": say("Game points"),
-    "match": say("For the match of round (empty: for the event as a whole)"),
+    "match": say("Round of the match (empty: for the event as a whole)"),
     "round-dates": say("Dates of the rounds"),
     "round-times": say("Times of the rounds"),
     "round-places": say("Places of the rounds"),
