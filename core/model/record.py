@@ -5,6 +5,7 @@ canonical JSON, and the hash of that, are the same on every machine. Criteria an
 the rule book ("C.10", "E.2").
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from core.model.dataclass import dataclass
@@ -107,10 +108,52 @@ class ProcedureRecord(RoundRecord):
     steps: tuple[StepRecord, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class RoundPairing:
-    """What an engine returns."""
+    """What an engine returns: pairs as (white, black) in board order, who has the bye, and the decision record.
 
-    pairs: tuple[tuple[PlayerId, PlayerId], ...]  # (white, black), in board order
+    The record is a sixth of the work of a small round, and most callers want the boards alone. So an engine may give
+    what makes it instead: it is made once, by whoever asks for it first. Frozen, and compared by its values.
+    """
+
+    __slots__ = ("_record", "bye", "pairs")
+
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]
     bye: PlayerId | None
-    record: RoundRecord
+    _record: RoundRecord | Callable[[], RoundRecord]
+
+    def __init__(
+        self,
+        pairs: tuple[tuple[PlayerId, PlayerId], ...],
+        bye: PlayerId | None,
+        record: RoundRecord | Callable[[], RoundRecord],
+    ) -> None:
+        for name, value in (("pairs", pairs), ("bye", bye), ("_record", record)):
+            object.__setattr__(self, name, value)
+
+    @property
+    def record(self) -> RoundRecord:
+        """All decisions of the round."""
+        if not isinstance(self._record, RoundRecord):
+            object.__setattr__(self, "_record", self._record())
+        assert isinstance(self._record, RoundRecord), "that is what was made"
+        return self._record
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a pairing is not changed, and so is not its {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a pairing is not changed, and so is not its {name}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RoundPairing):
+            return NotImplemented
+        return (self.pairs, self.bye, self.record) == (other.pairs, other.bye, other.record)
+
+    def __hash__(self) -> int:
+        return hash((self.pairs, self.bye, self.record))
+
+    def __repr__(self) -> str:
+        return f"RoundPairing(pairs={self.pairs!r}, bye={self.bye!r}, record={self.record!r})"
+
+    def __reduce__(self) -> tuple[type["RoundPairing"], tuple[object, ...]]:
+        return RoundPairing, (self.pairs, self.bye, self.record)

@@ -229,4 +229,4 @@ def pair_round_of(tournament: Tournament, round_number: int | None) -> RoundPair
 
 def boards_paired(tournament: Tournament, round_number: RoundNumber) -> Boards:
     """What the engine pairs. Raises `Refused` where what it rests on is missing, and `NoLegalPairing`."""
-    return boards_of(pair(field_of(before_round(tournament, round_number), round_number)))
+    return boards(field_of(before_round(tournament, round_number), round_number))

@@ -1,16 +1,17 @@
 """The decision record of a round and its brackets, from the values that decided it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
-from core.editions.shared.round_report import floats_in, in_board_order, round_pairing
+from core.editions.shared.round_report import Boards, floats_in, in_board_order, round_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
-from core.model.record import BracketRecord, FloatRecord, RoundPairing, StepRecord
+from core.model.record import BracketRecord, FloatRecord, RoundPairing, RoundRecord, StepRecord
 from core.model.units import PlayerId, Points
 
 # --- What a round paired by a Dutch edition is told as, beside what all editions have in common
@@ -59,17 +60,21 @@ class PairedBracket:
 
 
 def result(layout: DutchLayout, brackets: Sequence[PairedBracket], colour_articles: Mapping[str, str]) -> RoundPairing:
-    """Pairs with their colours in board order, the bye, and the decision record."""
+    """Pairs with their colours in board order, the bye, and the decision record, made when it is asked for."""
+    return RoundPairing(*boards(layout, brackets), partial(_record_of, layout, brackets, colour_articles))
+
+
+def _record_of(
+    layout: DutchLayout, brackets: Sequence[PairedBracket], colour_articles: Mapping[str, str]
+) -> RoundRecord:
     pairs = [pair for paired in brackets for pair in paired.chosen.pairs]
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
     records = [bracket_record(layout, paired) for paired in brackets]
-    return dutch_round(layout, pairs, left_over, records, colour_articles)
+    return dutch_round(layout, pairs, left_over, records, colour_articles).record
 
 
-def boards(
-    layout: DutchLayout, brackets: Sequence[PairedBracket]
-) -> tuple[Sequence[tuple[PlayerId, PlayerId]], PlayerId | None]:
-    """The pairs and the bye of `result` alone: without the record of how, which costs a seventh of a small round."""
+def boards(layout: DutchLayout, brackets: Sequence[PairedBracket]) -> tuple[Boards, PlayerId | None]:
+    """The pairs and the bye of `result`."""
     pairs = (pair for paired in brackets for pair in paired.chosen.pairs)
     coloured = (layout.colours(min(pair), max(pair)) for pair in pairs)
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
