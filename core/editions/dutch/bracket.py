@@ -50,7 +50,11 @@ def least_downfloaters(layout: DutchLayout, bracket: Bracket) -> int | None:
 
 def exact_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
     """The same as `best_candidate`, always by matchings of least cost."""
-    options = CandidateGraph(layout, bracket, costs, context)
+    return first_candidate(CandidateGraph(layout, bracket, costs, context), bracket, costs, context)
+
+
+def first_candidate(options: CandidateGraph, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
+    """Of the best candidates, which the graph holds, the first in the order of generation; it is used up by this."""
     count = len(options.pairs())
     paired_first = options.pair_moved_down(bracket.moved_down, bracket.residents) if bracket.moved_down else []
     taken = {player for pair in paired_first for player in pair}

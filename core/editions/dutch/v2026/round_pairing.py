@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from core.editions.dutch.bracket import best_candidate, exact_candidate, least_downfloaters
+from core.editions.dutch.bracket import best_candidate, first_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
+from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.decisions import PairedBracket, boards, result
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops, floaters_from
@@ -99,15 +100,18 @@ def paired_bracket(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) 
 
 
 def pair_with_everyone_lower(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
-    """[C4] as part of the matching: all lower players are paired as well, but for the bye."""
+    """[C4] as part of the matching: all lower players are paired as well, but for the bye.
+
+    How many float down is the same for all of the best ([C6]), so one of them says whether [C9] has a say.
+    """
     costs = costs_of(layout, bracket, None)
     context = Completion(costs, bracket, lower)
-    chosen = exact_candidate(layout, bracket, costs, context)
-    if len(chosen.downfloaters) == 1:
-        costs = costs_of(layout, bracket, 1)  # now [C9] has a say
+    candidates = CandidateGraph(layout, bracket, costs, context)
+    if may_float_to_bye(layout, bracket) and len(candidates.downfloaters()) == 1:
+        costs = costs_of(layout, bracket, 1)
         context = Completion(costs, bracket, lower)
-        chosen = exact_candidate(layout, bracket, costs, context)
-    return PairedBracket(bracket, costs, context, chosen)
+        candidates = CandidateGraph(layout, bracket, costs, context)
+    return PairedBracket(bracket, costs, context, first_candidate(candidates, bracket, costs, context))
 
 
 def costs_of(layout: DutchLayout, bracket: Bracket, downfloaters: int | None) -> Costs:
@@ -115,8 +119,12 @@ def costs_of(layout: DutchLayout, bracket: Bracket, downfloaters: int | None) ->
 
     [C9] applies where a single downfloater will receive the bye: the bye's taker is not among those below.
     """
-    takers = layout.size % 2 == 1 and bool(layout.may_take_bye & positions_mask(bracket.players))
-    return Costs(layout, bracket, floats_to_bye=takers and downfloaters == 1)
+    return Costs(layout, bracket, floats_to_bye=downfloaters == 1 and may_float_to_bye(layout, bracket))
+
+
+def may_float_to_bye(layout: DutchLayout, bracket: Bracket) -> bool:
+    """Whether a player of the bracket may have the bye of the round."""
+    return layout.size % 2 == 1 and bool(layout.may_take_bye & positions_mask(bracket.players))
 
 
 ENGINE: Final = Engine(field_of=field_of, pair=pair, boards=boards_alone, variations=(ACCELERATION, GIBSON))
