@@ -462,7 +462,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("rules list", "List the editions: dates, source, variations."),
             CommandLine("rules show", "Show an article and where it is implemented.", "C.7"),
             CommandLine("rules diff", "Compare two editions, topic by topic.", "dutch-2017 dutch-2026"),
-            CommandLine("engine", "Answer requests of programs: pair, check, standings, why-not, audit."),
+            CommandLine("engine", "Answer the requests of other programs."),
             CommandLine("compat", "Accept the command lines of bbpPairings and JaVaFo.", "--dutch event.trf -p"),
         ),
         "files",
