@@ -124,12 +124,8 @@ RESULT_OF_OUTCOMES: Final[dict[tuple[Outcome, Outcome], Result]] = {
 FORFEITS: Final = frozenset({Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT})
 """What a game ends in that one side, or both, did not appear for."""
 
-FROM_A_GAME: Final = frozenset(result for result in _OUTCOMES if result.was_played) - {
-    Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK,
-    Result.LOSS_FOR_WHITE_DRAW_FOR_BLACK,
-    Result.BOTH_LOSE,
-}
-"""What the two who played a game know that it ended in; an arbiter says of every other one."""
+FROM_A_GAME: Final = frozenset({Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS})
+"""What the two who played a game know that it ended in, and is rated; an arbiter says of every other one."""
 
 
 COLOURS: Final = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}

@@ -15,11 +15,12 @@ from events.log.envelope import StoredEvent
 
 
 def told_of_own_words(log: Sequence[StoredEvent]) -> Iterator[str]:
-    """For each such official a line: by type the versions of the events, also of those that were undone."""
+    """For each such official, and each helper with a link, a line: by type the versions, also of those undone."""
     officials, words = officials_before(log), dict[str, dict[str, list[int]]]()
     for stored in log:
-        official = officials(stored.version).get(stored.actor) if stored.event.is_word_of_its_author else None
-        if official is not None and official.role is not Role.CHIEF_ARBITER:
+        named = officials(stored.version) if stored.event.is_word_of_its_author else {}
+        official = named.get(stored.actor)
+        if named and (official is None or official.role is not Role.CHIEF_ARBITER):  # without a role: by a link
             words.setdefault(stored.actor, {}).setdefault(stored.type, []).append(stored.version)
     for actor, by_type in words.items():
         yield say(

@@ -1,7 +1,7 @@
 """Where the entries of a tournament differ from a rating list."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from core.model.sentence import say
 from core.model.spelling import without_accents
@@ -10,6 +10,9 @@ from core.model.units import PlayerId
 from events.lists.index import RatingList
 from events.lists.listed import Kind, Listed
 from events.lists.national import NationalList
+
+_WOMAN: Final = "w"
+_YEAR: Final = 4
 
 
 class RatingFinding(NamedTuple):
@@ -65,6 +68,10 @@ def _differences(player: Player, listed: Listed, kind: Kind) -> Iterator[tuple[s
         yield "title", player.title, listed.title
     if player.federation != listed.federation:
         yield "federation", player.federation, listed.federation
+    if listed.sex and (player.sex == _WOMAN) != (listed.sex == _WOMAN):  # by which prizes go
+        yield "sex", player.sex, listed.sex
+    if listed.born and player.birth_date and player.birth_date[:_YEAR] != str(listed.born):
+        yield "year of birth", player.birth_date[:_YEAR], str(listed.born)
 
 
 def _namesake(player: Player, source: RatingList) -> Iterator[RatingFinding]:

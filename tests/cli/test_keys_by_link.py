@@ -86,6 +86,12 @@ class TestALinkIsADelegation:
         for code, said in verifiers(cli):
             assert (code, "Phone 1 recorded" in said) == (0, False), said
 
+    def test_a_forfeit_by_a_link_rests_on_the_word_of_whoever_has_it(self, linked: As, cli: Cli):
+        assert by_link(linked, "result set 1 2:+-").code == 0
+        assert (
+            "Phone 1, who is not chief arbiter, is the only source for: game-forfeited (event 14)." in cli("verify").out
+        )
+
     def test_a_server_with_a_key_of_its_own(self, club: As, cli: Cli):
         server = json.loads(cli("key new hall --json").out)["key"]
         assert club("Anna Berg", f"link grant 'Phone 1' --boards 2 --server-key {server}").code == 0

@@ -270,7 +270,10 @@ class TestRatingLists:
 
     def test_what_the_check_finds(self, cli: Cli, at_stage: AtStage, fide: None):
         at_stage("announced")
-        cli('player add "Polgar, Judith" --rating 2600 --title IM --federation AUT --fide-id 700070')
+        cli(
+            'player add "Polgar, Judith" --rating 2600 --title IM --federation AUT --fide-id 700070 --sex m'
+            " --birth-date 1980-02-03"
+        )
         cli('player add "andreikin, dmitry"')
         cli("player add Unknown --fide-id 77")
         ended = cli("player ratings check --lists lists --json")
@@ -280,6 +283,8 @@ class TestRatingLists:
             (1, "name"): "Polgar, Judit",
             (1, "title"): "GM",
             (1, "federation"): "HUN",
+            (1, "sex"): "w",
+            (1, "year of birth"): "1976",
             (2, "FIDE ID"): "4158814 has that name",
             (3, "FIDE ID"): "not in the list",
         }

@@ -24,6 +24,8 @@ from core.model.units import PlayerId
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import kept_note
 from events.store.personal_data import PersonalDatum
+from tests.events.lists.rows import PLAYERS as PLAYERS_OF_THE_LIST
+from tests.events.lists.rows import combined, text
 from tests.evidence.attacks import FILE, PAGE, Row, Rows, read
 from tests.evidence.deputy_world import (
     AWARDED,
@@ -65,6 +67,7 @@ __all__ = ["DEPUTY", "acting", "done", "prepare"]  # of the world, for whoever c
 
 _PAIRED_LAST = 16
 _ENTERED_LAST = 8
+_NAMED_LAST = 4
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
 
 
@@ -248,6 +251,19 @@ def _plays_on_from_the_entries(*his: str, after_round_1: str = "", result: str =
         done(f"result set 2 1:{result} -t club", by=DEPUTY)
 
     return attack
+
+
+def _changes_the_rating_list() -> None:
+    """In the folder of that computer, from which she enters the players; the published one is as it was."""
+    (Path("published.txt")).write_bytes(text(combined()))
+    (Path("changed.txt")).write_bytes(text([one.replace("2675", "2975") for one in combined()]))
+    for file, folder in (("published", "published"), ("changed", "lists")):
+        done(f"player ratings import {file}.txt --month 2026-01 --lists {folder}", by=DEPUTY)
+    _restores()
+    written(lambda rows: rows[:_NAMED_LAST], _NAMED_LAST + 1)
+    done(*(f"player add {one[0]} --lists lists -t club" for one in PLAYERS_OF_THE_LIST[:4]))
+    done(*first_round(), last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
 
 
 def _takes_a_board_out() -> None:
@@ -839,6 +855,12 @@ TRIES = (
     Try("between the rounds, admits somebody late", _plays_on_from_the_entries(
         after_round_1="player late Evans --rating 2600 -t club"),
         (verify(0, "late-entry-accepted (event 15)"), sent())),
+    Try("enters that the last game is not rated", _plays_on_from_the_entries(result="1-0u"),
+        (verify(0, "result-recorded (event 18)"), sent())),
+    Try("changes the rating list in its folder, from which she enters the players", _changes_the_rating_list, (
+        verify(0),
+        Witness("`player ratings check` with the list as it was published",
+                "player ratings check --lists published -t club", 1, "2975"))),
     Try("enters that neither won the last game, where nothing stood", _plays_on_from_the_entries(result="0-0"),
         (verify(0, "is the only source for: lot-drawn (event 10); result-recorded (event 18)"), sent())),
     Try("enters that one of the two did not come, where nothing stood", _plays_on_from_the_entries(result="-+"),
