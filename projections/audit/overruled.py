@@ -27,6 +27,7 @@ from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
+from projections.audit.authors import by_their_authors
 from projections.audit.decisions_undone import at_last
 from projections.audit.participation import participation_changed
 from projections.audit.said_again import said_again
@@ -35,6 +36,8 @@ from projections.audit.said_again import said_again
 def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each official a line, with the events."""
     copied = {one.here for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events}
+    recorded, log = log, by_their_authors(log)
+    copied -= {one.version for one, was in zip(log, recorded, strict=True) if one.actor != was.actor}
     by_whom: dict[str, list[str]] = {}
     changes = (*_undone(log), *_changed(log), *participation_changed(log))
     pairs = [(stored, was) for stored, was in changes if stored.actor != was.actor]

@@ -12,13 +12,15 @@ from core.model.spelling import in_ranges
 from events.base import Role
 from events.deciders.officials import officials_before
 from events.log.envelope import StoredEvent
+from projections.audit.authors import by_their_authors
 
 
 def told_of_own_words(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each such official, and each helper with a link, a line: by type the versions, also of those undone."""
     officials, words = officials_before(log), dict[str, dict[str, list[int]]]()
-    for stored in log:
-        named = officials(stored.version) if stored.event.is_word_of_its_author else {}
+    for stored in by_their_authors(log):
+        is_word = stored.event.is_word_of_its_author or stored.occurred_at is not None  # when it was, they typed
+        named = officials(stored.version) if is_word else {}
         official = named.get(stored.actor)
         if named and (official is None or official.role is not Role.CHIEF_ARBITER):  # without a role: by a link
             words.setdefault(stored.actor, {}).setdefault(stored.type, []).append(stored.version)

@@ -182,6 +182,8 @@ PLAYED = (*ROUND_1, f"round close 1 {ANNA}")
                   "bye grant D --round 3 --kind half"), "bye-granted (events 17-19)"),
         (PAIRED, ("result set 1 1:0-0",), "result-recorded (event 14)"),
         (PAIRED, ("result set 1 1:1/2-0",), "result-recorded (event 14)"),
+        (PAIRED, ("result set 1 1:1-0u",), "result-recorded (event 14)"),
+        (PAIRED, ("result set 1 1:1-0 --played 2026-01-08",), "result-recorded (event 14)"),
         (PAIRED, ("result set 1 1:+-",), "game-forfeited (event 14)"),
         (PAIRED, ("result adjourn 1 1", "result resolve 1 1:0-0"),
          "game-adjourned (event 14); game-resumed (event 15)"),

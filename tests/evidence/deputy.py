@@ -266,6 +266,20 @@ def _changes_the_rating_list() -> None:
     done(*last_round("1-0")[1:])
 
 
+def _corrects_hers_on_a_copy() -> None:
+    """And lets her enter the copy again, before the last round is closed."""
+    _restores()
+    done("result set 2 1:1-0 -t club", "backup copy.sqlite")
+    done('result correct 2 1:0-1 --reason "misheard" --yes -t club --db copy.sqlite', by=DEPUTY)
+    done("result set 2 2:= -t club", f"store rebase copy.sqlite {FILE} -t club --yes --reason merged")
+
+
+def _dates_the_last_game() -> None:
+    """By which it is rated in another month."""
+    _restores()
+    done("result set 2 1:1-0 2:= --played 2025-12-30 -t club", by=DEPUTY)
+
+
 def _takes_a_board_out() -> None:
     _restores()
     boards = data_of(_PAIRED_LAST)["boards"]
@@ -861,6 +875,11 @@ TRIES = (
         verify(0),
         Witness("`player ratings check` with the list as it was published",
                 "player ratings check --lists published -t club", 1, "2975"))),
+    Try("says that the last games were played in another month, in which they are rated", _dates_the_last_game,
+        (verify(0, "the only source for: lot-drawn (event 10); result-recorded (events 18, 19)"),)),
+    Try("corrects her result on a copy, which she enters again (`store rebase`)", _corrects_hers_on_a_copy,
+        (verify(0, "Ben changed what others had recorded: event 20 (result-corrected) changed event 18 by Anna Berg"),
+         sent())),
     Try("enters that neither won the last game, where nothing stood", _plays_on_from_the_entries(result="0-0"),
         (verify(0, "is the only source for: lot-drawn (event 10); result-recorded (event 18)"), sent())),
     Try("enters that one of the two did not come, where nothing stood", _plays_on_from_the_entries(result="-+"),
