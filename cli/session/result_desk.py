@@ -22,6 +22,7 @@ from events.deciders import results, undo
 from events.deciders.line_ups import record_with_regular_players, regular_players_of, with_line_ups
 from events.deciders.matches import refuse_rounds_without_boards
 from events.deciders.results import missing
+from events.deciders.wording import refuse_open_draft
 from projections.known import Known
 
 KEYPAD: Final = {"1": "1-0", "0": "0-1", "=": "=", "5": "=", "+": "+-", "-": "-+"}
@@ -172,6 +173,7 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
     number = _being_played(state) if round_number is None else round_number
     refuse_rounds_without_boards(state, number)
     if state.rounds[number - 1].stage is RoundStage.PAIRED:
+        refuse_open_draft(state, number)
         raise Refused(
             "The pairing of round {number} has not been published, so the round cannot have been played. "
             "Publish it first: `{command}`.",

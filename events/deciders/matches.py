@@ -202,12 +202,18 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
         "said": said,
         "example": example,
     }
+    if is_of_one(state.settings) and not open_boards:
+        return say(
+            "Match {board} of round {round_number} has {count} games, and both have a result ({score_article}). "
+            "Correct one at a time: `result correct {round_number} {board}.1:RESULT --reason TEXT`.",
+            **known,
+        )
     if is_of_one(state.settings):
         return say(
             "Match {board} of round {round_number} has {count} games, and both results are needed "
             "({score_article}). Enter them, seen from the player named first: `result set {round_number} {both}`.",
             **known,
-            both=example or " ".join(f"{TeamBoard(match.board, one.board)}:RESULT" for one in match.boards),
+            both=example,
         )
     if not open_boards and without_line_up(state, round_number, match.board):
         return say(

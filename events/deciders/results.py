@@ -19,7 +19,7 @@ from events.deciders.matches import (
     where,
     without_line_up,
 )
-from events.deciders.wording import by_rule, need_reason
+from events.deciders.wording import by_rule, need_reason, refuse_open_draft
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -343,6 +343,7 @@ def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -
 
 def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> None:
     if state.rounds[round_number - 1].stage is RoundStage.PAIRED:
+        refuse_open_draft(state, round_number)
         raise Refused(
             "The pairing of round {round_number} has not been published, so the round cannot have been played. "
             "Publish it first: `round publish`.",

@@ -325,7 +325,8 @@ def _file(facts: Facts) -> str:
 
 
 def _name(facts: Facts) -> str:
-    return next((name for command, name in _NAMES.items() if facts.command.startswith(command)), "Somebody New")
+    named = next((name for command, name in _NAMES.items() if facts.command.startswith(command)), "")
+    return named or f"Somebody New {len(facts.state.players)}"
 
 
 _BECAUSE: Final = "because it is so"

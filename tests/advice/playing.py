@@ -5,9 +5,10 @@ import io
 import os
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -21,7 +22,7 @@ from tests.cli import all_play_all
 from tests.cli.conftest import JANUARY
 from tests.events.lists import rows
 
-_BEGUN: Final = 12  # steps of a walk before anything else is tried
+_BEGUN: Final = (8, 45)  # steps of the script before a walk goes its way, at least and at most
 _FOLLOWED: Final = 0.3  # of the steps, so many do what was just proposed
 _SCRIPTED: Final = 0.6  # of the others, so many are those of the script
 
@@ -64,7 +65,7 @@ def play(edition: str, folder: Path, *, every: int = 1, first: int = 0) -> Met:
     return met
 
 
-def wander(edition: str, folder: Path, *, seed: str, steps: int = 40) -> Met:
+def wander(edition: str, folder: Path, *, seed: str, steps: int = 25) -> Met:
     """An event that goes where chance leads: the next step of `events`, any probe, or what was just proposed."""
     met, chance = Met(), Random(f"{seed} {edition}")
     place = folder / f"{edition}-{seed}"
@@ -73,11 +74,14 @@ def wander(edition: str, folder: Path, *, seed: str, steps: int = 40) -> Met:
         _put_files(place)
         hall = Hall(place)
         script = iter(events.steps_of(edition))
-        way: list[str] = []
-        proposed: list[Proposal] = []
+        begun = chance.randint(*_BEGUN)
+        for line in islice(script, begun):
+            hall.run(_words(line))
+        way, proposed = [f"{begun} steps"], list[Proposal]()
         for _ in range(steps):
             taken = chance.choice(proposed) if proposed and chance.random() < _FOLLOWED else None
-            line = taken.command if taken else _next(chance, script, begun=len(way) > _BEGUN)
+            scripted = chance.random() < _SCRIPTED
+            line = taken.command if taken else next(script, "info") if scripted else chance.choice(events.PROBES)
             ended = typed(hall, taken) if taken else hall.run(_words(line))
             way.append(line)
             _hear(met, hall, f"{edition}, walk {seed}, after {way}", line, ended)
@@ -85,13 +89,6 @@ def wander(edition: str, folder: Path, *, seed: str, steps: int = 40) -> Met:
             proposed = [one for said in ended.said for one in proposals(said)]
     met.run = hall.typed
     return met
-
-
-def _next(chance: Random, script: Iterator[str], *, begun: bool) -> str:
-    """A step of the script, or a probe; the beginning is always that of the script."""
-    if not begun or chance.random() < _SCRIPTED:
-        return next(script, "info")
-    return chance.choice(events.PROBES)
 
 
 def play_lines(name: str, lines: Sequence[str], folder: Path) -> Met:

@@ -154,6 +154,13 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("knockout result 2 1:1-0", "replay 1", "replay 1 --known now", "info", "verify", "undo --reason x"),
         *("knockout correct 1 1:1-0 --reason sheets", "knockout correct 2 1:0-1 --reason sheets", "verify"),
     ),
+    "two games": (
+        *("new Open --rounds 3 --system double-swiss-2026", *_FOUR, "round pair --seed 4", "round alter begin"),
+        *("result set 1 1.1:1-0", "result adjourn 1 1.1", "round alter abandon", "result set 1 1.1:1-0"),
+        *("round publish", "result set 1 1:1-0", "result set 1 1.1:1-0", "result correct 1 1:0-1 --reason x"),
+        *("result set 1 1.2:= 2:+-", "result correct 1 1:0-1 --reason x", "result correct 1 2:0-1 --reason x"),
+        *("result set 1 1:0-1", "result correct 1 2.1:0-1 --reason x", "round close", "info", "round pair"),
+    ),
     "no-shows of a knock-out": (
         *("new Open --rounds 1 --system dutch-2026", "knockout announce 4 --games 2", *_FOUR, *_PAIRED),
         *("result set 1 1:1-0 2:=", "round close", "knockout begin --yes --seed s", "knockout result 1 1.1:--"),

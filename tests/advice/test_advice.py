@@ -9,7 +9,7 @@ import pytest
 
 from tests.advice.events import ALL, PROBES
 from tests.advice.messages import is_a_command, proposals
-from tests.advice.playing import play, play_lines
+from tests.advice.playing import play, play_lines, wander
 from tests.advice.plays import PLAYS
 from tests.advice.templates import listed, met, with_commands
 from tests.cli.catalogue import messages
@@ -32,6 +32,7 @@ PLAYS_IN_THE_SUITE = (
         "who does not play",
         "no-shows of a knock-out",
         "an appeal in a knock-out",
+        "two games",
         "nine weeks by FIDE",
         "nine weeks by the CFC",
     ),
@@ -54,6 +55,13 @@ def test_every_command_proposed_in_a_short_play_is_accepted(tmp_path: Path, name
     found = play_lines(name, PLAYS[name], tmp_path)
     assert found.refused == []
     assert found.accepted & listed().keys() == set()
+
+
+@pytest.mark.parametrize(("edition", "seed"), [("cfc", "1"), ("double-swiss-2026", "2"), ("quads", "3")])
+def test_every_command_proposed_on_a_walk_is_accepted(tmp_path: Path, edition: str, seed: str):
+    found = wander(edition, tmp_path, seed=seed, steps=8)
+    assert found.refused == []
+    assert found.typed > 3
 
 
 def test_every_template_with_a_command_was_met_or_is_listed_with_a_reason():

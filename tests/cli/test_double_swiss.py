@@ -1,6 +1,7 @@
 """A Double-Swiss on the command line: players are entered as in any event, and each game of a match by itself."""
 
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -140,3 +141,13 @@ def test_a_match_has_games_where_teams_have_boards(event: Cli, tmp_path: Path):
     assert "Board" not in card
     done(event, f"print cards -o {tmp_path / 'cards.html'}")
     assert "Colours are those in game 1 of each match" in (tmp_path / "cards.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("first", ["1.1:1-0 1.2:=", "1:+-"])
+def test_a_whole_match_is_told_how_its_games_are_corrected(event: Cli, first: str):
+    """It proposed `result set` of games that have their results."""
+    done(event, f"result set 1 {first}")
+    refused = event("result correct 1 1:0-1 --reason sheets")
+    proposed = re.findall(r"`pairtrail (result \w+ 1 [^`]+)`", refused.err)
+    assert (refused.code, len(proposed)) == (ExitCode.REFUSED, 1), refused
+    done(event, proposed[0].replace("RESULT", "0-1").replace("TEXT", "sheets"))
