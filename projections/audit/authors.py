@@ -1,8 +1,8 @@
 """Whose word an event is, where it was entered again from another copy: whoever recorded it there answers for it.
 
 `store rebase` records everything in the name of whoever gives it. What a chief arbiter enters so stays the word of the
-official who recorded it in the copy; what another official enters is theirs, unless a checkpoint of its author shows
-otherwise (decision 187). That checkpoint is held against the record elsewhere.
+official who recorded it in the copy; what another official enters is theirs, whatever checkpoint of the copy they show:
+it proves that its author recorded something there, and not that this is it (decision 187).
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
         assert isinstance(stored.event, CopyEnteredAgain)
         official = officials(stored.version).get(stored.actor)
         by_chief = official is not None and official.role is Role.CHIEF_ARBITER
-        authors |= {one.here: one.actor for one in stored.event.events if by_chief or one.signed}
+        authors |= {one.here: one.actor for one in stored.event.events if by_chief}
         copied |= {one.here for one in stored.event.events}
     return tuple(
         msgspec.structs.replace(one, actor=authors.get(one.version, one.actor), occurred_at=None)

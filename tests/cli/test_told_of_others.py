@@ -9,7 +9,7 @@ from core.model.units import BoardNumber, RoundNumber
 from events.base import Role
 from events.deciders import links
 from events.vocabulary.record import OfficialNamed
-from tests.cli.conftest import Cli
+from tests.cli.conftest import DATABASE, Cli
 from tests.deciders.desk import Desk
 
 ANNA, BEN = "--actor Anna", "--actor Ben"
@@ -202,3 +202,22 @@ def test_what_nobody_but_its_author_knows(cli: Cli, hers: tuple[str, ...], his: 
 def test_pairings_of_the_engine_and_games_that_were_played_are_known_to_others(cli: Cli):
     his = (f"round publish {BEN}", f"result set 1 1:1-0 2:= {BEN}", f"round close 1 {BEN}", f"round pair {BEN}")
     assert "only source" not in told(cli, *BEGUN, f"round pair --seed s {ANNA}", *his)
+
+
+@pytest.mark.parametrize(
+    ("enters", "told_of"),
+    [(ANNA, "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 18)"),
+     (BEN, "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 18)")],
+)  # fmt: skip
+def test_what_is_entered_again_from_a_copy(cli: Cli, enters: str, told_of: str):
+    told(cli, *BEGUN, *PLAYED, "backup copy.sqlite")
+    told(cli, f"player withdraw A --yes --reason ill {BEN} --db copy.sqlite", f"bye grant B --round 2 {ANNA}")
+    assert f"{told_of}. `" in told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {enters}")
+
+
+def test_a_deputy_answers_for_what_he_enters_again_in_her_name(cli: Cli):
+    told(cli, *BEGUN, *PLAYED, "backup copy.sqlite")
+    told(cli, f"player withdraw A --yes --reason ill {ANNA} --db copy.sqlite", f"bye grant B --round 2 {ANNA}")
+    said = told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {BEN}")
+    assert "originally recorded in that copy by Anna" in said
+    assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 18)" in said
