@@ -20,9 +20,11 @@ from typing import Final, ParamSpec, TypeVar
 from anyio import CapacityLimiter, to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cli.environment import environment
 from cli.output.diagnostics import note
@@ -90,6 +92,7 @@ class PublicPages:
                 Route("/{stream}/", self._page),
                 Route("/{stream}/{name}.html", self._page),
             ],
+            middleware=[Middleware(_RefusalsNoted)],
             exception_handlers={HTTPException: self._refused, 500: self._failed},
             lifespan=self._watching,
         )
@@ -240,13 +243,37 @@ class PublicPages:
         )
 
     async def _failed(self, request: Request, error: Exception) -> Response:
-        path = re.sub(r"/link/.*", "/link/***", request.url.path)  # the secret of a helper's link
-        note("web.failed", path=path, problem=repr(error))
+        note("web.failed", path=_without_secret(request.url.path), problem=repr(error))
         told = say("This page could not be displayed. The arbiter will find the reason in the server's log.")
         return _html(message_page(told, self._language(request), 500), {"Cache-Control": "no-store"}, 500)
 
     def _language(self, request: Request) -> Language:
         return self._language_of(request.headers.get("accept-language", ""))
+
+
+class _RefusalsNoted:
+    """A line for whoever keeps the log of the server, of each request that is refused; of a defect `_failed` has it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def noted(message: Message) -> None:
+            if message["type"] == "http.response.start" and _REFUSED <= message["status"] < _FAILED:
+                path = _without_secret(scope["path"])[:_TYPED_MAX]
+                note("web.refused", status=message["status"], method=scope["method"], path=path)
+            await send(message)
+
+        await self._app(scope, receive, noted)
+
+
+_REFUSED: Final = 400
+_FAILED: Final = 500
+
+
+def _without_secret(path: str) -> str:
+    """An address without the secret of a helper's link."""
+    return re.sub(r"/link/.*", "/link/***", escaped(path))
 
 
 _QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = {"find": ("q",), "why-not": ("round", "a", "b")}

@@ -157,4 +157,10 @@ def test_from_the_first_page_to_the_reason_in_three_clicks(
     answer = cli("explain why-not 36 40 -r 7 --file mine.trf").out
     assert page.locator("article pre.because").first.inner_text().strip() == answer.strip()
     assert "worse in bracket 8 by [C9]" in answer
+    for width, height in ((360, 740), (1400, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        place_of_reason = page.locator("article pre.because").first.bounding_box()
+        assert place_of_reason is not None
+        assert place_of_reason["y"] < height, "the reason begins on the first screen, without scrolling"
+        assert page.evaluate("document.documentElement.scrollWidth") == width
     page.close()

@@ -1,6 +1,8 @@
 """The server of public pages: what it answers, what it refuses, and how soon it shows what was recorded."""
 
 import http.client
+import json
+import os
 import re
 import signal
 import socket
@@ -387,6 +389,27 @@ def test_the_command_serves_until_it_is_stopped(night: Path) -> None:
         server.send_signal(signal.SIGINT)  # while a phone still waits for changes
         assert server.wait(timeout=60) == 0
         waiting.close()
+
+
+def test_what_is_refused_is_a_line_in_the_log_of_the_server(night: Path) -> None:
+    words = [sys.executable, "-m", "pairtrail", "serve", "--port", "0", "--db", str(night)]
+    noted = {**os.environ, "PAIRTRAIL_LOG": "json"}
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, env=noted) as server:
+        assert server.stderr is not None
+        address = next(found for line in server.stderr if (found := re.search(r"http://127\.0\.0\.1:(\d+)/", line)))
+        browser = Browser(int(address[1]))
+        asked = [("GET", "/nobody/"), ("GET", "/club/..%2f..%2fetc/passwd"), ("POST", "/club/"), ("GET", "/%1b[2J")]
+        statuses = [browser.request(method, path, b"result=1-0").status for method, path in asked]
+        assert browser.get("/club/").status == 200
+        server.send_signal(signal.SIGINT)
+        told = [json.loads(line) for line in server.stderr if line.startswith("{")]
+    refused = [one for one in told if one["event"] == "web.refused"]
+    assert [(one["status"], one["method"]) for one in refused] == list(
+        zip(statuses, [method for method, _ in asked], strict=True)
+    )
+    assert statuses == [404, 404, 405, 404]
+    assert "\x1b" not in refused[-1]["path"]
+    assert "1-0" not in str(told), "nothing that was sent"
 
 
 def test_what_other_programs_record_is_shown_each_time(night: Path) -> None:
