@@ -149,6 +149,7 @@ class Limits:
 
     legal: list[int]
     may_take_bye: int
+    mate: Sequence[int] = ()  # a largest matching of the round without the demand, to begin a search with
 
 
 # --- one edition -------------------------------------------------------------------------------------------

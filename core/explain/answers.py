@@ -86,15 +86,7 @@ def _judged(
     found: Apart,
 ) -> Verdict:
     """The verdict; where the published pairing is wrong, that goes before."""
-    published_obstacles = obstacles_in(field, [(board.white, board.black) for board in published.boards], published.bye)
-    published_apart = Apart()
-    if not published_obstacles:
-        published_apart = apart(field, right, published)
-        if published_apart.departure is not None and published_apart.departure.is_by_lot:
-            published_apart = Apart()
-        elif not published_apart:
-            boards = [(board.white, board.black) for board in published.boards]
-            published_obstacles = list(_reversed_colours(field, full_pairing(right), boards))
+    published_obstacles, published_apart = _of_published(field, right, published)
     is_right = not published_obstacles and not published_apart
     return Verdict(
         kind=_kind(obstacles, found) if is_right else Kind.WRONG,
@@ -107,6 +99,26 @@ def _judged(
         published_departure=published_apart.departure,
         published_obstacles=tuple(published_obstacles),
     )
+
+
+def _of_published(field: AnyField, right: RoundPairing, published: FullPairing) -> tuple[list[Obstacle], Apart]:
+    """What is wrong with the published pairing, and where it parts from the right one; kept for the next question."""
+    laws = laws_of(field)
+    if laws.judged is not None:
+        before, same, kept = laws.judged
+        if before is right and same == published:
+            found: tuple[list[Obstacle], Apart] = kept
+            return found
+    boards = [(board.white, board.black) for board in published.boards]
+    obstacles, parts = obstacles_in(field, boards, published.bye), Apart()
+    if not obstacles:
+        parts = apart(field, right, published)
+        if parts.departure is not None and parts.departure.is_by_lot:
+            parts = Apart()
+        elif not parts:
+            obstacles = list(_reversed_colours(field, full_pairing(right), boards))
+    laws.judged = right, published, (obstacles, parts)
+    return obstacles, parts
 
 
 def _kind(obstacles: Sequence[Obstacle], found: Apart) -> Kind:

@@ -96,9 +96,10 @@ def no_completion(field: AnyField, demand: Demand) -> Obstacle | None:
     """
     laws = laws_of(field)
     limits = limits_of(laws, replace(demand, colour=None) if laws.colours_depend_on_others else demand)
-    matching = MaximumMatching(limits.legal, laws.everyone)
-    if matching.can_pair_all(laws.everyone, limits.may_take_bye):
+    if MaximumMatching(limits.legal, laws.everyone, laws.matched).can_pair_all(laws.everyone, limits.may_take_bye):
         return None
+    matching = MaximumMatching(limits.legal, laws.everyone)  # which crowd is named depends on where the search begins
+    assert not matching.can_pair_all(laws.everyone, limits.may_take_bye), "from wherever it begins"
     blocked = matching.bottleneck(limits.may_take_bye)
     crowd = () if blocked is None else tuple(place for place in range(laws.size) if blocked[0] >> place & 1)
     numbers = tuple(sorted(int(laws.contenders[place].number) for place in crowd))

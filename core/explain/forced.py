@@ -33,8 +33,9 @@ def best_mates(field: AnyField, demand: Demand) -> Mates | None:
     if isinstance(compared, BySteps) or not is_judged(field):
         return None
     laws = laws_of(field)
-    limits = limits_of(laws, demand)
-    if not MaximumMatching(limits.legal, laws.everyone).can_pair_all(laws.everyone, limits.may_take_bye):
+    limits = replace(limits_of(laws, demand), mate=laws.matched)
+    matching = MaximumMatching(limits.legal, laws.everyone, limits.mate)
+    if not matching.can_pair_all(laws.everyone, limits.may_take_bye):
         return None
     return compared.best(copy(laws.layout), limits)
 

@@ -5,14 +5,17 @@ editions: in the first round of Dubov 1997 from the row (5), and in the Canadian
 paired (628). The rules are those of the edition, but in the seeding rounds of Burstein.
 """
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from core.editions.explanation import Boards, BySteps, Explanation
 from core.editions.registry import edition_named
 from core.editions.shared.round_report import board_scores
 from core.general_rules.board_order import board_order
+from core.matching.cardinality import MaximumMatching
 from core.model.field import AnyField, inner_field, is_arranged
-from core.model.record import PairRecord
+from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
 from core.model.units import PlayerId
 
@@ -76,6 +79,15 @@ class Laws:
         by_id = {one.id: one for one in self.field.contenders}
         self.contenders = [by_id[player] for player in self.ids]
         self._colours_of_round = self._explanation.colours_of_round(self.layout)
+        self.judged: tuple[RoundPairing, FullPairing, Any] | None = None  # by `answers`: what is wrong with these
+        self._given: dict[tuple[PlayerId, PlayerId], PairRecord] = {}
+
+    @cached_property
+    def matched(self) -> Sequence[int]:
+        """By position the opponent in a largest matching; a demand leaves most of it, and searches begin with it."""
+        matching = MaximumMatching(self.legal, self.everyone)
+        matching.most_pairs()
+        return tuple(matching.mate)
 
     # --- legality ------------------------------------------------------------------------------------------
 
@@ -108,9 +120,12 @@ class Laws:
         if self._colours_of_round is not None:
             return self._colours_of_round(boards, bye)
         found: list[PairRecord | None] = []
-        for one, other in boards:
-            white, black, article = self.colours(self.place[one], self.place[other])
-            found.append(PairRecord(self.ids[white], self.ids[black], article))
+        for pair in boards:
+            given = self._given.get(pair)
+            if given is None:
+                white, black, article = self.colours(self.place[pair[0]], self.place[pair[1]])
+                given = self._given[pair] = PairRecord(self.ids[white], self.ids[black], article)
+            found.append(given)
         return found
 
     # --- boards --------------------------------------------------------------------------------------------

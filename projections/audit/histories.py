@@ -81,9 +81,9 @@ class PlayerHistory:
         return tuple(entry for entry in self.own_rounds if entry.opponent is None)
 
 
-def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
-    """The history of every player through the rounds paired so far, by id."""
-    floats, last = _floats(tournament), _last_rounds(tournament)
+def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[PlayerId, PlayerHistory]:
+    """The history of every player through the rounds paired so far, by id; `with_floats` False: nobody floats in it."""
+    floats, last = _floats(tournament) if with_floats else {}, _last_rounds(tournament)
     entries: dict[PlayerId, list[RoundEntry]] = {player: [] for player in tournament.players}
     for_pairing = dict.fromkeys(tournament.players, 0)
     games_score = is_of_one(tournament.settings)

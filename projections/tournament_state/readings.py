@@ -108,9 +108,12 @@ def apart(game: Game | BoardGame) -> str:
     return joined("; ", [*told, *(on_boards or _corrected(game))])
 
 
+_READINGS: Final = tuple(Reading)
+
+
 def _corrected(game: Game | BoardGame) -> Iterator[str]:
-    shown = [game.readings.shown(reading) for reading in Reading]
-    if game.status is GameStatus.FINISHED and len(set(shown)) > 1:
+    shown = [game.readings.shown(reading) for reading in _READINGS]
+    if game.status is GameStatus.FINISHED and not shown[0] is shown[1] is shown[2] and len(set(shown)) > 1:
         pairing, standings, rating = (result or say("open") for result in shown)
         yield say(
             "{pairing} for pairings, {standings} in the standings, {rating} in the rating report",

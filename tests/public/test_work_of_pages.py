@@ -1,12 +1,20 @@
 """What a page costs: what is the same for all players is worked out once, and nothing that a page does not show."""
 
+import itertools
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.web.faces import Faces
-from core.model.units import PlayerId
+from core.explain import answers
+from core.explain.comparing import full_pairing
+from core.explain.demands import Demand
+from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
+from projections.audit import histories
+from projections.explain.asked import ask
 from projections.export.report import why
 from projections.export.site import pages as site_pages
 from projections.known import Known
@@ -84,3 +92,43 @@ def test_notes_of_a_player_are_the_same_however_they_are_found(night: str, tmp_p
         assert footnotes(tournament, output, None, apart) == whole
         for player in tournament.players:
             assert footnotes(tournament, output, [player], apart) == footnotes(tournament, output, [player])
+
+
+def test_a_page_of_reasons_asks_about_the_boards_that_it_shows(club: Known, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = site_of(club).page("round-1-why-1").decode()
+    asked: list[int] = []
+    lines = why.board_lines
+    monkeypatch.setattr(why, "board_lines", lambda subject, board: asked.append(board) or lines(subject, board))
+    monkeypatch.setattr(site_pages, "_BOARDS_ON_A_PAGE", 2)
+    site = site_of(club)
+    second = site.page("round-1-why-2").decode()
+    assert asked == [3, 4]
+    assert site.page("round-1-why-2").decode() == second
+    assert asked == [3, 4], "once"
+    told = re.findall(r"<li>[^<]+</li>", second)
+    assert told
+    assert all(one in whole for one in told), "the same sentences as beside all boards"
+
+
+def test_the_published_pairing_is_judged_once_for_all_reasons(club: Known, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged, obstacles_in = [], answers.obstacles_in
+    counted = lambda field, boards, bye: judged.append(bye) or obstacles_in(field, boards, bye)  # noqa: E731
+    monkeypatch.setattr(answers, "obstacles_in", counted)
+    asked = ask(club.events, RoundNumber(2))
+    pairs = [(board.white, board.black) for board in asked.published.boards]
+    demands = [Demand(white, black) for (white, _), (_, black) in itertools.pairwise(pairs)]
+    for demand in demands:
+        answers.answer(asked.field, demand, asked.pairing, full_pairing(asked.pairing))
+    assert len(demands) > 1
+    assert len(judged) == 1
+    answers.answer(asked.field, demands[0], asked.pairing, replace(asked.published, bye=PlayerId(1)))
+    assert len(judged) == 2, "another pairing is another question"
+
+
+def test_a_cross_table_looks_for_no_floats(club: Known, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = site_of(club).page("crosstable")
+    site = site_of(club)
+    site.page("player-1")  # with floats, which are at hand then
+    assert site.page("crosstable") == expected
+    monkeypatch.setattr(histories, "_floats", lambda _: pytest.fail("no cell shows one"))
+    assert site_of(club).page("crosstable") == expected

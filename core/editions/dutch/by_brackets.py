@@ -44,7 +44,7 @@ class ByBrackets:
     def best(self, layout: Any, limits: Limits) -> Mates | None:  # noqa: ANN401  of the edition
         """The best candidate of each bracket from which the rest can still keep to the limits."""
         procedure, left = self.within(layout, limits)
-        rest = MaximumMatching(left.legal, layout.everyone)
+        rest = MaximumMatching(left.legal, layout.everyone, limits.mate)
         taken = taken_at(procedure.stops(), lambda stop: best_within(procedure, stop, left, rest))
         return mates_of(pair for candidate in taken for pair in candidate.pairs)
 

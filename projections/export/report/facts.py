@@ -22,7 +22,7 @@ from projections.explain.round_robin import kind_of_import
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.known import Known
-from projections.points_before import points_before
+from projections.points_before import PointsBefore, points_before
 from projections.public.log import rows_in_public
 from projections.public.record import PublicRecord
 from projections.standings.boards import has_results
@@ -224,10 +224,21 @@ def reasons_of(known: Known, one_round: Round, *, is_drawn: bool = True) -> Why:
     return why_of(known, one_round.number, is_drawn=is_drawn)
 
 
-def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = ()) -> RoundPart:
-    """One round with these reasons, and the line of its time from `rows`."""
+def round_with(
+    known: Known,
+    one_round: Round,
+    why: Why,
+    rows: Sequence[AuditRow] = (),
+    games: Sequence[Game] | None = None,
+    points: PointsBefore | None = None,
+) -> RoundPart:
+    """One round with these reasons, and the line of its time from `rows`.
+
+    `games`: those of its boards that are shown, None: all. `points`: as `points_before` gives them, where it was asked.
+    """
     tournament = known.tournament
-    points = points_before(known.events, tournament, one_round.number)
+    if points is None:
+        points = points_before(known.events, tournament, one_round.number)
 
     def remark(game: Game) -> str:
         return joined("; ", (apart(game), moved(tournament.details, one_round.number, game)))
@@ -245,7 +256,7 @@ def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow
                 else _board(game, who(game.white), who(game.black), why),
                 remark=remark(game),
             )
-            for game in one_round.games
+            for game in (one_round.games if games is None else games)
         ),
         unpaired=tuple((who(player), UNPAIRED[outcome]) for player, outcome in unpaired(one_round)),
         why=why.whole,

@@ -1,6 +1,6 @@
 """Why the boards of a round are as they are, as `projections.explain` tells it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -50,13 +50,35 @@ def why_of(known: Known, round_number: RoundNumber, *, is_drawn: bool = True) ->
         )
     told = explain_round(asked, full=False)
     whole = told.lines
-    numbers, said = range(1, len(asked.published.boards) + 1), frozenset(whole)
+    numbers, said = tuple(map(BoardNumber, range(1, len(asked.published.boards) + 1))), frozenset(whole)
     return Why(
-        boards={BoardNumber(number): tuple(_of_board(asked, number, said)) for number in numbers},
+        boards=_OnDemand(numbers, lambda number: tuple(_of_board(asked, number, said))),
         whole=tuple(map(unindented, whole)),
         brackets=drawn_brackets(asked) if is_drawn else (),
         comparisons=tuple(_comparisons(asked, told)) if is_drawn else (),
     )
+
+
+class _OnDemand(Mapping[BoardNumber, tuple[str, ...]]):
+    """The sentences of boards, those of each made when they are first asked for: a page shows few of a large round."""
+
+    def __init__(self, numbers: tuple[BoardNumber, ...], make: Callable[[BoardNumber], tuple[str, ...]]) -> None:
+        self._numbers, self._make = dict.fromkeys(numbers), make
+        self._made: dict[BoardNumber, tuple[str, ...]] = {}
+
+    def __getitem__(self, number: BoardNumber) -> tuple[str, ...]:
+        if number not in self._numbers:
+            raise KeyError(number)
+        found = self._made.get(number)
+        if found is None:
+            found = self._made[number] = self._make(number)
+        return found
+
+    def __iter__(self) -> Iterator[BoardNumber]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 def _comparisons(asked: Asked, told: Told) -> Iterator[Comparison]:

@@ -26,10 +26,12 @@ from projections.export.drawings.words import words_for_drawings
 from projections.export.pages import page_alone, text_of
 from projections.export.report import words as report_words
 from projections.export.report.facts import Card, RoundPart, card_of, details_of, reasons_of, round_part, round_with
+from projections.export.report.why import Why
 from projections.export.sheets.words import with_code
 from projections.export.site import words
 from projections.known import Known
 from projections.language import ENGLISH, Language
+from projections.points_before import PointsBefore, points_before
 from projections.public.log import rows_in_public
 from projections.public.record import PublicRecord
 from projections.standings.table import Standings, standings
@@ -124,6 +126,11 @@ class Site:
     @cached_property
     def _histories(self) -> Mapping[PlayerId, PlayerHistory]:
         return histories(self.known.tournament)
+
+    @property
+    def _without_floats(self) -> Mapping[PlayerId, PlayerHistory]:
+        """The histories, floats left out unless they are at hand: to find them is as much work as the rest."""
+        return self.__dict__.get("_histories") or histories(self.known.tournament, with_floats=False)
 
     @cached_property
     def _apart(self) -> Apart:
@@ -291,9 +298,10 @@ class Site:
         """A part of the boards with their reasons; the first one also says what concerns the whole round."""
         if place > _pages_of(one):
             raise NoSuchPage(f"round-{one.number}-why-{place}")
-        whole = self._explained(one)
-        boards = whole.boards[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
-        part = replace(whole, boards=boards, unpaired=whole.unpaired if place == _pages_of(one) else ())
+        why, points = self._explained(one)
+        games = one.games[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
+        part = round_with(self.known, one, why, games=games, points=points)
+        part = replace(part, unpaired=part.unpaired if place == _pages_of(one) else ())
         part = replace(part, why=part.why if place == 1 else ())
         sections = [Section("why", part)]
         if _pages_of(one) > 1:
@@ -302,15 +310,16 @@ class Site:
             sections.append(Section("ask", {"round": str(one.number)}, words.WORDS["why not"]))
         return self._laid_out(f"round-{one.number}-why-{place}", report_words.round_named(one.number), sections)
 
-    def _explained(self, one: Round) -> RoundPart:
+    def _explained(self, one: Round) -> tuple[Why, PointsBefore]:
         found = self._rounds_explained.get(one.number)
         if found is None:
             why = reasons_of(self.whole, one, is_drawn=False)  # `report` draws them
-            found = self._rounds_explained[one.number] = round_with(self.known, one, why)
+            points = points_before(self.known.events, self.known.tournament, one.number)
+            found = self._rounds_explained[one.number] = why, points
         return found
 
     @cached_property
-    def _rounds_explained(self) -> dict[int, RoundPart]:
+    def _rounds_explained(self) -> dict[int, tuple[Why, PointsBefore]]:
         return {}
 
     def _standings(self) -> bytes:
@@ -321,7 +330,7 @@ class Site:
 
     def _crosstable(self) -> bytes:
         table = (
-            crosstable_table(self.known.tournament, self.standings, Output.PAGE, played=self._histories)
+            crosstable_table(self.known.tournament, self.standings, Output.PAGE, played=self._without_floats)
             .without(Role.RATING)
             .in_print()
         )

@@ -83,7 +83,7 @@ def _within(layout: DutchLayout, limits: Limits) -> tuple[Procedure, Limits]:
 
 def _settled(layout: DutchLayout, limits: Limits) -> int:
     """[C5]: the players of the lowest score that can have the bye; see `round_pairing.settle_bye`."""
-    matching = MaximumMatching(limits.legal, layout.everyone)
+    matching = MaximumMatching(limits.legal, layout.everyone, limits.mate)
     for group in reversed(layout.scoregroups()):
         takers = positions_mask(group) & limits.may_take_bye
         if takers and matching.can_pair_all(layout.everyone, takers):
