@@ -114,7 +114,9 @@ def _found(session: Session, sections: dict[Section, Known], word: str) -> tuple
             problems[0]
             if len(problems) == 1
             else UsageProblem(
-                "No section has one player '{word}': give more of the name, the FIDE ID, or -t SECTION.", word=word
+                "No section has exactly one player matching '{word}': give more of the name, the FIDE ID, or -t "
+                "SECTION.",
+                word=word,
             )
         )
     raise UsageProblem(

@@ -50,7 +50,7 @@ def colours(
         list[str], typer.Argument(metavar="ROUND/BOARD[=RESULT]", help="RESULT is given with the new White first.")
     ],
 ) -> None:
-    """One game was played with the colours reversed, as `result correct --colours` would record it."""
+    """As if `result correct --colours` had been recorded."""
     if len(entries) != 1:
         raise UsageProblem("Name one game at a time, as ROUND/BOARD, for instance 4/7.")
     place, _, typed = entries[0].partition("=")
@@ -76,7 +76,7 @@ def player_(  # one parameter an option
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
     club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
 ) -> None:
-    """Another rating, title or name, as `player correct` would record it. Pairing numbers change if still possible."""
+    """As if `player correct` had been recorded. Pairing numbers change if still possible."""
     changes = Changes(name=name, rating=rating, title=title, federation=federation, club=club)
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
@@ -100,7 +100,7 @@ def bye(
         str, typer.Option("--kind", metavar="half|full|zero|none", help="none: the bye was not granted.")
     ] = "half",
 ) -> None:
-    """A bye was granted or cancelled, as `bye grant` or `bye cancel` would record it."""
+    """As if `bye grant` or `bye cancel` had been recorded."""
     if kind not in (*BYES, NO_BYE):
         raise UsageProblem("--kind must be {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
     number = RoundNumber(round_number)
@@ -120,13 +120,13 @@ def bye(
 
 @reads
 def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """A player withdrew, as `player withdraw` would record it."""
+    """As if `player withdraw` had been recorded."""
     _participation(options, player, from_round, players.withdraw)
 
 
 @reads
 def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """A player had not withdrawn, as `player rejoin` would record it."""
+    """As if `player rejoin` had been recorded."""
     _participation(options, player, from_round, partial(players.rejoin, confirmed=True))
 
 
@@ -154,7 +154,7 @@ def late(
         int | None, typer.Option("--first-round", metavar="ROUND", min=2, help="Default: the round to be paired next.")
     ] = None,
 ) -> None:
-    """A late entry, as `player late` would record it; for a round already paired, as if it had been entered earlier."""
+    """As if `player late` had been recorded; for a round already paired, as if before its pairing."""
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
         number = known.next_round if first_round is None else RoundNumber(first_round)
@@ -169,13 +169,13 @@ def late(
 
 @reads
 def forbid(options: Options, names: Names) -> None:
-    """Players were not allowed to meet, as `forbid add` would record it."""
+    """As if `forbid add` had been recorded."""
     _apart(options, names, prohibitions.forbid)
 
 
 @reads
 def allow(options: Options, names: Names) -> None:
-    """Players were allowed to meet, as `forbid remove` would record it."""
+    """As if `forbid remove` had been recorded."""
     _apart(options, names, prohibitions.allow)
 
 

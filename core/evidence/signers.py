@@ -134,7 +134,8 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
             yield Unshown(first.version, last.version, first.actor, why, is_stranger=True)
         elif one.before and one.changes_offices and own.role != CHIEF:
             why = say(
-                "only a chief arbiter may decide who can record events, and with which key, but they were {role}",
+                "only a chief arbiter may decide who can record events, and with which key, but the person who "
+                "recorded this was {role}",
                 role=own.role,
             )
             yield Unshown(first.version, last.version, first.actor, why, is_beyond_role=True)

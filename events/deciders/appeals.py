@@ -16,7 +16,7 @@ def lodge(
 ) -> tuple[AppealLodged, ...]:
     """Receive an appeal; `round_number`: the round it is about, None: none in particular."""
     if not appellant.strip():
-        raise Refused("Who appeals? Give the player, or the person who speaks for the player.")
+        raise Refused("Who is appealing? Give the player, or the player's representative.")
     if not subject.strip():
         raise Refused("What is the appeal about? Describe it in one sentence.")
     if round_number is not None and not 1 <= round_number <= state.last_paired_round:
@@ -94,8 +94,8 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
         )
     raise Refused(
         (
-            "The decision on the appeal of event {appeal} is not waiting to be carried out; appeals with "
-            "decisions still to be carried out: {listed}."
+            "The decision on the appeal of event {appeal} need not be carried out. Appeals whose decisions are "
+            "still to be carried out: {listed}."
         ),
         appeal=appeal,
         listed=listed,

@@ -183,7 +183,7 @@ def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
     return (
         impossible
         if of_those
-        else say("a time stamp does not belong to any stored checkpoint over {size!r} events", size=row.size)
+        else say("a time stamp does not match any stored checkpoint of {size!r} events", size=row.size)
     )
 
 

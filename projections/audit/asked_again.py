@@ -116,7 +116,7 @@ def _objection(again: Again, asked: Asked) -> str:
     if different := _differing(asked.stored.event, first):
         field, right, recorded = different
         if not all(isinstance(one, str | int | None) for one in (right, recorded)):
-            return say("The program records another value of {field} at this point.", field=field)
+            return say("The program records a different value for {field} at this point.", field=field)
         return say(
             "The program records something else at this point: {field} is {right}, but {recorded} was recorded.",
             field=field,

@@ -265,7 +265,7 @@ class DeskScreen(App[None]):
             self._say(say("Nothing was changed."))
         elif self._twice is not None:
             self._twice = None
-            self._say(say("The second entry was ended; the record is unchanged."))
+            self._say(say("The second entry was stopped; the record is unchanged."))
             self._fill()
             self._go_to(next(iter(self._desk.open_boards), None))
 

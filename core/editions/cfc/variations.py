@@ -29,7 +29,7 @@ VARIATIONS: Final = (
         "unrated",
         "613.1",
         say(
-            "Where unrated players are arranged: at the bottom, just below the average rating, or "
+            "Where unrated players are placed: at the bottom, just below the average rating, or "
             "about one fifth of the way up."
         ),
         (BOTTOM, BELOW_AVERAGE, ONE_FIFTH),

@@ -15,7 +15,10 @@ from core.model.variations import Variation, chosen
 MAXI: Final = Variation(
     name="maxi-tournament",
     article="3.2.3, 3.8, 5.7",
-    summary=say("A Maxi-tournament: for the sake of colours only players within 100 points of rating are exchanged."),
+    summary=say(
+        "A Maxi-tournament: to improve colours, players are exchanged only if their ratings differ by 100 points or "
+        "less."
+    ),
 )
 MAXI_POINTS: Final = 100
 

@@ -143,7 +143,7 @@ ARTICLES: Final = (
         "who gets which colour",
         say("Colour allocation"),
         say(
-            "Grant both due colours; else that of the player further from an equal number of both; else "
+            "Grant both due colours; else that of the player with the greater colour imbalance; else "
             "alternate from the latest game in which the two had different colours; else that of the higher "
             "ranked."
         ),

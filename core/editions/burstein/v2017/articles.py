@@ -12,7 +12,7 @@ BRACKET: Final = say(
     "A scoregroup and the players left unpaired in the bracket above; all of them may meet each other."
 )
 SEEDING: Final = say(
-    "Half of the rounds, but at most four, are paired by the FIDE (Dutch) System in force in the same years."
+    "Half of the rounds, but at most four, are paired by the edition of the FIDE (Dutch) System in force at that time."
 )
 BYE: Final = say(
     "Assigned first, among the players who allow a complete pairing: to the one with the lowest score, then the "

@@ -120,7 +120,9 @@ class _Group:
             yield self._found(right[stay[0]].step.article, has, instead)
         if set(crossing) != set(self.leaving):
             rule = "6.4" if len(crossing) == len(self.leaving) else "7.1, 7.2"
-            has = say("Meeting lower players: {numbers}.", numbers=listed(number[player] for player in crossing))
+            has = say(
+                "Meeting lower-scoring players: {numbers}.", numbers=listed(number[player] for player in crossing)
+            )
             yield self._found(
                 rule,
                 has,
