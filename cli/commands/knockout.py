@@ -63,6 +63,9 @@ def announce(
             ),
         ),
     ] = EqualMatch.STANDINGS.value,
+    third_place: Annotated[
+        bool, typer.Option("--third-place", help="The losers of the semi-finals play for third place.")
+    ] = False,
 ) -> None:
     """The article on Swiss systems calls these "single elimination rounds among the top scorers". Announce the
     knock-out before the start; after round 1 is paired, --reason is needed, and once the knock-out has begun it
@@ -73,7 +76,12 @@ def announce(
     with open_session(options) as session:
         session.write(
             lambda state, _: knockout.announce(
-                state, qualifiers, games=games, equal=EqualMatch(equal), reason=options.reason
+                state,
+                qualifiers,
+                games=games,
+                equal=EqualMatch(equal),
+                third_place=third_place,
+                reason=options.reason,
             )
         )
 

@@ -4,7 +4,7 @@ The article on Swiss systems: "One fairly common fix for this dilemma is to hold
 scorers." It says no more; the rest is decision 118.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -37,6 +37,7 @@ class Match:
     how: HowDecided | None = None  # None: not decided
     winner: PlayerId | None = None  # decided and None: nobody goes on
     is_equal: bool = False  # all games are played, and a play-off is to decide
+    is_for_third_place: bool = False  # between the losers of the semi-finals; the last one beside the final
 
     @property
     def is_decided(self) -> bool:
@@ -89,7 +90,18 @@ def bracket_of(knockout: Knockout) -> Bracket:
         )
         rounds.append(matches)
         entering = [(match.winner, match.is_decided) for match in matches]
+    if knockout.terms.third_place and len(rounds) > 1:
+        rounds[-1] = (*rounds[-1], _for_third_place(knockout, rounds[-2]))
     return tuple(rounds)
+
+
+def _for_third_place(knockout: Knockout, semi_finals: tuple[Match, ...]) -> Match:
+    """The losers of the semi-finals, the upper one first; of a walk-over it is who left, of a bye nobody."""
+    losers = [next((one for one in match.players if one != match.winner), None) for match in semi_finals]
+    upper, lower = (loser if match.is_decided else None for loser, match in zip(losers, semi_finals, strict=True))
+    place = (semi_finals[0].round_number + 1, 2)
+    known = all(match.is_decided for match in semi_finals)
+    return replace(_match(knockout, place, (upper, lower), is_known=known), is_for_third_place=True)
 
 
 def _match(
@@ -137,22 +149,33 @@ def waiting(bracket: Bracket) -> tuple[Match, ...]:
 
 
 def is_over(bracket: Bracket) -> bool:
-    """Whether the last match is decided."""
-    return bracket[-1][0].is_decided
+    """Whether the last matches are decided."""
+    return all(match.is_decided for match in bracket[-1])
 
 
 def order_of(knockout: Knockout) -> tuple[PlayerId, ...]:
-    """Everybody who qualified, best first: who came further, then the order of the Swiss (decision 118)."""
+    """Everybody who qualified, best first: who came further, then the order of the Swiss (decision 118).
+
+    Of those who played for third place, the winner before the other (decision 234).
+    """
+    bracket = bracket_of(knockout)
     lost_in = {
         player: match.round_number
-        for matches in bracket_of(knockout)
+        for matches in bracket
         for match in matches
-        if match.is_decided
+        if match.is_decided and not match.is_for_third_place
         for player in match.players
         if player is not None and player != match.winner
     }
     still_in = rounds_of(len(knockout.players)) + 1
-    return tuple(sorted(knockout.players, key=lambda player: -lost_in.get(player, still_in)))
+    fourth = {
+        player
+        for match in bracket[-1]
+        if match.is_for_third_place and match.is_decided
+        for player in match.players
+        if player != match.winner
+    }
+    return tuple(sorted(knockout.players, key=lambda player: (-lost_in.get(player, still_in), player in fourth)))
 
 
 def in_words(terms: KnockoutTerms) -> str:
@@ -163,6 +186,8 @@ def in_words(terms: KnockoutTerms) -> str:
         if terms.equal is EqualMatch.STANDINGS
         else say("if equal, a play-off decides")
     )
+    if terms.third_place:
+        equal = say("{equal}; the losers of the semi-finals play for third place", equal=equal)
     return say(
         "a knock-out among the first {qualifiers} in the standings ({games}; {equal})",
         qualifiers=terms.qualifiers,

@@ -16,6 +16,7 @@ class KnockoutTerms:
     qualifiers: int  # the first so many of the standings
     games: int = 1  # of a match
     equal: EqualMatch = EqualMatch.STANDINGS
+    third_place: bool = False  # the losers of the semi-finals meet as well (decision 234)
 
 
 @dataclass(frozen=True, slots=True)

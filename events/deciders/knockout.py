@@ -34,6 +34,8 @@ from events.vocabulary.knockout import (
 MOST_GAMES: Final = 12
 """Of a match: more is a slip of the keyboard."""
 
+_SEMI_FINALISTS: Final = 4
+
 
 # --- announced ---------------------------------------------------------------------------------------
 
@@ -44,9 +46,10 @@ def announce(
     *,
     games: int = 1,
     equal: EqualMatch = EqualMatch.STANDINGS,
+    third_place: bool = False,
     reason: str = "",
 ) -> tuple[KnockoutAnnounced, ...]:
-    """Announce who qualifies, how many games a match has, and who goes on from an equal one.
+    """Announce who qualifies, how many games a match has, who goes on from an equal one, and a match for third place.
 
     Raises `Refused` without a reason once round 1 has been paired, once the knock-out has begun, for teams and tables.
     """
@@ -65,10 +68,15 @@ def announce(
             qualifiers=qualifiers,
             games=games,
         )
-    if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal):
+    if third_place and qualifiers < _SEMI_FINALISTS:
+        raise Refused(
+            "Four players are needed for semi-finals whose losers play for third place; {qualifiers} were requested.",
+            qualifiers=qualifiers,
+        )
+    if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal, third_place):
         raise Refused("Nothing to change: the knock-out has already been announced like this.")
     _refuse_to_change(state, reason)
-    return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, reason=reason),)
+    return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, third_place=third_place, reason=reason),)
 
 
 def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced, ...]:
@@ -152,7 +160,13 @@ def record_games(
         white, black = colours(knockout, match, game)
         events.append(
             KnockoutGamePlayed(
-                knockout_round=round_number, match=match.number, game=game, white=white, black=black, result=result
+                knockout_round=round_number,
+                match=match.number,
+                for_third_place=match.is_for_third_place,
+                game=game,
+                white=white,
+                black=black,
+                result=result,
             )
         )
         knockout = knockout.with_game((round_number, match.number), game, KnockoutGame(white, black, result))
@@ -189,6 +203,7 @@ def correct_game(
         KnockoutGameCorrected(
             knockout_round=round_number,
             match=match.number,
+            for_third_place=match.is_for_third_place,
             game=number,
             white=game.white,
             black=game.black,
@@ -226,7 +241,15 @@ def decide(
             players=_between(state, match),
         )
     need_reason(reason, "Deciding a match by a play-off")
-    return (KnockoutMatchDecided(knockout_round=round_number, match=number, winner=winner, reason=reason),)
+    return (
+        KnockoutMatchDecided(
+            knockout_round=round_number,
+            match=number,
+            for_third_place=match.is_for_third_place,
+            winner=winner,
+            reason=reason,
+        ),
+    )
 
 
 def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[KnockoutPlayerLeft, ...]:
@@ -239,11 +262,19 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     match = ahead[-1]
     if match.is_decided:
         who = named(state.players[player])
-        won = match.winner == player
+        won = match.winner == player and not match.is_for_third_place
         raise Refused(
             say("{who} has won the knock-out.", who=who) if won else say("{who} has already been eliminated.", who=who)
         )
-    return (KnockoutPlayerLeft(knockout_round=match.round_number, match=match.number, player=player, reason=reason),)
+    return (
+        KnockoutPlayerLeft(
+            knockout_round=match.round_number,
+            match=match.number,
+            for_third_place=match.is_for_third_place,
+            player=player,
+            reason=reason,
+        ),
+    )
 
 
 def announced(state: Tournament) -> Knockout:
@@ -391,14 +422,19 @@ def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, mat
     def winner(knockout: Knockout) -> PlayerId | None:
         return _match_numbered(bracket_of(knockout), match.round_number, match.number).winner
 
-    place: MatchPlace = (match.round_number + 1, (match.number + 1) // 2)
     bracket = bracket_of(before)
-    if winner(before) == winner(after) or place[0] > len(bracket):
+    if winner(before) == winner(after) or match.round_number >= len(bracket):
         return
-    following = _match_numbered(bracket, *place)
+    following = [_match_numbered(bracket, match.round_number + 1, (match.number + 1) // 2)]
+    following += [one for one in bracket[match.round_number] if one.is_for_third_place]
+    for one in following:
+        _refuse_if_begun(state, before, one, winner(before))
+
+
+def _refuse_if_begun(state: Tournament, before: Knockout, following: Match, gone_on: PlayerId | None) -> None:
+    place: MatchPlace = (following.round_number, following.number)
     has_begun = following.games or place in before.play_offs
     if has_begun or any(before.left.get(one) == place[0] for one in following.players if one is not None):
-        gone_on = winner(before)
         who = say("nobody") if gone_on is None else named(state.players[gone_on])
         raise Refused(
             "With this result {who} would not have advanced, but match {number} of round {round_number} has "

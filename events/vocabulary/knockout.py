@@ -34,6 +34,7 @@ class KnockoutAnnounced(KnockoutEvent, kw_only=True):
     qualifiers: int  # 0: called off
     games: int = 1  # of a match
     equal: EqualMatch = EqualMatch.STANDINGS  # who goes on from an equal match
+    third_place: bool = False  # whether the losers of the semi-finals meet
     reason: str = ""
 
     def gives(self) -> set[Subject]:
@@ -50,7 +51,7 @@ class KnockoutAnnounced(KnockoutEvent, kw_only=True):
         from core.general_rules.knockout import in_words  # few tournaments have one
         from core.model.knockout import KnockoutTerms
 
-        terms = KnockoutTerms(self.qualifiers, self.games, self.equal)
+        terms = KnockoutTerms(self.qualifiers, self.games, self.equal, self.third_place)
         return say("After the last round there will be {terms}.", terms=in_words(terms))
 
 
@@ -100,6 +101,7 @@ class MatchEvent(KnockoutEvent, kw_only=True):
 
     knockout_round: int
     match: int
+    for_third_place: bool = False  # that of the losers of the semi-finals, match 2 beside the final
 
     def gives(self) -> set[Subject]:
         """What became of the match."""
@@ -107,8 +109,8 @@ class MatchEvent(KnockoutEvent, kw_only=True):
 
     def rests_on(self) -> set[Subject]:
         """The bracket, and the two matches that lead to it."""
-        before = self.knockout_round - 1
-        return {("knock-out begun",), *(("knock-out match", before, 2 * self.match - one) for one in (0, 1))}
+        before, last = self.knockout_round - 1, 2 if self.for_third_place else 2 * self.match
+        return {("knock-out begun",), *(("knock-out match", before, last - one) for one in (0, 1))}
 
     def place(self) -> str:
         """Round and match, in words."""
@@ -222,6 +224,10 @@ class KnockoutMatchDecided(MatchEvent, kw_only=True):
 
     def sentence(self, log: "Wording") -> str:
         """Who won."""
+        if self.for_third_place:
+            return say(
+                "Knock-out, {place}: {who} won the play-off and is third.", place=self.place(), who=log.who(self.winner)
+            )
         return say(
             "Knock-out, {place}: {who} won the play-off and advances.", place=self.place(), who=log.who(self.winner)
         )
@@ -253,6 +259,12 @@ class KnockoutPlayerLeft(MatchEvent, kw_only=True):
 
     def sentence(self, log: "Wording") -> str:
         """Who left."""
+        if self.for_third_place:
+            return say(
+                "Knock-out, {place}: {who} withdrew; the opponent is third.",
+                place=self.place(),
+                who=log.who(self.player),
+            )
         return say(
             "Knock-out, {place}: {who} withdrew; the opponent advances.", place=self.place(), who=log.who(self.player)
         )

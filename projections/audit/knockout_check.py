@@ -58,7 +58,14 @@ def _decided_again(state: Tournament, event: AnyKnockoutEvent) -> Sequence[AnyKn
         case KnockoutAnnounced(qualifiers=0):
             return knockout.call_off(state, reason=event.reason)
         case KnockoutAnnounced():
-            return knockout.announce(state, event.qualifiers, games=event.games, equal=event.equal, reason=event.reason)
+            return knockout.announce(
+                state,
+                event.qualifiers,
+                games=event.games,
+                equal=event.equal,
+                third_place=event.third_place,
+                reason=event.reason,
+            )
         case KnockoutBegun():
             declined, reason = event.declined, event.reason
             return knockout.begin(

@@ -112,7 +112,7 @@ def _announced(event: Event) -> Iterator[tuple[Hashable, object]]:
         case PairingNumbersAssigned():
             yield "numbers", event.numbers
         case KnockoutAnnounced():
-            yield "knock-out", (event.qualifiers, event.games, event.equal)
+            yield "knock-out", (event.qualifiers, event.games, event.equal, event.third_place)
         case SeparationRequested() | PairingAllowed():
             pairs = combinations(sorted(event.players), 2)
             yield from ((("request", *pair), isinstance(event, SeparationRequested)) for pair in pairs)

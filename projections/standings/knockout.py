@@ -37,6 +37,7 @@ class KnockoutLine:
     how: HowDecided | None = None  # likewise
     is_equal: bool = False  # likewise: it waits for a play-off
     is_known: bool = True  # False: who plays follows from matches that are not decided
+    is_for_third_place: bool = False
 
 
 def lines_of(knockout: Knockout) -> tuple[KnockoutLine, ...]:
@@ -57,6 +58,7 @@ def _lines_of_match(knockout: Knockout, match: Match) -> Iterator[KnockoutLine]:
         to_come = range(len(match.games) + 1, knockout.terms.games + 1)
         lines += [KnockoutLine(*place, game, *colours(knockout, match, game), None) for game in to_come]
     lines = lines or [KnockoutLine(*place, 0, *match.players, None, is_known=match.is_known)]
+    lines = [replace(line, is_for_third_place=match.is_for_third_place) for line in lines]
     yield from lines[:-1]
     yield replace(lines[-1], winner=match.winner, how=match.how, is_equal=match.is_equal)
 
@@ -97,6 +99,10 @@ def _who(tournament: Tournament, line: KnockoutLine, player: PlayerId | None, *,
         return _name(tournament, player)
     if line.is_known:
         return say("bye") if line.how is HowDecided.BYE else say("nobody")
+    if line.is_for_third_place:
+        return say(
+            "loser of match {match} of round {round_number}", match=2 - upper, round_number=line.round_number - 1
+        )
     return say(
         "winner of match {match} of round {round_number}",
         match=2 * line.match - upper,

@@ -18,7 +18,7 @@ def knockout_after(knockout: Knockout | None, event: AnyKnockoutEvent) -> Knocko
     """The knock-out after the event; without an announcement nothing of it counts."""
     match event:
         case KnockoutAnnounced():
-            terms = KnockoutTerms(event.qualifiers, event.games, event.equal)
+            terms = KnockoutTerms(event.qualifiers, event.games, event.equal, event.third_place)
             return Knockout(terms) if event.qualifiers else None
         case _ if knockout is None:
             return None

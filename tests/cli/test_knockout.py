@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 EIGHT = ("Adler", "Brandt", "Costa", "Dubois", "Egger", "Fekete", "Greco", "Hansen")
@@ -298,3 +299,27 @@ def test_who_does_not_appear_is_named_where_a_double_forfeit_is_typed(cli: Cli):
         assert cli(command).code == 0, command
     assert cli("knockout result 1 2:1-0").code == 0
     assert "leave" in cli("knockout correct 1 2:-- --reason x").err
+
+
+def test_the_losers_of_the_semi_finals_play_for_third_place(cli: Cli):
+    """Decision 234: announced, drawn, entered, ranked, undone and verified as the other matches."""
+    played(cli, "4", "--third-place")
+    assert cli("knockout begin --seed s").code == 0
+    assert "the losers of the semi-finals play for third place" in cli("knockout show").out
+    assert "loser of match 2 of round 1" in cli("knockout show").out
+    first, second, third, fourth = order(cli)[:4]
+    win(cli, first)
+    win(cli, second)
+    assert "To be played: round 2, match 1; round 2, match 2." in cli("standings").out
+    win(cli, fourth)
+    assert order(cli)[:4] == [first, second, fourth, third]
+    win(cli, second)
+    assert order(cli)[:4] == [second, first, fourth, third]
+    assert json.loads(cli("knockout show --json").out)["knockout"]["over"]
+    semi_final = next(one for one in lines(cli) if one["round"] == 1)
+    other = "0-1" if semi_final["white"] == semi_final["winner"] else "1-0"
+    corrected = cli(f"knockout correct 1 {semi_final['match']}:{other} --reason sheets")
+    assert (corrected.code, "has already started" in corrected.err) == (ExitCode.REFUSED, True)
+    verified = cli("verify")
+    assert verified.code == 0, verified
+    assert "does not match" not in verified.out

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.general_rules.knockout import bracket_of, colours
+from core.general_rules.knockout import bracket_of, colours, is_over, order_of
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.knockout import FinalOrder
 from core.model.results import Result
@@ -277,3 +277,82 @@ class TestLeaving:
         two = KnockoutBegun(players=(1, 2), seed="s")
         with pytest.raises(Refused, match="does not play in the knock-out"):
             knockout.leave(under_way(terms=KnockoutAnnounced(qualifiers=2), begun=two), 4)
+
+
+THIRD = KnockoutAnnounced(qualifiers=4, equal=EqualMatch.PLAY_OFF, third_place=True)
+
+
+class TestTheMatchForThirdPlace:
+    """Decision 234: the losers of the semi-finals meet in match 2 of the last round."""
+
+    @staticmethod
+    def after_the_semi_finals(*more):
+        semis = [
+            game(under_way(terms=THIRD), 1, match, WON if colours_of(match)[0] == winner else LOST)
+            for match, winner in ((1, 1), (2, 2))
+        ]
+        return under_way(*semis, *more, terms=THIRD)
+
+    def third(self, result):
+        match = bracket_of(self.after_the_semi_finals().knockout)[1][1]
+        white, black = colours(self.after_the_semi_finals().knockout, match, 1)
+        return KnockoutGamePlayed(
+            knockout_round=2, match=2, for_third_place=True, game=1, white=white, black=black, result=result
+        )
+
+    def test_four_players_are_needed(self):
+        with pytest.raises(Refused, match="Four players are needed for semi-finals"):
+            knockout.announce(given(FOUR), 3, third_place=True)
+        assert knockout.announce(given(FOUR), 4, third_place=True) == (
+            KnockoutAnnounced(qualifiers=4, third_place=True),
+        )
+
+    def test_the_losers_meet_and_the_winner_is_third_whatever_the_swiss_says(self):
+        state = self.after_the_semi_finals()
+        final, third = bracket_of(state.knockout)[1]
+        assert (final.players, third.players, third.is_for_third_place) == ((1, 2), (4, 3), True)
+        assert not is_over(bracket_of(state.knockout))
+        (event,) = knockout.record_games(state, 2, [(BoardNumber(2), WON)])
+        assert event == self.third(WON)
+        won_by_4 = self.third(WON if event.white == 4 else LOST)
+        after = self.after_the_semi_finals(won_by_4)
+        assert order_of(after.knockout) == (1, 2, 4, 3)
+        assert order_of(state.knockout) == (1, 2, 3, 4)
+        decided = knockout.record_games(after, 2, [(BoardNumber(1), WON)])
+        assert is_over(bracket_of(self.after_the_semi_finals(won_by_4, *decided).knockout))
+
+    def test_an_equal_one_is_decided_and_who_leaves_loses_it(self):
+        equal = self.after_the_semi_finals(self.third(DRAWN))
+        (event,) = knockout.decide(equal, 2, 2, 4, reason="blitz")
+        assert (event.for_third_place, event.winner) == (True, 4)
+        assert order_of(self.after_the_semi_finals(self.third(DRAWN), event).knockout) == (1, 2, 4, 3)
+        (left,) = knockout.leave(self.after_the_semi_finals(), 3, reason="ill")
+        assert (left.knockout_round, left.match, left.for_third_place) == (2, 2, True)
+        assert order_of(self.after_the_semi_finals(left).knockout) == (1, 2, 4, 3)
+
+    def test_who_left_a_semi_final_loses_it_as_a_walk_over(self):
+        (left,) = knockout.leave(under_way(terms=THIRD), 4, reason="ill")
+        second = game(under_way(terms=THIRD), 1, 2, WON)
+        found = bracket_of(under_way(left, second, terms=THIRD).knockout)[1][1]
+        assert found.is_decided
+        assert found.winner in (2, 3)
+
+    def test_a_semi_final_keeps_its_winner_once_it_has_begun(self):
+        state = self.after_the_semi_finals(self.third(WON))
+        white, _ = colours_of(1)
+        other = LOST if white == 1 else WON
+        with pytest.raises(Refused, match="match 2 of round 2 has already started"):
+            knockout.correct_game(state, 1, BoardNumber(1), other, reason="score sheets")
+
+    def test_it_rests_on_both_semi_finals(self):
+        subjects = self.third(WON).rests_on()
+        assert {("knock-out match", 1, 1), ("knock-out match", 1, 2)} <= subjects
+
+    def test_without_it_the_last_round_has_one_match(self):
+        assert len(bracket_of(under_way().knockout)[-1]) == 1
+
+
+def colours_of(match):
+    """White and Black of a semi-final."""
+    state = under_way(terms=THIRD)
+    return colours(state.knockout, bracket_of(state.knockout)[0][match - 1], 1)
