@@ -533,6 +533,29 @@ def test_the_process_that_types_may_die(opened: tuple[Desk, ArbiterRoutes]) -> N
     assert desk.post(form.action, {**form.values, "name": "A, X"}).status == 303
 
 
+def test_a_database_that_goes_away_is_said_and_nothing_is_lost(desk: Desk, tmp_path: Path) -> None:
+    """What was not recorded is said to be so, and the same form is recorded once when the database is back."""
+    desk.fill("/-/", "new", name="Four", rounds="3", **{"as": "club"})
+    form = desk.form("/club/arbiter/players", "add")
+    database, away = tmp_path / "pages.sqlite", tmp_path / "away"
+    away.mkdir()
+    for file in [*tmp_path.glob(f"{database.name}*")]:
+        file.rename(away / file.name)
+    database.mkdir()
+    answer = desk.post(form.action, {**form.values, "name": "A, X"})
+    assert answer.status == 409
+    assert "Not recorded" in answer.text
+    assert f"{database.name} is a directory" in answer.text
+    assert "pairtrail player add" in answer.text
+    assert desk.get("/club/arbiter/players").status == 200
+    database.rmdir()
+    for file in [*away.iterdir()]:
+        file.rename(tmp_path / file.name)
+    for _ in range(2):
+        assert desk.post(form.action, {**form.values, "name": "A, X"}).status == 303
+    assert [stored.event.TYPE for stored in log_of(database).events] == ["tournament-created", "player-registered"]
+
+
 # --- the command ---------------------------------------------------------------------------------------------------
 
 
