@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
-from cli.input.file_checked import file_checked
 from cli.input.roster import board_of_file
 from cli.input.trf_files import otherwise, read_trf, told_of
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
@@ -136,6 +135,8 @@ def _check_file(
     file: str, edition: str, asked: Variations, other: str, *, trust_results: bool, effort: int
 ) -> _Checked:
     """`effort` 0: nothing is explained."""
+    from cli.input.file_checked import file_checked  # `pair` checks nothing
+
     try:
         read = read_trf(file, trust_results=trust_results)
         rules = read.by_rules(edition, asked)

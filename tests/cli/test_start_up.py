@@ -41,7 +41,7 @@ ELSEWHERE = {
     "cli.answers.compare_editions",
     "cli.answers.hypotheses",
 }
-MOST = {"check": 114, "pair": 116, "compat": 113}  # modules of ours
+MOST = {"check": 115, "pair": 117, "compat": 113}  # modules of ours
 PROGRAM = """
 import dataclasses, sys
 from cli.main import run
