@@ -60,3 +60,21 @@ def test_without_an_acceleration_nothing_is_said(cli: Cli, place: Path):
     paired(cli)
     assert "irtual" not in cli("round status 2").out + cli("standings").out + cli("info").out
     assert "virtual_points" not in cli("round status 2 --json").out
+
+
+def test_the_checker_of_certificates_computes_haley_s_groups_by_itself(cli, tmp_path):
+    """Decision 232: of ten players the first six have a point, so 1 could have met 2 in their bracket."""
+    players = "".join(f"Player {letter},{2300 - 40 * place}\n" for place, letter in enumerate("ABCDEFGHIJ"))
+    (tmp_path / "players.csv").write_text(f"name,rating\n{players}", encoding="utf-8")
+    for line in (
+        'new "Ten" --rounds 5 --system dutch-2026 --variation acceleration=haley --as ten',
+        f"player import {tmp_path / 'players.csv'}",
+        "round pair --initial-colour white",
+        "round publish",
+        f"explain certificate 1 2 --round 1 --out {tmp_path / 'one.json'}",
+    ):
+        ended = cli(line)
+        assert ended.code == 0, (line, ended)
+    checked = cli(f"explain check {tmp_path / 'one.json'} --log")
+    assert checked.code == 0, checked
+    assert "as good as the published pairing" in checked.out + checked.err
