@@ -104,7 +104,7 @@ def named_from_black(match: Game) -> Game:
     """The same match, the team that has Black on board 1 named first: at home, where a league announces it so."""
     other = turned(match)
     boards = (replace(one, first_has_white=not one.first_has_white) for one in other.boards)
-    return replace(other, boards=tuple(boards))
+    return replace(other, boards=tuple(boards), named_has_black=not match.named_has_black)
 
 
 def reversed_readings(readings: Readings) -> Readings:

@@ -245,6 +245,7 @@ class Game:
     paired_reversed: bool = False  # it was paired with the other colours: `white` is by a colour correction
     colours_unknown: bool = False  # a forfeited game of a report that gives neither player a colour (decision 98)
     boards: tuple[BoardGame, ...] = ()  # of a match between teams, from which its readings are summed up
+    named_has_black: bool = False  # a league where the team named first, at home, has Black on board 1
 
 
 class RoundStage(StrEnum):

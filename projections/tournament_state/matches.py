@@ -62,10 +62,11 @@ class OpenTeamBoard(OpenBoard):
 class OpenMatch(OpenBoard):
     """A match. What happens to it as a whole happens to all its boards; its readings are those of the boards."""
 
-    __slots__ = ("boards", "of_one")
+    __slots__ = ("boards", "home_has_white", "of_one")
 
     def __init__(self, board: Board, boards: int, *, home_has_white: bool, of_one: bool) -> None:
         super().__init__(board)
+        self.home_has_white = home_has_white
         self.of_one = of_one  # the same two meet on every board
         numbers = map(BoardNumber, range(1, boards + 1))
         self.boards = {number: OpenTeamBoard(number, home_has_white=home_has_white) for number in numbers}
@@ -126,6 +127,7 @@ class OpenMatch(OpenBoard):
             paired_reversed=self.paired_white != self.white,
             colours_unknown=self.colours_unknown,
             boards=boards,
+            named_has_black=not self.home_has_white,
         )
 
     def _line_up(self, side: PlayerId, line_ups: Mapping[PlayerId, LineUp]) -> LineUp:

@@ -133,7 +133,10 @@ def _turned(game: Game) -> Iterator[str]:
 def _is_turned(match: Game) -> bool:
     """Whether every board of a match had the other colours, and pairings have those that were paired."""
     seated = [board for board in match.boards if board.first is not None and board.second is not None]
-    return bool(seated) and not any(board.first_has_white is first_has_white(board.board) for board in seated)
+    paired = not match.named_has_black
+    return bool(seated) and all(
+        board.first_has_white is not (first_has_white(board.board) is paired) for board in seated
+    )
 
 
 Apart: TypeAlias = Sequence[tuple[RoundNumber, Game]]

@@ -122,6 +122,14 @@ class TestTwoCycles:
         sheet = league("round status 1").out
         assert "Home" in sheet
         assert "Away" in sheet
+        assert league("result set 1 1.1:1-0 1.2:= 2.1:1-0 2.2:1-0").code == 0
+        for line in ("round status 1", "standings", "print all -o papers"):
+            shown = league(line)
+            assert "colours reversed" not in shown.out + shown.err, "nobody has turned any"
+        for paper in Path("papers").iterdir():
+            assert "colours reversed" not in paper.read_text(encoding="utf-8"), paper
+        assert league("result correct 1 1 --colours --touches rating --reason checked --yes").code == 0
+        assert "Match 1: colours reversed in the rating report." in league("round status 1").out
 
     @pytest.mark.parametrize("colour", ["White", "Black"])
     def test_why_two_do_not_meet_says_who_is_at_home_with_which_colour(self, league: Cli, colour: str):
