@@ -53,6 +53,11 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Print who wins prizes across the sections.",
                 '--congress easter --prizes "100, 50; women: 60"',
             ),
+            CommandLine(
+                "congress award",
+                "Record the prizes across the sections as awarded.",
+                '--congress easter --prizes "100, 50; women: 60"',
+            ),
             CommandLine("congress add", "Make a tournament a section.", "blitz --congress easter --beside"),
             CommandLine("congress remove", "Take a section out before it is paired.", "b --congress easter"),
         ),

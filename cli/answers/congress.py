@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from cli.output.answer import Answer, answers
 from core.model.units import PlayerId
 
@@ -71,8 +73,8 @@ class PrizeAcross(Answer):
 
 
 @answers("congress prizes")
-class PrizesAcrossAnswer(Answer):
-    """Prizes for which players of all sections compete, in cents."""
+class PrizesAcrossAnswer(Answer, kw_only=True):
+    """Prizes for which players of all sections compete, in cents; `awarded`: the event of the last award, if any."""
 
     congress: str
     event: int
@@ -80,6 +82,7 @@ class PrizesAcrossAnswer(Answer):
     provisional: bool
     total_cents: int
     given_cents: int
+    awarded: int | UnsetType = UNSET
     prizes: Sequence[PrizeAcross]
 
 

@@ -285,10 +285,10 @@ def tell_act(session: Session, congress: Congress, path: str, ran: Sequence[Ran]
     tell_recorded_above(session, congress, receipt)
 
 
-def tell_above(session: Session, receipt: Receipt) -> None:
+def tell_above(session: Session, receipt: Receipt, remarks: Sequence[str] = ()) -> None:
     """The receipt of what was recorded in the log of a congress, in the form of any other log."""
     remember("", session.options.db)
-    session.on(receipt.stream).acknowledge(receipt)
+    session.on(receipt.stream).acknowledge(receipt, remarks)
 
 
 def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt | None) -> None:

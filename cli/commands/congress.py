@@ -1,9 +1,11 @@
 """`congress`: several tournaments as one event (decision 199)."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import UNSET
 
 from cli.answers.congress import (
     AcrossAnswer,
@@ -19,37 +21,52 @@ from cli.answers.over_sections import (
     one_act,
     tell_above,
     tell_next,
+    written_since,
 )
+from cli.commands.print.app import OnPaper, tell_missing_code, written_answer
 from cli.exits import UsageProblem
 from cli.input.options import Options, of_congress, reads, writes
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.section_shares import section_meant
 from cli.input.standings_asked import CategoryWords
 from cli.output import tables as show
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
+from cli.output.atomic_write import write_report
+from cli.output.languages import language_named
+from cli.output.streams import holding, json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.next_step import next_by_the_log
 from cli.session.session import DecideOnLog, Session, open_session
 from cli.verbs import noun, verb
 from core.model.congress import Congress, Section
 from core.model.errors import Refused
 from core.model.sentence import joined, say
+from core.prizes.categories import Category
 from events.base import Event
 from events.deciders import congress as deciding
 from events.deciders.results import missing
+from events.vocabulary.congress import SectionAt, SectionsWritten
 from projections.congress import refuse_doubles_with
+from projections.export.documents import rendered
+from projections.export.paper.across import prizes_across_paper, standings_across
+from projections.export.paper.document import Paper
 from projections.known import Known
 from projections.standings.across import Across, across, prizes_across
+from projections.standings.awarding import categories_in, settled_now
+from projections.standings.awarding_across import award as award_across
+from projections.standings.awarding_across import awarded_across, told_of_another, told_of_award
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.prizes import remarks_on_prizes
-from projections.standings.wording import remarks
-from projections.tables.across import across_table
-from projections.tables.awards import prizes_table
+from projections.tables.across import across_table, prizes_across_table
 from projections.tables.table import NAME, Column, Role
 
 congress_app = noun("Run several tournaments as one event: sections, moves, one command for all.")
 
 Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="Its name in the congress; default: its name.")]
 Beside = Annotated[bool, typer.Option("--beside", help="Players of this section may also play in another one.")]
+OnPaperAcross = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", show_default=False, help="A file name ending in .html or .pdf."),
+]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 SectionWord = Annotated[str, typer.Argument(metavar="SECTION", help="Name of the section.")]
 
 
@@ -117,13 +134,18 @@ def _answer(congress: Congress, above: Known, found: Sequence[tuple[Section, Kno
 @verb(congress_app, "congress standings")
 @reads
 @of_congress
-def standings(options: Options, category: CategoryWords = "") -> None:
+def standings(options: Options, category: CategoryWords = "", out: OnPaperAcross = None, force: Force = False) -> None:
     """Players of all sections in one table, by points; equal points share a rank, since tie-breaks of two sections
     cannot be compared. Sections added with --beside are left out. `standings --congress NAME` prints those of each
-    section.
+    section. With -o it is a paper, of all players.
     """
+    if out is not None and category:
+        raise UsageProblem("Give --category or --out, not both.")
     with open_session(options) as session:
         congress, above, found = _across(session)
+    if out is not None:
+        _write_paper(options, above, standings_across(above, congress, found), out, force=force)
+        return
     part = of_category(found.field, found.table, category) if category else None
     table = found.table if part is None else part.table
     if options.as_json:
@@ -155,17 +177,23 @@ def standings(options: Options, category: CategoryWords = "") -> None:
 @verb(congress_app, "congress prizes")
 @reads
 @of_congress
-def prizes(options: Options, prizes_typed: PrizesTyped = "") -> None:
-    """Prizes for which players of all sections compete, by points: --prizes in the format of `prizes --help`. Equal
-    points share equally. Sections added with --beside are left out. `prizes --congress NAME` lists those of each
-    section.
+def prizes(options: Options, prizes_typed: PrizesTyped = "", out: OnPaperAcross = None, force: Force = False) -> None:
+    """Prizes for which players of all sections compete, by points: --prizes in the format of `prizes --help`; without
+    it by the rules of the last `congress award`. Equal points share equally. Sections added with --beside are left
+    out. `prizes --congress NAME` lists those of each section. With -o it is a paper,
+    with a line to sign for each prize.
     """
-    if not prizes_typed:
-        raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
     with open_session(options) as session:
         congress, above, found = _across(session)
-    rules = rules_of_prizes(found.field, prizes_typed)
+    on_record = awarded_across(above.events)
+    if not prizes_typed and on_record is None:
+        raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
+    rules = rules_of_prizes(found.field, prizes_typed or (on_record.event.rules if on_record else ""))
     listed = prizes_across(found, rules)
+    award_told = "" if on_record is None else told_of_award(found, on_record, listed)
+    if out is not None:
+        _write_paper(options, above, prizes_across_paper(above, congress, found, listed, award_told), out, force=force)
+        return
     if options.as_json:
         json_to_stdout(
             PrizesAcrossAnswer(
@@ -175,6 +203,7 @@ def prizes(options: Options, prizes_typed: PrizesTyped = "") -> None:
                 provisional=found.table.is_provisional,
                 total_cents=listed.total,
                 given_cents=listed.paid,
+                awarded=UNSET if on_record is None else on_record.version,
                 prizes=[
                     PrizeAcross(
                         list=rules.funds[one.fund].name,
@@ -188,11 +217,73 @@ def prizes(options: Options, prizes_typed: PrizesTyped = "") -> None:
             )
         )
         return
-    homes = (found.homes[one.player][0].title for one in listed.awards)
-    show.draw(prizes_table(found.field, listed).with_column(Column(say("Section")), homes))
-    for remark in (*remarks_on_prizes(found.field, listed), *remarks(found.table)):
+    show.draw(prizes_across_table(found, listed))
+    for remark in (*remarks_on_prizes(found.field, listed), *found.provisional, *filter(None, (award_told,))):
         text_to_stdout(remark)
     to_stdout("As of event {version}, hash {hash}", version=above.version, hash=above.short_hash)
+
+
+@verb(congress_app, "congress award")
+@writes
+@of_congress
+def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
+    """The list shown by `congress prizes --prizes` is recorded in the log of the congress: who of which section
+    receives what, and after which event of each section. Who is of a category by birth date is recorded in the
+    sections, so that the list stays when a birth date is erased. `congress prizes` shows whether the list still
+    matches, and `verify` recalculates it.
+    """
+    if not prizes_typed:
+        raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
+    with open_session(options) as session:
+        congress, _, found = _across(session)
+        rules = rules_of_prizes(found.field, prizes_typed)
+        remarks_told: list[str] = []
+
+        def decide(above: Known, confirmed: bool) -> Sequence[Event]:
+            _, _, now = _across(session)
+            heads = [(one.stream, session.store.head(one.stream)) for one in congress.competing]
+            as_of = [SectionAt(section=name, version=head.version, hash=head.hash.hex()) for name, head in heads]
+            events = award_across(now, prizes_typed, as_of, written, reason=options.reason, confirmed=confirmed)
+            before = awarded_across(above.events)
+            remarks_told[:] = [] if before is None else [told_of_another(now, before, events[0])]
+            return events
+
+        written: Sequence[SectionsWritten] = ()
+        if options.dry_run:
+            session.on(congress.stream).write_on_log(decide, remarks=remarks_told)
+            return
+        with one_act(session):
+            written = _settled(session, congress, categories_in(rules))
+            above = session.on(congress.stream)
+            above.options.no_input = True  # nothing is asked while the database is locked
+            receipt = above.record(decide)
+        tell_above(session, receipt, remarks_told)
+
+
+def _settled(session: Session, congress: Congress, categories: Sequence[Category]) -> list[SectionsWritten]:
+    """Who is of these categories by birth date is recorded in the sections; what was written there."""
+    before = {one.stream: session.store.head(one.stream) for one in congress.competing}
+    with holding():
+        for stream in before:
+            state = session.repository.load(stream).tournament
+            if events := [event for one in categories for event in settled_now(state, one)]:
+                session.on(stream).record(lambda _, __, found=events: found)  # type: ignore[misc]
+    return [one for stream, head in before.items() if (one := written_since(session, stream, head)) is not None]
+
+
+def _write_paper(options: Options, above: Known, paper: Paper, out: Path, *, force: bool) -> None:
+    on_paper = OnPaper(out=out)
+    file = on_paper.file_for(above, "")
+    asked = on_paper.asked_for(file)
+    contents = rendered(paper, asked, language_named(asked["language"]))
+    write_report(file, contents, overwrite=force)
+    if options.as_json:
+        json_to_stdout(written_answer(options, above, file, contents))
+        return
+    to_stderr(
+        "Wrote {file}, as of event {version} ({digest}).", file=file, version=above.version, digest=above.short_hash
+    )
+    tell_missing_code()
 
 
 def _across(session: Session) -> tuple[Congress, Known, Across]:

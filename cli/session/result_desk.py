@@ -6,6 +6,7 @@ of the matches, each match headed by one of its own; who has no line-up yet is t
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Final
 
 from cli.input.parse import is_result, result_of
@@ -23,6 +24,9 @@ from events.deciders.line_ups import record_with_regular_players, regular_player
 from events.deciders.matches import refuse_rounds_without_boards
 from events.deciders.results import missing
 from events.deciders.wording import refuse_open_draft
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.vocabulary.rounds import RoundPublished
 from projections.known import Known
 
 KEYPAD: Final = {"1": "1-0", "0": "0-1", "=": "=", "5": "=", "+": "+-", "-": "-+"}
@@ -49,6 +53,11 @@ class Seat:
     def is_open(self) -> bool:
         """Whether it waits for a result."""
         return self.game.status is GameStatus.OPEN
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Whether its game is unfinished, and to be played on."""
+        return self.game.status is GameStatus.ADJOURNED
 
     @property
     def result(self) -> Result | None:
@@ -136,6 +145,41 @@ class ResultDesk:
             return record_with_regular_players(known.tournament, number, ((board, result),))
 
         self.take(self.session.record(decide).known, board)
+
+    def adjourn(self, board: Place) -> None:
+        """Put on record that the game is unfinished. Raises `Refused` where the board has a result."""
+        number = self.round_number
+
+        def decide(known: Known, _: bool) -> tuple[Event, ...]:
+            matches = [board.match] if isinstance(board, TeamBoard) else []
+            named = regular_players_of(known.tournament, number, matches)
+            return (*named, *results.adjourn(with_line_ups(known.tournament, named), number, board))
+
+        self.take(self.session.record(decide).known, board)
+
+    def resume(self, board: Place, result: Result) -> None:
+        """Put the result of an adjourned game on record."""
+        number = self.round_number
+        receipt = self.session.record(lambda known, _: results.resume(known.tournament, number, board, result))
+        self.take(receipt.known, board)
+
+    def look(self) -> tuple[StoredEvent, ...]:
+        """What others have recorded since the desk looked last, in log order; the seats have it from now on."""
+        before = self.known.version
+        if self.session.store.head(self.known.stream).version == before:
+            return ()
+        self.known = self.session.load()
+        return self.known.events[before:]
+
+    @property
+    def published_at(self) -> datetime | None:
+        """When the pairing of the round was published, the last time it was."""
+        found = (
+            stored.recorded_at
+            for stored in reversed(counting(self.known.events))
+            if isinstance(stored.event, RoundPublished) and stored.event.round_number == self.round_number
+        )
+        return next(found, None)
 
     def correct(self, board: Place, result: Result, *, reason: str) -> None:
         """Put right what was entered; the record keeps both."""

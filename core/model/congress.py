@@ -41,6 +41,11 @@ class Congress:
         """The name that is typed."""
         return self.stream.removesuffix(ENDING)
 
+    @property
+    def competing(self) -> tuple[Section, ...]:
+        """The sections that are ranked together: those that are not beside the others."""
+        return tuple(one for one in self.sections if not one.beside)
+
     def section(self, stream: str) -> Section | None:
         """The section with that log."""
         return next((one for one in self.sections if one.stream == stream), None)

@@ -9,9 +9,18 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from events.deciders.entries import Entry
 from events.deciders.undo import refuse_what_is_built_on, strike_entry
+from events.deciders.wording import need_confirmation
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.congress import CongressAnnounced, SectionAdded, SectionRemoved
+from events.vocabulary.congress import (
+    AwardedAcross,
+    CongressAnnounced,
+    PrizesAwardedAcross,
+    SectionAdded,
+    SectionAt,
+    SectionRemoved,
+    SectionsWritten,
+)
 from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import DetailsSet
@@ -70,6 +79,31 @@ def refuse_once_paired(congress: Congress, section: Section, tournament: Tournam
             congress=congress.name,
             number=tournament.last_paired_round,
         )
+
+
+def award_across(
+    rules: str,
+    as_of: Sequence[SectionAt],
+    awards: Sequence[AwardedAcross],
+    written: Sequence[SectionsWritten],
+    doubts: Sequence[str],
+    *,
+    reason: str = "",
+    confirmed: bool = False,
+) -> tuple[PrizesAwardedAcross, ...]:
+    """Award the prizes across the sections, as they are at `as_of`; `written`: what was settled there for it.
+
+    `doubts`: why the standings are not final, or who may be eligible as well; to be confirmed. Raises `Refused` where
+    nobody receives anything.
+    """
+    if not awards:
+        raise Refused("No player wins a prize, so nothing can be awarded. `congress prizes` shows the list.")
+    if doubts:
+        need_confirmation(joined(" ", doubts), confirmed=confirmed)
+    event = PrizesAwardedAcross(
+        rules=rules, as_of=tuple(as_of), awards=tuple(awards), written=tuple(written), reason=reason
+    )
+    return (event,)
 
 
 def strike_for_move(log: Sequence[StoredEvent], player: PlayerId, *, reason: str) -> tuple[ActionUndone, ...]:

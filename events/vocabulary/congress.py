@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId
 from events.base import ARBITERS, CHIEF, ENTRY, Event, KnownBy, Subject, Touches, Undo, Value, event, no_remark
 from events.vocabulary.tournament import DetailsSet
@@ -189,10 +189,73 @@ class PlayerMoved(Acted, kw_only=True):
         )
 
 
+class AwardedAcross(Value, kw_only=True):
+    """What a player of a section receives, in cents, from which prizes of a list, shared with how many."""
+
+    section: str
+    player: PlayerId
+    list: str
+    cents: int
+    first_prize: int
+    last_prize: int
+    pool_cents: int
+    sharing: int = 1
+
+
+class SectionAt(Value, kw_only=True):
+    """A section after event `version`, the hash of that event as 64 hex digits."""
+
+    section: str
+    version: int
+    hash: str
+
+
+@event(
+    "prizes-awarded-across",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    known_by=KnownBy.ALL,
+    touches=Touches.NONE,
+    remark=_ABOVE,
+)
+class PrizesAwardedAcross(Acted, kw_only=True):
+    """The prizes across the sections were awarded, by `rules` as typed, from the sections as they were at `as_of`.
+
+    `written`: what was recorded in the sections with it, the categories that depend on birth dates.
+    """
+
+    rules: str
+    as_of: tuple[SectionAt, ...]
+    awards: tuple[AwardedAcross, ...]  # by list, best first
+    reason: str = ""
+
+    def gives(self) -> set[Subject]:
+        """The prizes across."""
+        return {("prizes",)}
+
+    def sentence(self, log: "Wording") -> str:
+        """How much, and to how many."""
+        del log
+        from core.prizes.rules import in_print  # few logs have prizes
+        from core.tie_breaks.prizes import Cents
+
+        return say_of(
+            len({(one.section, one.player) for one in self.awards}),
+            "Prizes across the sections awarded: {amount} to {count} player ({rules}).",
+            "Prizes across the sections awarded: {amount} to {count} players ({rules}).",
+            amount=in_print(Cents(sum(one.cents for one in self.awards))),
+            rules=self.rules,
+        )
+
+
 def _where(one: SectionsWritten) -> str:
     if one.first == one.last:
         return say("{section} (event {first})", section=one.section, first=one.first)
     return say("{section} (events {first}-{last})", section=one.section, first=one.first, last=one.last)
 
 
-AnyCongressEvent: TypeAlias = CongressAnnounced | SectionAdded | SectionRemoved | SectionsActedOn | PlayerMoved
+AnyCongressEvent: TypeAlias = (
+    CongressAnnounced | SectionAdded | SectionRemoved | SectionsActedOn | PlayerMoved | PrizesAwardedAcross
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.model.congress import Section
+from core.model.congress import Congress, Section
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -15,6 +15,7 @@ from events.vocabulary.congress import (
     Acted,
     CongressAnnounced,
     PlayerMoved,
+    PrizesAwardedAcross,
     SectionAdded,
     SectionRemoved,
     SectionsWritten,
@@ -22,6 +23,7 @@ from events.vocabulary.congress import (
 from events.vocabulary.record import OfficialNamed
 from projections.audit.consistency import Concern, Finding
 from projections.congress_fold import congress_after
+from projections.standings.awarding_across import differs_from_its_rules
 from projections.tournament_state.fold import fold
 
 
@@ -108,8 +110,24 @@ def _refuse_what_is_wrong(stored: StoredEvent, above: Sequence[StoredEvent], log
         case PlayerMoved(from_section=one, to_section=other):
             here, there = (before.section(name) or Section(name, name) for name in (one, other))
             refuse_move(here, there, {name: logs.when(name, above, stored) for name in (one, other)})
+        case PrizesAwardedAcross():
+            _refuse_other_prizes(stored.event, before, logs)
         case _:
             pass  # what was done in sections is in their own logs
+
+
+def _refuse_other_prizes(event: PrizesAwardedAcross, before: Congress, logs: _Sections) -> None:
+    """The award is made again from the sections as they were; who is of a category by birth date stays settled."""
+    moments = {one.section: one for one in event.as_of}
+    if moments.keys() != {one.stream for one in before.competing}:
+        raise Refused("The prizes were not awarded among the sections of the congress.")
+    for one in event.as_of:
+        moment = SectionsWritten(section=one.section, first=one.version, last=one.version, hash=one.hash)
+        if told := _contradicted(moment, logs.of(one.section)):
+            raise Refused(told)
+    states = [(one, fold(logs.of(one.stream)[: moments[one.stream].version])) for one in before.competing]
+    if differing := differs_from_its_rules(states, event):
+        raise Refused("These rules give other prizes ({rules}). {differing}", rules=event.rules, differing=differing)
 
 
 def _in_two_sections(stream: str, above: Sequence[StoredEvent], logs: _Sections) -> Iterator[Finding]:

@@ -1,29 +1,34 @@
 """Standings and prizes across the sections of a congress: by points, whatever the section (decision 199)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.editions.registry import teams_compete
 from core.model.congress import Section
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import EDITION_OF_OLD_LOGS, Player, Settings, Tournament
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules, Sharing
 from projections.standings.prizes import PrizeList, prize_list
 from projections.standings.table import Standing, Standings, standings
+from projections.standings.wording import remarks_on_missing
 
 
 @dataclass(frozen=True, slots=True)
 class Across:
     """The players of all sections as one field; `table` has them by points, ranks shared by equal points.
 
-    `homes`: of each player of the field the section and the id there.
+    `homes`: of each player of the field the section and the id there; `unfinished`: a sentence for each section that
+    has fewer rounds than announced; `provisional`: what is missing in a section, or adjourned there.
     """
 
     field: Tournament
     table: Standings
     homes: Mapping[PlayerId, tuple[Section, PlayerId]]
+    unfinished: tuple[str, ...] = ()
+    provisional: tuple[str, ...] = ()
 
 
 def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
@@ -31,6 +36,7 @@ def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
     players: dict[PlayerId, Player] = {}
     homes: dict[PlayerId, tuple[Section, PlayerId]] = {}
     settled: dict[tuple[str, PlayerId], bool] = {}
+    groups: dict[tuple[str, PlayerId], str] = {}
     rows: list[Standing] = []
     tables: list[Standings] = []
     for section, tournament in sections:
@@ -43,11 +49,16 @@ def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
         players |= {own[one.id]: replace(one, id=own[one.id]) for one in tournament.players.values()}
         homes |= {own[player]: (section, player) for player in tournament.players}
         settled |= {(key, own[player]): has for (key, player), has in tournament.settled.items() if player in own}
+        groups |= {(name, own[player]): group for (name, player), group in tournament.groups.items() if player in own}
         rows += [replace(row, player=own[row.player]) for row in table.rows]
         tables.append(table)
     first = sections[0][1]  # the field is paired by nothing: its rules are asked for no section of its own
     field = Tournament(
-        details=first.details, settings=Settings(edition=EDITION_OF_OLD_LOGS), players=players, settled=settled
+        details=first.details,
+        settings=Settings(edition=EDITION_OF_OLD_LOGS),
+        players=players,
+        settled=settled,
+        groups=groups,
     )
     rows.sort(key=lambda row: (-row.points, row.place))
     table = replace(
@@ -57,7 +68,24 @@ def across(sections: Sequence[tuple[Section, Tournament]]) -> Across:
         open_games=tuple(game for one in tables for game in one.open_games),
         adjourned_games=tuple(game for one in tables for game in one.adjourned_games),
     )
-    return Across(field, table, homes)
+    provisional = (
+        joined(": ", (section.title, remark))
+        for (section, _), one in zip(sections, tables, strict=True)
+        for remark in remarks_on_missing(one)
+    )
+    return Across(field, table, homes, tuple(_unfinished(sections, tables)), tuple(provisional))
+
+
+def _unfinished(sections: Sequence[tuple[Section, Tournament]], tables: Sequence[Standings]) -> Iterator[str]:
+    for (section, tournament), table in zip(sections, tables, strict=True):
+        rounds = tournament.settings.rounds
+        if rounds is not None and table.after_round < rounds:
+            yield say(
+                "{section}: rounds played: {played} of {rounds}.",
+                section=section.title,
+                played=table.after_round,
+                rounds=rounds,
+            )
 
 
 def prizes_across(found: Across, rules: PrizeRules) -> PrizeList:

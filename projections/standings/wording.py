@@ -74,17 +74,21 @@ def whereabouts(table: Standings, rounds: int | None) -> str:
 
 def remarks(table: Standings) -> list[str]:
     """What a reader must know: a list that nobody announced, missing results, tie-breaks left out."""
-    told = _by_default(table)
-    told += _open(table)
-    told += [
-        say("Provisional: play adjourned in {places}.", places=places)
-        for places in _places(table, table.adjourned_games)
-    ]
+    told = [*_by_default(table), *remarks_on_missing(table)]
     if table.knockout is not None:
         told += told_of(table.knockout)
     if table.bracket_by_now:
         told.append(say("The Swiss standings have changed since the knock-out began; its bracket is unchanged."))
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
+
+
+def remarks_on_missing(table: Standings) -> list[str]:
+    """Results that are missing, and games that are adjourned."""
+    adjourned = [
+        say("Provisional: play adjourned in {places}.", places=places)
+        for places in _places(table, table.adjourned_games)
+    ]
+    return [*_open(table), *adjourned]
 
 
 def ranks_sections_together(tournament: Tournament) -> bool:

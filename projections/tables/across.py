@@ -2,9 +2,17 @@
 
 from core.model.sentence import say
 from projections.standings.across import Across
+from projections.standings.prizes import PrizeList
 from projections.standings.table import Standings
+from projections.tables.awards import prizes_table
 from projections.tables.cells import Named, Rated
 from projections.tables.table import FEDERATION, GAMES, NAME, POINTS, RANK, RATING, TITLE, Column, Row, Table
+
+
+def prizes_across_table(found: Across, listed: PrizeList) -> Table:
+    """Who receives which prize across, with the section."""
+    homes = (found.homes[one.player][0].title for one in listed.awards)
+    return prizes_table(found.field, listed).with_column(Column(say("Section")), homes)
 
 
 def across_table(found: Across, table: Standings) -> Table:

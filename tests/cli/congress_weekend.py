@@ -43,7 +43,6 @@ SET_UP: Final = (
     Step('announce add "Prize fund: 300, 200, 100; total 600" --congress harbour', "Recorded in 3 sections"),
     Step('player move "Adler, Eva" Open', "Adler, Eva was moved from harbour-u1400 to harbour-open."),
     Step('player move "Toth, Dag" U1400', "Toth, Dag was moved from harbour-u1800 to harbour-u1400."),
-    Step("congress show", "pair round 1"),
     Step("print players --congress harbour -o players.html", "Wrote players-u1800.html"),
 )
 
@@ -57,9 +56,10 @@ A_ROUND: Final = (
 
 END: Final = (
     Step("standings --congress harbour", "== U1400 =="),
-    Step("congress standings", "All sections, by points"),
+    Step("congress standings -o across.pdf", "Wrote across.pdf"),
     Step("prizes award --congress harbour", "Recorded in 3 sections"),
-    Step('congress prizes --prizes "women: 100, 50; born 2008 or later: 80; total 230"', "Section"),
+    Step('congress award --prizes "women: 100, 50; born 2008 or later: 80; total 230"', "awarded: 230.00 to"),
+    Step("congress prizes -o prizes-across.pdf", "Wrote prizes-across.pdf"),
     Step("print prizes --congress harbour -o prizes.pdf", "Wrote prizes-open.pdf"),
     Step("export report.trf --congress harbour", "report-u1400.trf"),
     Step("verify --congress harbour", "harbour-open"),

@@ -634,3 +634,110 @@ def test_the_verifier_in_one_file_says_of_a_congress_what_it_is(easter, cli):
         [sys.executable, "-I", "verify.py", "easter.bundle"], capture_output=True, text=True, check=False
     )
     assert (alone.returncode, "it is the bundle of a congress: unpack it" in alone.stdout) == (3, True)
+
+
+PRIZES = "100, 50; born 1965 or later: 40"
+
+
+def at_the_end(run):
+    """The one round of both sections is played."""
+    run("config set --rounds 1 --congress easter --yes")
+    played(run)
+    run("round close --congress easter --yes")
+
+
+def test_prizes_across_are_awarded_recorded_and_recalculated(easter, cli):
+    at_the_end(easter)
+    told = easter(f"congress award --prizes '{PRIZES}'").err
+    assert "Prizes across the sections awarded: 190.00" in told
+    listed = json.loads(easter("congress prizes --json").out)
+    assert (listed["given_cents"], listed["awarded"]) == (19000, heads()["easter.congress"])
+    assert "This list was awarded in event" in easter("congress prizes").out
+    assert "Category" in easter("log list -t easter-a").out, "who is of it by birth date is settled in the sections"
+    assert cli("verify --congress easter").code == 0
+    again = easter(f"congress award --prizes '{PRIZES}'").err
+    assert "The same prizes had already been awarded in event" in again
+    other = easter("congress award --prizes '100'").err
+    assert "This replaces the prizes awarded in event" in other
+    assert "(easter-" in other
+    easter("undo --congress easter")
+    assert "This list was awarded in event" in easter("congress prizes").out
+
+
+def test_prizes_across_stay_as_awarded_when_a_birth_date_is_erased(easter, cli):
+    at_the_end(easter)
+    easter(f"congress award --prizes '{PRIZES}'")
+    before = json.loads(easter("congress prizes --json").out)["prizes"]
+    easter("player forget Hansen -t easter-b --reason asked --yes")
+    now = json.loads(easter("congress prizes --json").out)["prizes"]
+    assert [(one["section"], one["id"], one["cents"]) for one in now] == [
+        (one["section"], one["id"], one["cents"]) for one in before
+    ]
+    assert cli("verify --congress easter").code == 0
+
+
+def test_an_award_across_says_what_changed_since(easter, cli):
+    at_the_end(easter)
+    easter("congress award --prizes '100; women: 30' --yes")
+    easter("player correct Adler --sex w -t easter-a --yes")
+    told = easter("congress prizes").out
+    assert "but the list is different now. Adler, X (easter-a), women: nothing awarded, 30.00 now." in told
+    assert cli("verify --congress easter").code == 0, "the award is held against the sections as they were"
+
+
+def test_prizes_across_are_not_awarded_before_the_end_unless_confirmed(easter):
+    played(easter)
+    refused = easter("congress award --prizes 100", 4).err
+    assert "A: rounds played: 1 of 3. B: rounds played: 1 of 3." in refused
+    assert "--yes" in refused
+    before = heads()
+    assert (
+        "This would be recorded" in easter("congress award --prizes '100; born 2000 or later: 10' --dry-run --yes").err
+    )
+    assert "`pairtrail congress prizes`" in easter("congress award --prizes 'school=Harbour: 100'", 4).err
+    easter("congress prizes --prizes 'school=Harbour: 100'")
+    easter("congress award", 2)
+    assert heads() == before, "nothing is half-written"
+    easter("congress award --prizes 100 --yes")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda row: {"awards": [{**row["awards"][0], "cents": 99999}]}, "These rules give other prizes (100)."),
+        (lambda row: {"as_of": row["as_of"][:1]}, "not awarded among the sections of the congress"),
+        (
+            lambda row: {"as_of": [row["as_of"][0], {**row["as_of"][1], "hash": "00" * 32}]},
+            "had another hash when it was recorded",
+        ),
+    ],
+)
+def test_an_award_past_the_program_is_named(easter, cli, change, told):
+    at_the_end(easter)
+    easter("congress award --prizes '100'")
+    assert cli("verify -t easter.congress").code == 0
+    row = json.loads(easter(f"log show {heads()['easter.congress']} -t easter.congress --json").out)["body"]["data"]
+    written_above("prizes-awarded-across", {**row, **change(row)})
+    ended = cli("verify -t easter.congress")
+    assert (ended.code, told in ended.out) == (1, True), ended.out
+
+
+def test_prizes_by_a_group_of_ones_own_are_given_across(easter):
+    at_the_end(easter)
+    easter("player group school id:1=Harbour -t easter-b")
+    assert "Brandt, X" in easter("congress prizes --prizes 'school=Harbour: 30'").out
+
+
+def test_standings_and_prizes_across_are_papers(easter):
+    at_the_end(easter)
+    easter("congress award --prizes '100, 50'")
+    easter("congress prizes -o prizes.html")
+    page = Path("prizes.html").read_text(encoding="utf-8")
+    assert "Prizes across the sections" in page
+    assert "Sections: A, B" in page
+    assert "Received" in page
+    assert "Rules:" not in page, "each section has its own"
+    easter("congress standings -o standings.pdf")
+    assert Path("standings.pdf").read_bytes().startswith(b"%PDF")
+    assert "already exists" in easter("congress standings -o standings.pdf", 3).err
+    easter("congress standings -o standings.pdf --force")

@@ -13,6 +13,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Static
 
+from cli.commands.desk import screen as screen_module
 from cli.commands.desk.screen import DeskScreen
 from cli.exits import ExitCode
 from cli.input.options import Options
@@ -172,7 +173,8 @@ class TestLanguages:
         async def script(at: At) -> None:
             assert max(map(len, at.keys.splitlines())) <= 80
             await at.type("1")
-            assert at.head.endswith("ronde 1\N{NO-BREAK SPACE}: 1 échiquiers rentrés sur 20")
+            assert re.search(r"ronde 1 \(0:..\)", at.head)
+            assert at.head.endswith(")\N{NO-BREAK SPACE}: 1 échiquiers rentrés sur 20")
             await at.type("+o")
 
         with monkeypatch.context() as surroundings:
@@ -196,7 +198,7 @@ class TestEntry:
         async def script(at: At) -> None:
             await at.type("105=")
             assert at.board == 5
-            assert at.head.endswith("round 1: 4 of 20 boards entered")
+            assert at.head.endswith("): 4 of 20 boards entered")
 
         at_the_desk(script)
         assert recorded() == {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "1/2-1/2"}
@@ -207,11 +209,11 @@ class TestEntry:
 
         async def script(at: At) -> None:
             await at.type("10")
-            assert at.head.endswith("…, round 1: 2 of 20 boards entered")
+            assert re.search(r"…, round 1 \(0:..\): 2 of 20 boards entered$", at.head)
             assert 79 <= cell_len(at.head) <= 80
             await at.pilot.resize_terminal(60, 24)
             await at.pilot.pause()
-            assert at.head.endswith("…, round 1: 2 of 20 boards entered")
+            assert re.search(r"…, round 1 \(0:..\): 2 of 20 boards entered$", at.head)
             assert 59 <= cell_len(at.head) <= 60
             await at.type("d")
             assert at.head.endswith("SECOND ENTRY 0 of 2")
@@ -318,6 +320,139 @@ class TestEntry:
 
         at_the_desk(script)
         assert recorded() == {1: "0-1"}
+
+
+class TestMoreKeys:
+    def test_an_adjourned_game_and_its_result_later(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("a")
+            assert (at.board, at.results[0]) == (2, "adj.")
+            assert "adjourned, event" in at.said
+            await at.type("j1/n")
+            assert "was adjourned: a result typed here is that of the adjourned game" in at.said
+            await at.type("=")
+            assert at.results[0] == "1/2"
+            await at.type("j1/a")
+            assert at.said == "Board 1 has a result already."
+
+        at_the_desk(script)
+        assert recorded() == {1: "1/2-1/2"}
+        assert types(cli)[-2:] == ["game-adjourned", "game-resumed"]
+
+    def test_an_adjournment_is_undone(self, at_the_desk, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("au")
+            assert (at.board, at.results[0]) == (1, ":")
+
+        at_the_desk(script)
+        assert types(cli)[-2:] == ["game-adjourned", "action-undone"]
+
+    def test_an_adjourned_game_is_no_forfeit(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("aj1/+")
+            assert (at.loud, "it had been started" in at.said) == (True, True)
+
+        at_the_desk(script)
+        assert recorded() == {}
+
+    def test_not_yet_goes_on_and_comes_back_behind_the_others(self, at_the_desk, recorded, cli: Cli):
+        before: list[int] = []
+
+        async def script(at: At) -> None:
+            before.append(len(types(cli)))
+            await at.type("nn")
+            assert (at.board, at.results[:3]) == (3, ["...", "...", ":"])
+            assert at.said == "Board 2: not yet. Nothing was recorded."
+            before.append(len(types(cli)))
+            await at.type("1" * (BOARDS - 2))
+            assert at.board == 1, "those put off are left"
+            await at.type("10")
+
+        at_the_desk(script)
+        assert before[0] == before[1]
+        assert (recorded()[1], recorded()[2], len(recorded())) == ("1-0", "0-1", BOARDS)
+
+    def test_results_that_are_not_rated(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("r1r=r0")
+            assert at.board == 4
+            await at.type("r+")
+            assert (at.board, at.said) == (4, "Nothing was entered.")
+            await at.type("j1/d" + "r1")
+            assert "entered twice" in at.said
+
+        at_the_desk(script)
+        assert recorded() == {1: "1-0 unrated", 2: "1/2-1/2 unrated", 3: "0-1 unrated"}
+
+    def test_the_clock_of_the_round_is_in_the_head_line(self, at_the_desk, monkeypatch: pytest.MonkeyPatch):
+        async def script(at: At) -> None:
+            assert re.search(r", round 1 \(0:0.\): ", at.head)
+            opened = screen_module.monotonic()
+            monkeypatch.setattr(screen_module, "monotonic", lambda: opened + 3 * 3600 + 60)
+            screen(at).look_at_the_record()
+            await at.pilot.pause()
+            assert re.search(r", round 1 \(3:0.\): ", at.head)
+
+        at_the_desk(script)
+
+
+def screen(at: At) -> DeskScreen:
+    app = at.pilot.app
+    assert isinstance(app, DeskScreen)
+    return app
+
+
+class TestTwoDesks:
+    def test_what_another_desk_records_is_shown(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            assert at.said.startswith("Last recorded, by "), "what changed last before it was opened"
+            assert "was published" in at.said
+            assert cli("result set 1 1:0-1 3:= --actor Ben").code == ExitCode.OK
+            screen(at).look_at_the_record()
+            await at.pilot.pause()
+            assert (at.board, at.results[:3]) == (1, ["0-1", ":", "1/2"])
+            assert at.said.startswith("2 new events. Last recorded, by Ben, event ")
+            await at.type("j2/1")
+            assert at.board == 4, "the next board that nobody has entered"
+
+        at_the_desk(script)
+        assert recorded() == {1: "0-1", 2: "1-0", 3: "1/2-1/2"}
+
+    def test_not_between_two_keys_of_one_answer(self, at_the_desk, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("1")
+            await at.pilot.press("up")
+            await at.type("0")
+            assert cli("result set 1 2:0-1").code == ExitCode.OK
+            screen(at).look_at_the_record()
+            await at.pilot.pause()
+            assert "is recorded as 1-0. Press" in at.said
+            await at.type("!")
+            screen(at).look_at_the_record()
+            await at.pilot.pause()
+            assert at.results[:2] == ["1-0", "0-1"]
+
+        at_the_desk(script)
+
+    def test_two_screens_enter_one_round_between_them(self, forty, recorded):
+        """Each goes on from what both have entered."""
+
+        async def run() -> None:
+            with open_session(Options()) as one, open_session(Options()) as other:
+                first, second = DeskScreen(desk_of(one, None)), DeskScreen(desk_of(other, None))
+                async with first.run_test(size=(80, 24)) as pilot, second.run_test(size=(80, 24)) as other_pilot:
+                    upper, lower = At(pilot), At(other_pilot)
+                    await lower.type("j11/")
+                    for _ in range(10):
+                        await upper.type("1")
+                        await lower.type("0")
+                    upper_screen = screen(upper)
+                    upper_screen.look_at_the_record()
+                    await pilot.pause()
+                    assert upper.results == ["1-0"] * 10 + ["0-1"] * 10
+
+        asyncio.run(run())
+        assert list(recorded().values()) == ["1-0"] * 10 + ["0-1"] * 10
 
 
 class TestTwice:

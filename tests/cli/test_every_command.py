@@ -36,6 +36,7 @@ EXAMPLES = {
     "congress show": Example("congress", "Easter Open (easter)"),
     "congress standings": Example("congress", "All sections, by points"),
     "congress prizes": Example("congress", "Novak, J"),
+    "congress award": Example("congress", "A: rounds played: 0 of 3.", ExitCode.REFUSED),
     "congress add": Example(
         "congress", "Section blitz was added: Blitz; its players may also play in another section."
     ),

@@ -260,6 +260,7 @@ READS: Final = {
     "list": "",
     "congress show": "",
     "congress standings": "",
+    "congress award": '--prizes "300, 200; total 500" --yes',
     "congress prizes": '--prizes "300, 200; total 500"',
     "link list": "",
     "info": "",

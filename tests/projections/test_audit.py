@@ -10,10 +10,13 @@ from events.deciders.entries import Changes
 from events.log import chain
 from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.congress import (
+    AwardedAcross,
     CongressAnnounced,
     CongressEvent,
     PlayerMoved,
+    PrizesAwardedAcross,
     SectionAdded,
+    SectionAt,
     SectionRemoved,
     SectionsActedOn,
     SectionsWritten,
@@ -51,6 +54,26 @@ CONGRESS = [
     (
         PlayerMoved(from_section="open", from_player=3, to_section="u1800", to_player=9, written=WRITTEN),
         "Player id:3 of open was moved to u1800, as id:9.",
+    ),
+    (
+        PrizesAwardedAcross(
+            rules="100, 50",
+            as_of=(SectionAt(section="open", version=7, hash="00" * 32),),
+            awards=tuple(
+                AwardedAcross(
+                    section="open",
+                    player=player,
+                    list="places",
+                    cents=7500,
+                    first_prize=1,
+                    last_prize=2,
+                    pool_cents=15000,
+                )
+                for player in (3, 4)
+            ),
+            written=(),
+        ),
+        "Prizes across the sections awarded: 150.00 to 2 players (100, 50).",
     ),
 ]
 

@@ -1,6 +1,7 @@
 """The screen of `result enter`: 80 columns and 24 lines are enough. Imported only where Textual is installed."""
 
 from collections.abc import Callable
+from time import monotonic
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -12,6 +13,7 @@ from textual.widgets import DataTable, Input, Static
 
 from cli.commands.desk import words
 from cli.commands.desk.double_entry import DoubleEntry
+from cli.environment import environment
 from cli.input.asking import means_no, means_yes
 from cli.input.roster import find, numbers_now, with_numbers_of
 from cli.output.streams import told
@@ -22,7 +24,7 @@ from core.model.errors import TournamentError, text_of
 from core.model.results import FORFEITS, Result
 from core.model.sentence import say
 from core.model.spelling import without_accents
-from core.model.tournament import Game, GameStatus
+from core.model.tournament import Game
 from core.model.units import BoardNumber, Place, TeamBoard
 from projections.tables.table import NUMBER, Column, Role
 from projections.wording import short
@@ -39,6 +41,13 @@ _OF_TEAMS: Final = (
     *(Column(say("Bd"), Role.NUMBER), Column("", Role.COLOUR), Column(say("Home"), Role.PERSON)),
     *(Column(say("Result"), Role.RESULT), Column("", Role.COLOUR), Column(say("Away"), Role.PERSON)),
 )
+_LOOKS_EVERY: Final = 5.0  # seconds between two looks at what other desks record
+_NOT_YET: Final = "..."
+_UNRATED: Final = {
+    Result.WHITE_WINS: Result.WHITE_WINS_UNRATED,
+    Result.DRAW: Result.DRAW_UNRATED,
+    Result.BLACK_WINS: Result.BLACK_WINS_UNRATED,
+}
 _TYPED_AGAIN: Final = "ok"
 _HIDDEN: Final = "?"
 
@@ -52,7 +61,7 @@ class DeskScreen(App[None]):
     DataTable { height: 1fr; }
     #said { height: 2; }
     #said.loud { background: $error; color: $text; text-style: bold; }
-    #keys { height: 2; color: $text-muted; }
+    #keys { height: 3; color: $text-muted; }
     Input { height: 1; border: none; display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", "end")]
@@ -64,6 +73,11 @@ class DeskScreen(App[None]):
         self._correcting: tuple[Place, Result] | None = None
         self._asked: list[Absentee] = []
         self._playing_only = False
+        self._is_unrated = False  # the next result is of a game that is not rated
+        self._not_yet: set[Place] = set()
+        self._opened = monotonic()
+        since = desk.published_at
+        self._played_before = 0.0 if since is None else max(0.0, (environment.clock() - since).total_seconds())
         self._shown: list[Place] = []
         self._columns = _OF_TEAMS if desk.of_teams else _COLUMNS
 
@@ -83,7 +97,27 @@ class DeskScreen(App[None]):
         table.focus()
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
-        self._say("" if self._desk.open_boards else self._all_in())
+        self._say(words.changed_last(self._desk.known, 1) if self._desk.open_boards else self._all_in())
+        self.set_interval(_LOOKS_EVERY, self.look_at_the_record)
+
+    def look_at_the_record(self) -> None:
+        """Show what other desks have recorded since, and how long the round has been played; not between two keys."""
+        if self._asked or self._correcting is not None or self._line.display or self._is_unrated:
+            return
+        if self._twice is not None and self._twice.mismatch is not None:
+            return
+        try:
+            since = self._desk.look()
+        except TournamentError as error:
+            self._say(text_of(error), loud=True)
+            return
+        if not since:
+            self._fill_head()
+            return
+        seat = self._seat
+        self._fill()
+        self._go_to(seat.board if seat else None)
+        self._say(words.changed_last(self._desk.known, len(since)))
 
     def on_resize(self) -> None:
         """Names get what the other columns leave."""
@@ -111,6 +145,12 @@ class DeskScreen(App[None]):
             self._answer(typed)
             return
         result = Result.BOTH_FORFEIT if typed == NOBODY_CAME else result_typed(typed) if typed in KEYPAD else None
+        if self._is_unrated:
+            self._is_unrated = False
+            result = _UNRATED.get(result) if result is not None else None
+            if result is None:
+                self._say(say("Nothing was entered."))
+                return
         if result is not None:
             self._result(result)
             return
@@ -118,12 +158,15 @@ class DeskScreen(App[None]):
         orders: dict[str, Callable[[], None]] = {
             "j": self._open_line,
             "p": self._toggle_playing,
+            "a": self._adjourn,
+            "n": self._later,
+            "r": self._begin_unrated,
             "u": self._undo,
             "d": self._begin_twice,
             "q": self.exit,
             "escape": self._leave,
         }
-        if typed in orders and not (settling and typed != "q"):
+        if typed in orders and not (settling and typed not in "qr"):
             orders[typed]()
 
     # --- results
@@ -139,6 +182,10 @@ class DeskScreen(App[None]):
             self._whole_match(seat, result)
         elif self._correcting is not None:
             self._correct(result)
+        elif seat.is_adjourned:
+            self._desk.resume(seat.board, result)
+            self._say(words.entered(seat, result, self._event))
+            self._fill()
         elif seat.is_open:
             self._desk.enter(seat.board, result)
             self._say(words.entered(seat, result, self._event))
@@ -163,6 +210,40 @@ class DeskScreen(App[None]):
         self._say(words.entered(seat, result, self._event))
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
+
+    def _adjourn(self) -> None:
+        """The game is unfinished: the next board is shown, a result typed here later is that of the adjourned game."""
+        seat = self._seat
+        if seat is None or self._twice is not None:
+            return
+        if seat.is_head:
+            self._say(say("Move down to a board of the match: each game is adjourned separately."))
+        elif seat.is_open:
+            self._desk.adjourn(seat.board)
+            self._say(words.adjourned(seat, self._event))
+            self._fill()
+            self._go_to(self._next(seat.board))
+        else:
+            self._say(words.is_done(seat))
+
+    def _later(self) -> None:
+        """Not yet: nothing is recorded, the next board is shown, and this one comes again behind the others."""
+        seat = self._seat
+        if seat is None or self._twice is not None:
+            return
+        if seat.is_head or not seat.is_open:
+            self._say("" if seat.is_head else words.is_done(seat))
+            return
+        self._not_yet.add(seat.board)
+        self._fill()
+        self._go_to(self._next(seat.board))
+        self._say(say("Board {board}: not yet. Nothing was recorded.", board=seat.board))
+
+    def _begin_unrated(self) -> None:
+        self._is_unrated = True
+        self._say(
+            say("A result that is not rated (less than one move each): 1, 0 or =; any other key: nothing is entered.")
+        )
 
     def _correct(self, result: Result) -> None:
         assert self._correcting is not None, "a board is being corrected"
@@ -195,6 +276,7 @@ class DeskScreen(App[None]):
     def _next(self, board: Place) -> Place | None:
         """The next board below that waits, else the first above."""
         waiting = self._desk.open_boards if self._twice is None else self._twice.waiting
+        waiting = [one for one in waiting if one not in self._not_yet] or waiting
         return self._desk.after(board, waiting) or (waiting[0] if waiting else None)
 
     # --- who did not appear
@@ -396,21 +478,22 @@ class DeskScreen(App[None]):
     def _fill_head(self) -> None:
         """The head line; a long name gives way, so that round and boards are seen."""
         name = self._desk.state.details.name or self._desk.known.stream
-        line = told(words.head(self._desk, self._twice, name))
+        minutes = int(self._played_before + monotonic() - self._opened) // 60
+        line = told(words.head(self._desk, self._twice, name, minutes))
         beyond = cell_len(line) - self.size.width
         if beyond > 0:
             shortened = Text(name)
             shortened.truncate(max(1, cell_len(name) - beyond), overflow="ellipsis")
-            line = told(words.head(self._desk, self._twice, shortened.plain))
+            line = told(words.head(self._desk, self._twice, shortened.plain, minutes))
         self.query_one("#head", Static).update(Text(line))
 
     def _result_shown(self, seat: Seat) -> str:
         if seat.is_head:
             return seat.score
-        if seat.game.status is GameStatus.ADJOURNED:
+        if seat.is_adjourned:
             return told(say("adj."))
         if seat.result is None:
-            return ":"
+            return _NOT_YET if seat.board in self._not_yet else ":"
         if self._twice is not None:
             return f"{short(seat.result)} {_TYPED_AGAIN}" if seat.board in self._twice.checked else _HIDDEN
         return short(seat.result)

@@ -5,34 +5,57 @@ from typing import Final
 from cli.commands.desk.double_entry import DoubleEntry, Mismatch
 from cli.session.result_desk import ResultDesk, Seat
 from core.model.results import Result
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
+from projections.audit.trail import sentences_of
+from projections.known import Known
 from projections.wording import short
 
 KEYS: Final = say(
-    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\nj jump  p still playing  "
-    "u undo  d second entry  Esc leave  q end"
+    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\na adjourned  n not yet  "
+    "r unrated, then 1 0 =\nj jump  p still playing  u undo  d second entry  Esc leave  q end"
 )
-"""Two lines of at most 80 columns, in every language."""
+"""Three lines of at most 80 columns, in every language."""
 KEYS_OF_TEAMS: Final = say(
-    "1 home won  0 away won  = draw  + away absent  - home absent  x both absent\nj jump  p still playing  u "
-    "undo  d second entry  Esc leave  q end"
+    "1 home won  0 away won  = draw  + away absent  - home absent  x both absent\na adjourned  n not yet  "
+    "r unrated, then 1 0 =\nj jump  p still playing  u undo  d second entry  Esc leave  q end"
 )
 """The same of matches, seen from the team that is named first."""
 
 
-def head(desk: ResultDesk, twice: DoubleEntry | None, name: str) -> str:
-    """The tournament, called so, the round, how many boards are in, and how far the second entry is."""
+def head(desk: ResultDesk, twice: DoubleEntry | None, name: str, minutes: int) -> str:
+    """The tournament, called so, the round and for how long, boards that are in; or how far the second entry is."""
     total, done = len(desk.boards), len(desk.boards) - len(desk.open_boards)
     second = ""
     if twice is not None:
         second = say("  SECOND ENTRY {checked} of {boards}", checked=len(twice.checked), boards=len(twice.boards))
     return say(
-        "{name}, round {round_number}: {done} of {total} boards entered{twice}",
+        "{name}, round {round_number}{elapsed}: {done} of {total} boards entered{twice}",
         name=name,
         round_number=desk.round_number,
+        elapsed="" if second else f" ({elapsed(minutes)})",
         done=done,
         total=total,
         twice=second,
+    )
+
+
+def elapsed(minutes: int) -> str:
+    """Hours and minutes."""
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def changed_last(known: Known, count: int) -> str:
+    """The last event of the record and by whom; `count`: how many of them are new."""
+    if not known.events:
+        return ""
+    last = known.events[-1]
+    return say_of(
+        count,
+        "Last recorded, by {actor}, event {version}: {sentence}",
+        "{count} new events. Last recorded, by {actor}, event {version}: {sentence}",
+        actor=last.actor,
+        version=last.version,
+        sentence=sentences_of(known.events)[last.version],
     )
 
 
@@ -63,13 +86,28 @@ def has_another(seat: Seat, result: Result, key: str) -> str:
     )
 
 
-def stays(seat: Seat) -> str:
-    """Nothing is to be entered at that board."""
-    if seat.result is not None:
-        return say("Board {board} already has that result.", board=seat.board)
+def adjourned(seat: Seat, event: str) -> str:
+    """An unfinished game is on record."""
     return say(
-        "Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` records its final result.", board=seat.board
+        "Board {board}, {white} - {black}: adjourned, {event}. A result typed here later is recorded as that of the "
+        "adjourned game.",
+        board=seat.board,
+        white=seat.white,
+        black=seat.black,
+        event=event,
     )
+
+
+def stays(seat: Seat) -> str:
+    """The result typed is on record."""
+    return say("Board {board} already has that result.", board=seat.board)
+
+
+def is_done(seat: Seat) -> str:
+    """Nothing is waited for at that board, or its game is adjourned."""
+    if seat.is_adjourned:
+        return say("Board {board} was adjourned: a result typed here is that of the adjourned game.", board=seat.board)
+    return say("Board {board} has a result already.", board=seat.board)
 
 
 def mismatch(seat: Seat, wrong: Mismatch) -> str:

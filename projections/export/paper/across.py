@@ -1,0 +1,55 @@
+"""Standings and prizes across the sections of a congress, to hang up and to sign."""
+
+from dataclasses import replace
+
+from core.model.congress import Congress
+from core.model.sentence import joined, say
+from projections.export.paper.document import Paper, Tables
+from projections.export.sheets.sheet import Head
+from projections.known import Known
+from projections.standings.across import Across
+from projections.standings.prizes import PrizeList, remarks_on_prizes
+from projections.tables.across import across_table
+from projections.tables.awards import prizes_by_list
+from projections.tables.table import Column, Table
+from projections.wording import dates_of
+
+
+def standings_across(above: Known, congress: Congress, found: Across) -> Paper:
+    """Players of all sections by points, each with the section."""
+    table = across_table(found, found.table)
+    return _paper(above, congress, table.caption, replace(table, caption="").in_print(), found.provisional)
+
+
+def prizes_across_paper(above: Known, congress: Congress, found: Across, listed: PrizeList, award: str) -> Paper:
+    """Who receives what across, by list, each with the section and a line to sign. `award`: what is on record of it."""
+    lists = [
+        table.with_column(
+            Column(say("Section")), (found.homes[row.player][0].title for row in table.rows if row.player)
+        )
+        for table in prizes_by_list(found.field, listed)
+    ]
+    received = len(lists[0].columns) - 2 if lists else 0  # the line to sign stays last
+    tables = tuple(_last(one, received).in_print() for one in lists)
+    remarks = (*remarks_on_prizes(found.field, listed), *found.provisional, *([award] if award else []))
+    return _paper(above, congress, say("Prizes across the sections"), Tables(tables), remarks)
+
+
+def _last(table: Table, place: int) -> Table:
+    """The same with that column behind the others."""
+    others = [one for one in range(len(table.columns)) if one != place]
+    return table.of(*others, place)
+
+
+def _paper(above: Known, congress: Congress, heading: str, body: Table | Tables, remarks: tuple[str, ...]) -> Paper:
+    details = congress.details
+    where = joined(" · ", filter(None, (dates_of(details), details.city, details.federation)))
+    sections = say("Sections: {sections}", sections=joined(", ", (one.title for one in congress.competing)))
+    return Paper(
+        name=details.name or congress.name,
+        heading=heading,
+        particulars=tuple(line for line in (where, sections) if line),
+        body=body,
+        remarks=remarks,
+        head=Head(above.stream, above.version, above.short_hash, above.head_hash.hex(), above.mark),
+    )
