@@ -432,8 +432,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _NOTE,
         say("Rounds that were not judged"),
         "A team event without rules of ours, a round robin by no table of ours, an acceleration that is not known, "
-        "or a lot that is not on record. A warning where the starting rank numbers are places of the final standings "
-        "and no round matches: a round does not follow from such numbers.",
+        "a lot that is not on record, or opponents who are not in the file. A warning where the starting rank numbers "
+        "are places of the final standings and no round matches: a round does not follow from such numbers.",
         say("Nothing, or name the rules (`--edition`, `--variation`); ask for the starting rank numbers."),
     ),
     Code(

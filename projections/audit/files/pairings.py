@@ -1,5 +1,6 @@
 """Rounds that are not as their rules pair them, as findings; what the file's own comments explain is a note."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -8,11 +9,11 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.board import Board, Boards, boards_differ, recorded_boards
-from core.model.sentence import capitalised, joined, say
+from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing
-from events.trf.document import PlayerRecord
+from events.trf.document import PlayerRecord, TrfDocument
 from events.trf.to_tournament import tournament_of
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding, RoundHeld, Severity
@@ -41,6 +42,37 @@ def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
             one.unjudged or unknown or places or ("" if one.same else unjudged),
         )
         for one in held.rounds
+    )
+
+
+def without_strangers(held: Held, document: TrfDocument) -> Held:
+    """Rounds in which the file names opponents who are not in it are not judged: who was paired is not known.
+
+    `document`: as it was read, before such a player was taken for absent.
+    """
+    known, named = {player.number for player in document.players}, Counter[int]()
+    for player in document.players:
+        named.update(
+            number
+            for number, entry in enumerate(player.entries, start=1)
+            if entry is not None and entry.opponent and entry.opponent not in known
+        )
+    return replace(
+        held,
+        rounds=tuple(
+            replace(
+                one,
+                unjudged=say_of(
+                    named[one.round_number],
+                    "Round {round} names {count} opponent who is not in the file, so it cannot be judged.",
+                    "Round {round} names {count} opponents who are not in the file, so it cannot be judged.",
+                    round=one.round_number,
+                ),
+            )
+            if named[one.round_number]
+            else one
+            for one in held.rounds
+        ),
     )
 
 

@@ -150,6 +150,19 @@ class TestGames:
             ("Round 2: line 12 says that 1 met 99, but the file has no player 99.", (1,))
         ]
 
+    def test_a_round_whose_opponents_are_not_in_the_file_is_not_judged(self):
+        """Of a file that was cut short the audit said that all its rounds agree: nobody was left to be paired."""
+        lines = generated(plan := Plan(16, 5, seed=76), event(plan)).decode().splitlines(keepends=True)
+        first = next(place for place, line in enumerate(lines) if line.startswith("001"))
+        whole, cut = (
+            audit_file("".join(some).encode(), "cut.trf", Asked(today=TODAY)) for some in (lines, lines[: first + 5])
+        )
+        assert (whole.rounds_agreeing, whole.rounds_judged) == (5, 5)
+        assert cut.rounds_judged < len(cut.rounds) == 5
+        told = [one.sentence for one in cut.findings if one.code == "not-judged"]
+        assert len(told) == 5 - cut.rounds_judged
+        assert all("not in the file, so it cannot be judged." in one for one in told)
+
     def test_an_opponent_who_met_somebody_else(self):
         """Player 3 met player 2, and 1 and 9 both have a game with him."""
         found = of_code("one-sided-game", Put(1, cell(2), "   3 w 1"), Put(9, cell(2), "   3 b 0"))
