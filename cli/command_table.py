@@ -59,7 +59,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '--congress easter --prizes "100, 50; women: 60"',
             ),
             CommandLine("congress add", "Make a tournament a section.", "blitz --congress easter --beside"),
-            CommandLine("congress remove", "Take a section out before it is paired.", "b --congress easter"),
+            CommandLine(
+                "congress remove", "Remove a section from a congress before it is paired.", "b --congress easter"
+            ),
         ),
         "sections",
     ),
@@ -206,7 +208,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("round alter pair", "Pair two players with each other in the draft.", "3 19"),
             CommandLine("round alter colours", "Reverse the colours on boards in the draft.", "2"),
             CommandLine("round alter bye", "Give a player the bye in the draft.", "17"),
-            CommandLine("round alter break", "Break up boards in the draft, or remove the bye.", "2 5"),
+            CommandLine("round alter break", "Break up pairings in the draft, or remove the bye.", "2 5"),
             CommandLine("round alter show", "Show the draft: boards, unpaired players, warnings."),
             CommandLine(
                 "round alter finish",
@@ -216,7 +218,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("round alter abandon", "Discard the draft; the round is left unchanged."),
             CommandLine("round close", "Close a round once all results are in.", "1"),
             CommandLine("result set", "Enter one or more results for a round.", "1 1:1-0 2:= 3:0-1"),
-            CommandLine("result enter", "Enter results full-screen by keypad, once or twice."),
+            CommandLine("result enter", "Enter results full-screen on the keypad, once or twice."),
             CommandLine("result import", "Enter the results of a round from a file or a pipe.", "results.txt"),
             CommandLine(
                 "result correct",
@@ -228,7 +230,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("result adjourn", "Adjourn a game; it counts as a draw for pairings.", "1 5"),
             CommandLine("result resolve", "Enter the result of an adjourned game.", "1 5:1-0"),
             CommandLine("link grant", "Let a helper enter results on a phone.", '"Hall phone" --boards 1-10'),
-            CommandLine("link players", "Let players report their own results, by a link for each."),
+            CommandLine("link players", "Let players report their own results, each with a personal link."),
             CommandLine("link revoke", "Revoke a link.", "12"),
             CommandLine("link list", "List the links granted."),
             CommandLine("result missing", "List the boards without a result."),
@@ -244,7 +246,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("standings breakdown", "Show the working of a player's tie-breaks.", "1 --tie-breaks BH,SB"),
             CommandLine("standings crosstable", "Print the cross-table.", "--csv"),
             CommandLine("standings boards", "Print the players of a team event by board, best first."),
-            CommandLine("standings groups", "Rank schools or other groups by their first players.", "school --first 4"),
+            CommandLine(
+                "standings groups", "Rank schools or other groups by their highest-placed players.", "school --first 4"
+            ),
             CommandLine("tie-breaks list", "List the tie-breaks and what each counts."),
             CommandLine("standings aro", "Print the average rating of each player's opponents."),
             CommandLine("standings wallchart", "Print the wall chart."),

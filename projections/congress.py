@@ -34,8 +34,9 @@ def refuse_in_two_sections(
             wrong += doubles(changed, there, other)
     if wrong:
         raise Refused(
-            "{wrong} A player has one section in this congress, unless a section was added with --beside. Nothing was "
-            "recorded. `player move PLAYER SECTION` changes the section before round 1.",
+            "{wrong} A player plays in one section of this congress, unless another was added with "
+            "--beside. Nothing was recorded. `player move PLAYER SECTION` changes the section before "
+            "round 1.",
             wrong=joined(" ", wrong),
         )
 

@@ -124,8 +124,8 @@ def _problems(plan: Plan) -> Iterator[str]:
     if wrong:
         yield say(
             (
-                "{names}: numbers must be integers, the edition and the acceleration must be text, and variations "
-                "must be pairs of text."
+                "{names}: numbers must be integers, the edition and the acceleration must be text, "
+                "and variations must be pairs of text values."
             ),
             names=joined(", ", wrong),
         )

@@ -240,7 +240,7 @@ def _why_not(request: Request) -> Answered:
     wanted = _demand(request)
     for player in filter(None, (wanted.player, wanted.opponent)):
         if player not in known.tournament.players:
-            raise UsageProblem("No player of the file has the starting rank {player}.", player=player)
+            raise UsageProblem("No player in the file has the starting rank {player}.", player=player)
     named = edition not in (AS_IN_FILE, AUTO)
     number = request.get("round")
     subject = subject_of(known, None if number is None else RoundNumber(number), of_file=True, edition_named=named)

@@ -59,7 +59,9 @@ def run_over_sections(
         shares = shares_of(path, congress, given, lambda stream: session.repository.load(stream).tournament)
         if not shares:
             raise Refused(
-                "{command}: none of this is for a section of {congress}.", command=path, congress=congress.name
+                "{command}: nothing that was given is for a section of {congress}.",
+                command=path,
+                congress=congress.name,
             )
 
         def run(section: Section) -> None:

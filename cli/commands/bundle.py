@@ -184,7 +184,7 @@ def verify(
 def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str | None, *, as_json: bool) -> None:
     """Each log as a bundle of its own; the file is covered where all of them are."""
     if receipt is not None:
-        raise UsageProblem("A receipt is of one log: unpack the file, and check the bundle of its section.")
+        raise UsageProblem("A receipt belongs to one log: unpack the file, and check the bundle of its section.")
     found = read_congress_bundle(file)
     covers, chiefs = [cover_of(one.bundle, trusted, now) for one in found.values()], [*told_of_chiefs(found)]
     if as_json:

@@ -108,9 +108,9 @@ def close(
         bool, typer.Option("--withdraw", help="Missing players are withdrawn (the rule before round 1).")
     ] = False,
 ) -> None:
-    """Missing players are listed and, after your confirmation, withdrawn before round 1, and absent from the round
-    only before a later one. `player rejoin` reinstates withdrawn players for a later round; `bye cancel` cancels an
-    absence.
+    """Missing players are listed and, after your confirmation, withdrawn (before round 1) or recorded as absent from
+    that round only (before a later round). `player rejoin` reinstates withdrawn players for a later round; `bye cancel`
+    cancels an absence.
     """
     if absent and withdraw:
         raise UsageProblem("Give --absent or --withdraw, not both.")

@@ -60,7 +60,12 @@ from projections.tables.table import NAME, Column, Role
 
 congress_app = noun("Run several tournaments as one event: sections, moves, one command for all.")
 
-Title = Annotated[str, typer.Option("--title", metavar="TEXT", help="Its name in the congress; default: its name.")]
+Title = Annotated[
+    str,
+    typer.Option(
+        "--title", metavar="TEXT", help="Name of the section in the congress; default: the tournament's name."
+    ),
+]
 Beside = Annotated[bool, typer.Option("--beside", help="Players of this section may also play in another one.")]
 OnPaperAcross = Annotated[
     Path | None,
@@ -179,9 +184,9 @@ def standings(options: Options, category: CategoryWords = "", out: OnPaperAcross
 @of_congress
 def prizes(options: Options, prizes_typed: PrizesTyped = "", out: OnPaperAcross = None, force: Force = False) -> None:
     """Prizes for which players of all sections compete, by points: --prizes in the format of `prizes --help`; without
-    it by the rules of the last `congress award`. Equal points share equally. Sections added with --beside are left
-    out. `prizes --congress NAME` lists those of each section. With -o it is a paper,
-    with a line to sign for each prize.
+    it by the rules of the last `congress award`. Players with equal points share the prizes equally. Sections added
+    with --beside are left out. `prizes --congress NAME` lists those of each section. With -o it is a paper, with a
+    line to sign for each prize.
     """
     with open_session(options) as session:
         congress, above, found = _across(session)
@@ -291,7 +296,7 @@ def _across(session: Session) -> tuple[Congress, Known, Across]:
     above = session.repository.load(congress.stream)
     sections = [(one, known.tournament) for one, known in load_sections(session, congress) if not one.beside]
     if not sections:
-        raise Refused("Every section of congress {name} is beside the others.", name=congress.name)
+        raise Refused("Every section of congress {name} was added with --beside.", name=congress.name)
     return congress, above, across(sections)
 
 
@@ -304,8 +309,8 @@ def add(
     title: Title = "",
     beside: Beside = False,
 ) -> None:
-    """A tournament of the database becomes a section. If one of its players is in another section already, it is
-    refused, unless --beside says that its players may also play in another one.
+    """A tournament in the database becomes a section. If one of its players is already in another section, this is
+    refused, unless --beside states that its players may also play in another one.
     """
     with open_session(options) as session:
         known = session.on(name).load()

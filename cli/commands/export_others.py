@@ -124,10 +124,14 @@ class ForCfc(ForFederation):
 class ForUscf(ForFederation):
     """What US Chess asks for and the tournament does not have."""
 
-    affiliate_id: Annotated[str, typer.Option("--affiliate-id", metavar="NUMBER", help="Number of the affiliate.")] = ""
-    assistant_id: Annotated[str, typer.Option("--assistant-id", metavar="NUMBER", help="Number of the assistant.")] = ""
+    affiliate_id: Annotated[
+        str, typer.Option("--affiliate-id", metavar="NUMBER", help="ID number of the affiliate.")
+    ] = ""
+    assistant_id: Annotated[
+        str, typer.Option("--assistant-id", metavar="NUMBER", help="ID number of the assistant.")
+    ] = ""
     state: Annotated[str, typer.Option("--state", metavar="CODE", help="Two letters.")] = ""
-    zip_code: Annotated[str, typer.Option("--zip", metavar="CODE", help="ZIP code of the place.")] = ""
+    zip_code: Annotated[str, typer.Option("--zip", metavar="CODE", help="ZIP code of the venue.")] = ""
     rating_system: Annotated[
         str, typer.Option("--rating-system", metavar="regular|dual|quick", help="Which rating the event counts for.")
     ] = "regular"

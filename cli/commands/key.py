@@ -121,8 +121,8 @@ def _new_passphrase(name: str) -> bytes:
 
 @verb(key_app, "key list")
 def list_(keys: Keys = "", as_json: Json = False) -> None:
-    """Lists your own keys, and those you trust or once trusted. If the fingerprints match, two people have the same
-    key.
+    """Lists your own keys, and those you trust or once trusted. If two people see the same fingerprint, they have the
+    same key.
     """
     folder = _folder(keys, settings_of(Options()))
     trusted, own = folder.trusted, set(folder.names())

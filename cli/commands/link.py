@@ -157,10 +157,10 @@ def players_(
     address: AddressOption = _ADDRESS,
     server_key: ServerKeyOption = "",
 ) -> None:
-    """Each link is printed once, on standard output, behind the number and the name; the record keeps the hash of its
+    """Each link is printed once, on standard output, after the number and the name; the record keeps the hash of its
     secret. A player with a link reports the result of their own game in each round; it is recorded when the opponent
-    has reported the same, and the arbiter decides if they differ. Allowed by `config set --players-report`. A new
-    link for a player replaces the earlier one. The page "Phones" of `serve --arbiter` has codes to photograph.
+    has reported the same, and the arbiter decides if they differ. Allowed by `config set --players-report`. A new link
+    for a player replaces the earlier one. The page "Phones" of `serve --arbiter` has codes to scan.
     """
     links: list[Mapping[str, object]] = []
     tokens: dict[PlayerId, str] = {}

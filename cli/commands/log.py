@@ -134,7 +134,7 @@ def _json_of(stored: StoredEvent) -> str:
 @reads
 def issued(
     options: Options,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A report or a paper that was handed out.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A report or another document that was handed out.")],
 ) -> None:
     """The file is identified by the SHA-256 of its bytes, which `--issue` recorded when the file was handed out. Exit
     code 1: no event records this file. If a single letter has been changed, it is a different file.

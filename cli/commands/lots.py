@@ -144,7 +144,7 @@ def verify(options: Options) -> None:
             version, sentence = doubt.version, capitalised(doubt.sentence)
             text_to_stdout(
                 say(
-                    "Event {version} left room for a choice of outcomes. {sentence}.",
+                    "Event {version} left room to choose the outcome. {sentence}.",
                     version=version,
                     sentence=sentence,
                 )

@@ -315,8 +315,8 @@ def move(
     player: PlayerWords,
     section: Annotated[str, typer.Argument(metavar="SECTION", help="The section to move the player to.")],
 ) -> None:
-    """Before round 1 of both sections. The player is found in all sections; -t names the one, where two have the same
-    name. The entry is struck there and registered in the other section, with its birth date, as one act.
+    """Before round 1 of both sections. The player is looked up in all sections; if two have the same name, -t names the
+    section. The entry is deleted there and registered in the other section, with its birth date, in a single step.
     """
     from cli.commands.player_move import move_player
 

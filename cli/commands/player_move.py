@@ -88,8 +88,8 @@ def tell_of_copies(session: Session, player: PlayerId) -> None:
     for section, there in sorted(same - {(session.stream, player)}):
         if any(datum.player == there for datum in session.store.personal(section).values()):
             to_stderr(
-                "Data about the same player are kept in section {section} as well, since before the move. To erase "
-                "them: `pairtrail player forget id:{player} -t {section} --reason TEXT`",
+                "Data about the same player from before the move are also kept in section {section}. "
+                "To erase them: `pairtrail player forget id:{player} -t {section} --reason TEXT`",
                 section=section,
                 player=there,
             )

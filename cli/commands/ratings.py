@@ -152,11 +152,11 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
 @verb(ratings_app, "player ratings check")
 @reads
 def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: KindWord = "") -> None:
-    """Compares, by FIDE ID, the rating, name, title and federation of each entry with the list valid on the first
-    day, who is a woman, and the year of birth where one was entered, and reports players who are not in the list.
-    Players without an ID are listed if their name is in the list exactly once. Exit code 1 if there are differences.
-    Use `player correct` to make corrections. --list DWZ compares the national ratings, by FIDE ID or by a name that
-    is in the list exactly once.
+    """Compares, by FIDE ID, the rating, name, title, federation and sex of each entry, and the year of birth if one was
+    entered, with the list valid on the first day, and reports players who are not in the list. Players without an ID
+    are listed if their name is in the list exactly once. Exit code 1 if there are differences. Use `player correct` to
+    make corrections. --list DWZ compares the national ratings, by FIDE ID or by a name that is in the list exactly
+    once.
     """
     with open_session(options) as session:
         known = session.load()

@@ -44,8 +44,8 @@ def report(
         bool,
         typer.Option(
             "--full/--public",
-            help="Also reasons for absences, notes, appeals, officials and rounds not published, or only what the "
-            "public pages show; default: --public.",
+            help="Include reasons for absences, notes, appeals, officials and unpublished rounds, or "
+            "only what the public pages show; default: --public.",
         ),
     ] = False,
     force: Force = False,

@@ -231,9 +231,9 @@ def schedule_match(
     time: Annotated[str, typer.Option("--time", metavar="HH:MM", help="When it begins.")] = "",
     place: Annotated[str, typer.Option("--place", metavar="TEXT", help="Where it is played.")] = "",
 ) -> None:
-    """For a match that is postponed, brought forward or played elsewhere: the sheet, the pages, the grid and exported
-    games have it. What is left out stays as it was announced; without any option the match is played with its round
-    again.
+    """For a match that is postponed, brought forward or played elsewhere: the change appears on the sheet, on the
+    pages, in the grid and in exported games. What is left out stays as it was announced; without any option the match
+    is again played with its round.
     """
     when = {"date": typed_day(date), "time": typed_time(time), "place": place.strip()}
     with open_session(options) as session:

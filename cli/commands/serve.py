@@ -87,9 +87,9 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     available to its network.
 
     With --arbiter the event can also be run in a browser, at /-/: announcement, players, check-in, pairing,
-    publication, results, corrections, prizes, papers, export, undo and the log. Each form runs a command, and shows
-    it. After signing in with the password, you record under the name typed there. From another computer these pages
-    can be opened over HTTPS only.
+    publication, results, corrections, prizes, papers, export, undo and the log. Each form runs a command, and shows it.
+    Once you have signed in with the password, entries are recorded under the name typed there. From another computer
+    these pages can be opened over HTTPS only.
 
     --workers is for a large hall, on a computer with several processors: the processes share only the database, and a
     process that ends is started again. The arbiter's pages keep track of who has signed in, so they run in a single

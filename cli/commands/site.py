@@ -44,7 +44,7 @@ def site(
         bool, typer.Option("--checker", help="Write a page that checks files in the visitor's browser instead.")
     ] = False,
     pyodide: Annotated[
-        Path, typer.Option("--pyodide", metavar="FOLDER", help="Where Python for browsers is, for --checker.")
+        Path, typer.Option("--pyodide", metavar="FOLDER", help="Where to find Python for browsers, for --checker.")
     ] = Path(".pyodide"),
 ) -> None:
     """Writes the pages of `serve`, except those that answer questions: standings, every round by board and by name

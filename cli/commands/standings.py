@@ -292,8 +292,8 @@ def groups(
     first: First = FIRST,
     csv: Csv = False,
 ) -> None:
-    """Ranks the groups by the points of their first players in the standings; groups with equal points share a rank.
-    A group with fewer players counts with those that it has.
+    """Ranks the groups by the points of their highest-placed players in the standings; groups with equal points share a
+    rank. If a group has fewer players, those that it has count.
     """
     with open_session(options) as session:
         known = session.load()

@@ -223,7 +223,7 @@ def _verdict(checked: FileCheck) -> str:
 
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     if checked.rules.unknown_rules:
-        return say("{rounds} not judged: no rules of that day are known", rounds=which)
+        return say("{rounds} not judged: the rules in force on that day are not known", rounds=which)
     if checked.unjudged:
         return say("{rounds} not judged: the acceleration is unknown", rounds=which)
     return say("differences from the engine's pairing in {rounds}", rounds=which)

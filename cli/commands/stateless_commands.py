@@ -66,20 +66,20 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
         bool, typer.Option("--full", help="Print all boards that differ, not only the first three.")
     ] = False,
 ) -> None:
-    """Each round is paired from the earlier rounds in the file; colours and the bye are compared too. A file that
-    does not state the number of rounds (XXR) is taken as complete: its last round is taken as the last round of
-    the event. If the rules leave the director a choice (cfc), a round that differs is reported as legal but
-    deviating from the announced method (with the clause, and the method's pairing), or as illegal (with the law
-    broken). Variations, including acceleration, are those given here, or those in the file. If the file declares
-    an unknown acceleration, a round that differs is reported but is not a finding. For each round that differs the
-    first three boards are printed; --full prints all of them, and --json includes them. With --beside every round
-    is also paired by a second edition, and the rounds that distinguish between the two editions are shown. With
-    --explain the program searches for the smallest change that explains a round that differs (a late entry, an
-    absent player, a changed result, boards swapped by hand, ...) by pairing the round again with that change. The
-    results are hypotheses: the file does not show what happened. The search stops after a certain number of
-    pairings, and this is reported; --effort 4 multiplies that number by four. A round robin or a team event is
-    reported as such: it was not paired by Swiss rules, so its rounds are not judged. Exit code 1: there are
-    differences. Exit code 3: a file could not be read (the others were checked).
+    """Each round is paired from the earlier rounds in the file; colours and the bye are compared too. A file that does
+    not state the number of rounds (XXR) is taken as complete: its last round is taken as the last round of the event.
+    If the rules leave the director a choice (cfc), a round that differs is reported as legal but deviating from the
+    announced method (with the clause, and the method's pairing), or as illegal (with the rule that it breaks).
+    Variations, including acceleration, are those given here, or those in the file. If the file declares an unknown
+    acceleration, a round that differs is reported but is not a finding. For each round that differs the first three
+    boards are printed; --full prints all of them, and --json includes them. With --beside every round is also paired by
+    a second edition, and the rounds that distinguish between the two editions are shown. With --explain the program
+    searches for the smallest change that explains a round that differs (a late entry, an absent player, a changed
+    result, boards swapped by hand, ...) by pairing the round again with that change. The results are hypotheses: the
+    file does not show what happened. The search stops after a certain number of pairings, and this is reported;
+    --effort 4 multiplies that number by four. A round robin or a team event is reported as such: it was not paired by
+    Swiss rules, so its rounds are not judged. Exit code 1: there are differences. Exit code 3: a file could not be read
+    (the others were checked).
     """
     if effort != "1" and not explain:
         raise UsageProblem("--effort sets how long --explain searches: give both.")

@@ -76,7 +76,8 @@ def new(
     (`official name`), and commands by anybody else are refused.
 
     With --congress NAME it is a section of that congress. With --sections as well, NAME is the congress, announced with
-    a section for each name in the list: all by the same announcement, which `config set -t SECTION` changes in one.
+    a section for each name in the list: all with the same announcement, which `config set -t SECTION` changes for one
+    section.
     """
     if of_congress.congress:
         from cli.commands.congress_new import announce_in_congress  # few tournaments are sections
@@ -121,8 +122,8 @@ def _tie_breaks_proposed(settings: SettingsSet) -> Sequence[str]:
         return ()
     return (
         say(
-            "No tie-breaks were announced, and C.07 recommends no order of them. To announce a common one: "
-            "`pairtrail config set --tie-breaks {codes}`",
+            "No tie-breaks were announced, and C.07 recommends no order for them. To announce a "
+            "common one: `pairtrail config set --tie-breaks {codes}`",
             codes=",".join(codes),
         ),
     )
@@ -153,12 +154,15 @@ def config_set(
         bool | None,
         typer.Option(
             "--players-report/--no-players-report",
-            help="Whether players report their own results, by links from `link players`.",
+            help="Whether players report their own results, through links from `link players`.",
         ),
     ] = None,
     public_log: Annotated[
         PublicLog | None,
-        typer.Option("--public-log", help="The log on public pages, also without who recorded each event."),
+        typer.Option(
+            "--public-log",
+            help="The log on public pages, optionally without the names of those who recorded the events.",
+        ),
     ] = None,
     public_reasons: Annotated[
         bool | None,
@@ -169,7 +173,10 @@ def config_set(
     ] = None,
     archived: Annotated[
         bool | None,
-        typer.Option("--archive/--no-archive", help="Whether `list` leaves the tournament out (a trial, a past one)."),
+        typer.Option(
+            "--archive/--no-archive",
+            help="Whether `list` leaves the tournament out (for example a trial or a past tournament).",
+        ),
     ] = None,
 ) -> None:
     """Rounds, edition and points are frozen once round 1 is paired; everything else can be corrected at any time.

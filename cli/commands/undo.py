@@ -41,10 +41,10 @@ def undo(
 ) -> None:
     """Everything recorded by the same command is undone as well. If the event belongs to an import, you are asked on
     a terminal which entry you mean; --only limits the undo to the event given. Events that later events depend on
-    cannot be undone: correct them instead. A lot drawn with a pairing stands until `undo` names the lot itself;
-    undoing a lot or a publication requires --reason.
+    cannot be undone: correct them instead. A drawing of lots made with a pairing stands until `undo` names the
+    drawing itself; undoing a drawing of lots or a publication requires --reason.
 
-    With --congress, what one command recorded over its sections is undone in all of them, as one action.
+    With --congress, everything that one command recorded in its sections is undone in all of them, as one action.
     """
     with open_session(options) as session:
         if is_congress(session.stream):

@@ -64,8 +64,8 @@ def verify_(
     list, a report or a file belongs to, or reports, with exit code 7, that this record was never in that state. A
     text that is not a hash, or that matches several hashes, gives exit code 2.
 
-    With --congress, the logs of the congress and of all its sections are verified, and that the hashes recorded in the
-    congress are those of its sections.
+    With --congress, verifies the logs of the congress and of all its sections, and checks that the hashes recorded in
+    the congress are those of its sections.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)

@@ -218,8 +218,8 @@ def _read_as(
     elif "rating" in meanings and (beside := _national(cells, mapping)):
         notes.append(
             say(
-                "{column} is a national rating beside another rating; to record both, announce which one counts "
-                "(config set --rating-rule)",
+                "{column} is a national rating in addition to another rating; to record both, "
+                "announce which one counts (config set --rating-rule)",
                 column=beside,
             )
         )

@@ -92,10 +92,14 @@ OfCongress = Annotated[
     str, typer.Option("--congress", metavar="NAME", help="The log of a congress instead of a tournament.")
 ]
 OverSections = Annotated[
-    str, typer.Option("--congress", metavar="NAME", help="All sections of a congress, all or none.")
+    str, typer.Option("--congress", metavar="NAME", help="Every section of a congress: all or none.")
 ]
 SkipRefused = Annotated[
-    bool, typer.Option("--skip-refused", help="With --congress: skip sections that refuse, and record the others.")
+    bool,
+    typer.Option(
+        "--skip-refused",
+        help="With --congress: skip sections where the command is refused, and record it in the others.",
+    ),
 ]
 PlayerWords = Annotated[
     str, typer.Argument(metavar="PLAYER", help="Pairing number, FIDE ID, unique part of the name, or id:N.")

@@ -46,7 +46,7 @@ _PER_CENT: Final = {
     "withdrawals": "Withdrawals, as a percentage of the players in each round.",
     "late_entries": "As a percentage of all players.",
     "unrated": "As a percentage of all players.",
-    "equal_ratings": "Players with the same rating as the player before, as a percentage of all players.",
+    "equal_ratings": "Players with the same rating as the previous player, as a percentage of all players.",
 }
 
 
@@ -98,7 +98,7 @@ def plan_of(given: dict[str, Any]) -> Plan:
     """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
     if not 2 <= given["players"] <= PLAYERS_MAX:
         raise UsageProblem(
-            "--players {players}: give a number from 2 to {most}; a report cannot number more players.",
+            "--players {players}: give a number from 2 to {most}; a report has no room for more players.",
             players=given["players"],
             most=PLAYERS_MAX,
         )

@@ -33,7 +33,7 @@ def announce(details: DetailsSet, sections: Sequence[Section]) -> tuple[Congress
     twice = [one for one in sections if titles.count(one.title.casefold()) > 1 or logs.count(one.stream) > 1]
     if twice:
         raise Refused(
-            "Two sections have one name: {names}. Nothing was recorded.",
+            "Two sections have the same name: {names}. Nothing was recorded.",
             names=joined(", ", (one.title for one in twice)),
         )
     added = [SectionAdded(section=one.stream, title=one.title, beside=one.beside) for one in sections]
@@ -150,7 +150,8 @@ def refuse_move(section: Section, to: Section, states: Mapping[str, Tournament])
     for one in (section, to):
         if states[one.stream].last_paired_round:
             raise Refused(
-                "Round 1 of section {section} is paired: players are moved before it. Nothing was recorded. "
-                "`player withdraw PLAYER` and `player late NAME` record it later, each in its section.",
+                "Round 1 of section {section} has been paired: players can be moved only before "
+                "that. Nothing was recorded. `player withdraw PLAYER` and `player late NAME` record "
+                "the move now, each in its own section.",
                 section=one.stream,
             )

@@ -392,8 +392,9 @@ def _refuse_result(result: Result, match: Match, knockout: Knockout) -> None:
         white, black = match.both
         if match.is_decided:
             raise Refused(
-                "Nobody would have played {match}, which is decided. `undo` its result first (`log list` shows the "
-                "event); players who do not appear then leave the knock-out.",
+                "With this result nobody would have played {match}, but it has already been decided. "
+                "`undo` its result first (`log list` shows the event); players who do not appear "
+                "then leave the knock-out.",
                 match=_told(match, knockout),
             )
         if match.round_number == len(bracket_of(knockout)):

@@ -130,8 +130,8 @@ def grant(
         )
     if are_required and not key:
         raise Refused(
-            "Keys are required, so a key must sign what is entered by a link. Set the server's key in PAIRTRAIL_KEY, "
-            "or name it with --server-key."
+            "Keys are required, so a key must sign what is entered through a link. Set the server's "
+            "key in PAIRTRAIL_KEY, or name it with --server-key."
         )
     if not are_required and officials and official is None:
         raise Refused(

@@ -80,8 +80,8 @@ def with_rating_that_counts(state: Tournament, who: Player, changes: Changes) ->
     corrects_lists = changes.fide_rating is not None or changes.national_rating is not None
     if changes.rating is not None and (corrects_lists or who.has_list_ratings):
         raise Refused(
-            "{who} has ratings of lists ({lists}), and the rating that counts follows from the rating rule. Correct "
-            "--fide-rating or --national-rating; 0 removes one.",
+            "{who} has ratings from lists ({lists}), and the rating that counts follows from the "
+            "rating rule. Correct --fide-rating or --national-rating; 0 removes one.",
             who=named(who),
             lists=list_ratings_told(who.fide_rating, who.national_rating, who.national_list) or say("none yet"),
         )

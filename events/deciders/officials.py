@@ -139,7 +139,7 @@ def key_by_link(log: Sequence[StoredEvent], decided: Sequence[Event], actor: str
     if not found.key and keys_required_since(log):
         why = why or say("event {event} granted no link to a key", event=version)
     if why:
-        raise Refused("{actor} may not enter this by a link: {why}. Nothing was recorded.", actor=actor, why=why)
+        raise Refused("{actor} may not enter this through a link: {why}. Nothing was recorded.", actor=actor, why=why)
     return found.key
 
 

@@ -105,8 +105,8 @@ def grant_to_players(
     are_required = bool(keys_required_since(log))
     if are_required and not key:
         raise Refused(
-            "Keys are required, so a key must sign what is entered by a link. Set the server's key in PAIRTRAIL_KEY, "
-            "or name it with --server-key."
+            "Keys are required, so a key must sign what is entered through a link. Set the server's "
+            "key in PAIRTRAIL_KEY, or name it with --server-key."
         )
     if not hashes:
         raise Refused("Every player has a link. `link players PLAYER` gives a player a new one.")
@@ -171,7 +171,7 @@ def report(
     one = _round_played(state)
     game = None if one is None or one.number != round_number else _game_of(one, player)
     if game is None:
-        raise Refused("Player {player} has no game being played in round {number}.", player=player, number=round_number)
+        raise Refused("Player {player} has no game in progress in round {number}.", player=player, number=round_number)
     if game.status is not GameStatus.OPEN:
         raise Refused(
             "Board {board} already has a result. If it is wrong, go to the arbiter at once.", board=game.board

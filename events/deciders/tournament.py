@@ -382,8 +382,8 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
     edition = given.edition or state.settings.edition
     if games_of_match(state.settings.edition) != games_of_match(edition):
         raise Refused(
-            "A match has another number of games in {edition} than in {old}. Create another tournament: "
-            "`new NAME --system {edition} --rounds N`.",
+            "A match does not have the same number of games in {edition} as in {old}. Create another "
+            "tournament: `new NAME --system {edition} --rounds N`.",
             edition=edition,
             old=state.settings.edition,
         )

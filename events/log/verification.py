@@ -214,7 +214,7 @@ def _rows_findings(
         same_command = previous is not None and previous.command_id == row.command_id
         place = place + 1 if same_command else 0
         if not same_command and row.command_id in ended:
-            again = say("its command had ended before, with another event in between")
+            again = say("its command had already ended, and another event came in between")
             yield LogFinding(stream, number, Flaw.COLUMN, again)
         ended.add(row.command_id)
         if number > last + 1:

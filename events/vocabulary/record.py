@@ -291,7 +291,7 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
         entered = [one for one in self.events if not one.why]
         left = len(self.events) - len(entered)
         return say(
-            ("From a copy that diverged after event {common}, events entered again: {count} of {all_events}{besides}."),
+            ("Events entered again from a copy that diverged after event {common}: {count} of {all_events}{besides}."),
             common=self.common,
             count=len(entered),
             all_events=len(self.events),

@@ -101,7 +101,7 @@ def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone])
     if versions == {one.version for one in right}:
         return ""
     of_it = joined(", ", map(str, sorted(one.version for one in right)))
-    return say("It undoes only part of an action, which is undone as a whole: events {of_it}.", of_it=of_it)
+    return say("It undoes only part of an action, which can only be undone as a whole: events {of_it}.", of_it=of_it)
 
 
 def _objection(again: Again, asked: Asked) -> str:

@@ -78,7 +78,7 @@ def _draft_of_the_round(asked: Asked) -> None:
     """One that is open, which is changed or given up."""
     number = asked.of(DraftEvent).round_number
     if drafting.open_draft(asked.state).round_number != number:
-        raise Refused("The open draft is not one of round {number}.", number=number)
+        raise Refused("The open draft is not for round {number}.", number=number)
 
 
 def _published(asked: Asked) -> Sequence[Event]:

@@ -17,9 +17,10 @@ def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
     for actor, by in names.items():
         yield say_of(
             len(by),
-            "{count} result was entered by a link that {actor} granted, as {names}: {actor} could have entered it too.",
-            "{count} results were entered by links that {actor} granted, as {names}: {actor} could have entered them "
-            "too.",
+            "{count} result was entered through a link that {actor} granted, as {names}: {actor} "
+            "could have entered it too.",
+            "{count} results were entered through links that {actor} granted, as {names}: {actor} "
+            "could have entered them too.",
             actor=actor,
             names=joined(", ", dict.fromkeys(by)),
         )

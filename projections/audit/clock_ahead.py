@@ -27,8 +27,9 @@ def told_of_clocks(log: Sequence[StoredEvent]) -> Iterator[str]:
         official = officials(first.version + 1).get(first.actor)
         if official is not None and official.role is not Role.CHIEF_ARBITER:
             yield say(
-                "{actor} recorded event {version} as of {when} UTC, by a clock that was ahead: events {since} to "
-                "{upto} have the same time, because no event can be dated before the one preceding it.",
+                "{actor} recorded event {version} as of {when} UTC, by a clock that was fast: events "
+                "{since} to {upto} have the same time, because no event can be dated before the one "
+                "preceding it.",
                 actor=first.actor,
                 version=first.version,
                 when=minute(when),

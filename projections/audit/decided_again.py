@@ -35,7 +35,9 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
 
 def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
     if event.subject or event.order or event.groups or event.apart:
-        return say("The lot for the initial colour gives no order of players, and one was recorded with it.")
+        return say(
+            "The drawing of lots for the initial colour gives no order of players, but one was recorded with it."
+        )
     if state.settings.initial_colour is not None:
         return say("The initial colour was drawn a second time, but the first drawing of lots still stands.")
     if event.seed and event.initial_colour is not colour_drawn(event.seed):

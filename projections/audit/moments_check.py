@@ -125,7 +125,7 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
             number=number,
         )
     if event.provenance.engine == IMPORTED:
-        return say("Round {number} is said to be read from a file, but the command read none.", number=number)
+        return say("Round {number} is said to have been read from a file, but the command read none.", number=number)
     if wrong := _by_other_rules(event, state):
         return wrong
     if rounds is None or number <= rounds:
@@ -140,7 +140,8 @@ def _by_other_rules(event: RoundPaired, state: Tournament) -> str:
     if said.edition == state.settings.edition and (by_engine or said.engine == ARBITER):
         return ""
     return say(
-        "Round {number} is said to be paired by {engine!r} under {edition!r}, but the announced rules are {right}.",
+        "Round {number} is said to have been paired by {engine!r} under {edition!r}, but the "
+        "announced rules are {right}.",
         number=event.round_number,
         engine=said.engine,
         edition=said.edition,

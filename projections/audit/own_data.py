@@ -55,7 +55,7 @@ def told_of_shared_ids(state: Tournament) -> Iterator[str]:
     for fide_id, players in owners.items():
         if fide_id and len(players) > 1:
             yield say(
-                "FIDE ID {fide_id} is recorded for {who}: a rating report gives all their games to one player.",
+                "FIDE ID {fide_id} is recorded for {who}: a rating report credits all their games to one player.",
                 fide_id=fide_id,
                 who=joined(", ", map(named, players)),
             )

@@ -130,8 +130,8 @@ def _excused(stored: StoredEvent, state: Tournament) -> str:
     if following is None or who is None or is_by_table(state):
         return ""
     return say(
-        "The excuse of {who} for round {missed} was accepted after the pairing of round {following} had been "
-        "published{by_article}.",
+        "The excuse given by {who} for round {missed} was accepted after the pairing of round "
+        "{following} had been published{by_article}.",
         who=named(who),
         missed=event.round_number,
         following=following,
@@ -236,7 +236,7 @@ def _ordered(stored: StoredEvent, state: Tournament) -> str:
     event = cast("TieBroken | FastGamePlayed", stored.event)
     if isinstance(event, TieBroken) and event.method == COIN and state.lots is not None:
         return say(
-            "A tie of {who} was broken by a coin, after the hash for lots had been published.",
+            "A tie between {who} was broken by tossing a coin, after the hash for lots had been published.",
             who=names(state, [one for one in event.players if one in state.players]),
         )
     players = event.players
@@ -475,7 +475,7 @@ def _absentees_paired(stored: StoredEvent, state: Tournament) -> str:
     missed = [one for one in unexcused(state) if one.player in paired]
     who = names(state, [one.player for one in missed])
     return who and say(
-        "Paired in round {number}, though absent before without an excuse on record: {who}.",
+        "Paired in round {number}, though previously absent without an excuse on record: {who}.",
         number=event.round_number,
         who=who,
     )

@@ -91,7 +91,7 @@ def _unlike_others(state: Tournament, this: OnRecord, before: OnRecord | None) -
         )
     if before is not None and (found := between(state, before.event, this.event)):
         yield say(
-            "event {version}: the prizes had already been awarded in event {before}, and differently: {found}",
+            "event {version}: the prizes had already been awarded differently in event {before}: {found}",
             version=this.version,
             before=before.version,
             found=joined(" ", found),

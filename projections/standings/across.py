@@ -92,8 +92,8 @@ def prizes_across(found: Across, rules: PrizeRules) -> PrizeList:
     """Who receives which prize across the sections. Raises `Refused` where the rules need an order of equal points."""
     if rules.sharing is not Sharing.EQUALLY:
         raise Refused(
-            "Across sections there are no tie-breaks: prizes for equal points are shared equally. Leave out the other "
-            "rule of sharing."
+            "Across sections there are no tie-breaks: prizes for equal points are shared equally. "
+            "Leave out the other rule for sharing prizes."
         )
     return prize_list(found.field, found.table, rules)
 

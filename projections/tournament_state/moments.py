@@ -113,7 +113,7 @@ def _parse_round(wanted: str) -> AtRound:
     stages = ", ".join(_STAGES)
     if not re.fullmatch(rf"[0-9]{{1,{_NUMBER_DIGITS_MAX}}}", number) or int(number) == 0:
         raise UnknownMomentError(
-            "{wanted!r}: the round must be a number from 1, as in round:5 or round:5:paired.", wanted=wanted
+            "{wanted!r}: the round must be a number, 1 or higher, as in round:5 or round:5:paired.", wanted=wanted
         )
     if stage and stage.lower() not in _STAGES:
         raise UnknownMomentError(

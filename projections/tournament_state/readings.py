@@ -267,7 +267,7 @@ def points_beside_results(tournament: Tournament, of: Collection[PlayerId] | Non
     told = joined("; ", (_extra_told(tournament, *one) for one in extra))
     if all(max(points) <= 0 for _, _, points in extra):
         return [say("Penalties, included in the score: {told}.", told=told)]
-    return [say("Points other than from results, included in the score: {told}.", told=told)]
+    return [say("Points other than those from results, included in the score: {told}.", told=told)]
 
 
 def _extra_told(tournament: Tournament, number: RoundNumber, player: PlayerId, points: ExtraPoints) -> str:

@@ -97,7 +97,7 @@ def two_phones(hall: Hall, desk: BrowserDesk) -> None:
         first.tap(board, result)
         first.waits_for(f"Board {board}: {result} is recorded.")
     second.cut(off=False)
-    second.waits_for("CONTRADICTION on board 6: 0-1 is on record, you entered 1-0.")
+    second.waits_for("CONTRADICTION on board 6: 0-1 is on record, but you entered 1-0.")
     second.waits_for("Board 8: 1-0 is recorded.")
     for board in (9, 10, 11):
         second.tap(board, "=")

@@ -54,7 +54,7 @@ def test_before_a_round_who_has_a_bye_left_or_is_still_to_come(night: Cli):
     assert [row[0] for row in rows[2:]] == ["3", "4"], "later rounds, with the round in front"
     page = Path("paper.html").read_text(encoding="utf-8")
     assert "hospital" not in page
-    assert "Absences of round 1" in page
+    assert "Absences in round 1" in page
     assert [row[-2:] for row in shown(night, "print absences 3") if row] == [("Cy", "absent"), ("Di", "withdrew")]
 
 

@@ -239,7 +239,7 @@ def test_a_tournament_becomes_a_section_unless_a_player_is_in_another(easter):
 
 
 def test_what_cannot_be_announced(cli):
-    assert "Two sections have one name" in cli('new X --congress easter --sections "A, a" --rounds 3').err
+    assert "Two sections have the same name" in cli('new X --congress easter --sections "A, a" --rounds 3').err
     assert "No congress easter yet" in cli("new X --congress easter --rounds 3").err
     assert "need --congress" in cli('new X --sections "A" --rounds 3').err
     assert "No such tournament" not in cli("list").out
@@ -584,7 +584,7 @@ def written_above(kind: str, data: dict[str, object]) -> None:
         (
             "player-moved",
             {"written": [], "from_section": "easter-a", "from_player": 1, "to_section": "easter-b", "to_player": 2},
-            "players are moved before it",
+            "players can be moved only before that",
         ),
     ],
 )

@@ -187,7 +187,7 @@ class TestErrors:
 
     def test_where_no_player_has_the_number(self, event):
         told = asked(ask="why-not", text=event, players=[3, 77])["error"]
-        assert told == {"exit_code": 2, "message": "No player of the file has the starting rank 77."}
+        assert told == {"exit_code": 2, "message": "No player in the file has the starting rank 77."}
 
     @pytest.mark.parametrize(
         ("line", "begins"),

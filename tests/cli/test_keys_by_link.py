@@ -79,7 +79,8 @@ class TestALinkIsADelegation:
         assert done.code == 0, done
         assert "Phone 1" in cli("log list").out
         by_whom = (
-            "1 result was entered by a link that Anna Berg granted, as Phone 1: Anna Berg could have entered it too."
+            "1 result was entered through a link that Anna Berg granted, as Phone 1: Anna Berg could have entered it "
+            "too."
         )
         assert by_whom in cli("verify").out
         assert linked("Anna Berg", "undo 14 --reason typo").code == 0

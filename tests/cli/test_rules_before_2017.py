@@ -26,7 +26,7 @@ def test_check_shows_what_differs_and_calls_nothing_wrong(cli: Cli, report):
     report("2014/05/01")
     ended = cli("check event.trf")
     assert ended.code == ExitCode.OK
-    assert "not judged: no rules of that day are known" in ended.out
+    assert "not judged: the rules in force on that day are not known" in ended.out
     assert "boards differ from the pairing by later rules; this is not a finding" in ended.out
     assert "dutch-2017, though it was not in force on 2014-05-01" in ended.err
     (file,) = json.loads(cli("check event.trf --json").out)["files"]

@@ -127,7 +127,7 @@ class TestOnCorrection:
     @pytest.mark.parametrize(
         ("events", "changes", "message"),
         [
-            (OF_FOUR, Changes(rating=1500), "has ratings of lists (FIDE 1950, national 2100)"),
+            (OF_FOUR, Changes(rating=1500), "has ratings from lists (FIDE 1950, national 2100)"),
             (OF_FOUR, Changes(rating=1500, fide_rating=1500), "follows from the rating rule"),
             (OF_FOUR, Changes(fide_rating=1950), "Nothing to change"),
             (OF_FOUR, Changes(national_rating=4001), "the rating 4001 is not between"),

@@ -331,7 +331,7 @@ class TestRounds:
         numbers = PairingNumbersAssigned(from_round=2, numbers=tuple(desk.state.numbers_in(1).items()))
         desk.put(numbers)
         (told,) = confirmed(desk, by_engine(desk))
-        assert told.startswith("Paired in round 2, though absent before without an excuse on record: P")
+        assert told.startswith("Paired in round 2, though previously absent without an excuse on record: P")
 
     def test_the_round_before_is_closed_with_the_pairing(self):
         (told,) = findings(played(swiss()), by_engine(played(swiss())))
@@ -357,7 +357,7 @@ class TestRounds:
             bye=None,
             provenance=Provenance(edition="dutch-2026", engine="imported"),
         )
-        assert "Round 2 is said to be read from a file, but the command read none." in findings(desk, read)
+        assert "Round 2 is said to have been read from a file, but the command read none." in findings(desk, read)
 
     def test_a_round_by_hand_says_what_the_engine_gives(self):
         desk = played(swiss())
@@ -414,7 +414,7 @@ class TestRounds:
         desk = not_published()
         desk.do(drafting.begin, 1)
         (told,) = findings(desk, DraftAbandoned(round_number=2))
-        assert told == f"{NOT_ALLOWED}The open draft is not one of round 2."
+        assert told == f"{NOT_ALLOWED}The open draft is not for round 2."
 
     def test_boards_are_changed_for_a_reason(self):
         desk = not_published()
@@ -475,7 +475,9 @@ class TestUndone:
         desk.do(results.record_many, 1, [(1, W), (2, D)])
         last = desk.log[-1].version
         (told,) = findings(desk, ActionUndone(version=last, reason="x"))
-        assert told == f"It undoes only part of an action, which is undone as a whole: events {last - 1}, {last}."
+        assert (
+            told == f"It undoes only part of an action, which can only be undone as a whole: events {last - 1}, {last}."
+        )
 
     def test_so_it_is_done_again(self):
         desk = paired_once()
@@ -531,7 +533,10 @@ class TestTies:
     def test_a_coin_once_a_hash_was_published_is_told(self):
         desk = ended(D, D)
         desk.put(LotsCommitted(commitment="ab" * 32, public_source="Lotto"))
-        told = "A tie of P1 (id 1), P2 (id 2) was broken by a coin, after the hash for lots had been published."
+        told = (
+            "A tie between P1 (id 1), P2 (id 2) was broken by tossing a coin, after the hash for lots had been "
+            "published."
+        )
         assert confirmed(desk, TieBroken(players=(1, 2), method="coin", reason="x")) == [told]
 
     def test_lots_are_drawn_from_a_secret_that_was_told(self):
@@ -658,7 +663,7 @@ class TestAnnounced:
         read = ImportedFrom(file_name="x.trf", file_sha256="ab" * 32, file_format="trf16")
         won = ResultCorrected(round_number=3, board=1, was=D, result=B, correction=correction(1, Scope.STANDINGS))
         first, second = findings(ended(W, D), read, won)
-        assert first.startswith(f"{NOT_ALLOWED}A file is read where a tournament begins")
+        assert first.startswith(f"{NOT_ALLOWED}A file can only be read to begin a tournament")
         assert second == "Round 3, board 1: the correction says that the result was 1/2-1/2, but it was 1-0."
 
 

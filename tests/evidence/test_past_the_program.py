@@ -195,7 +195,7 @@ class TestLots:
             ),
             (
                 LotDrawn(initial_colour=Colour.BLACK, seed="s", subject="613", order=(2, 1)),
-                "The lot for the initial colour gives no order of players, and one was recorded with it.",
+                "The drawing of lots for the initial colour gives no order of players, but one was recorded with it.",
             ),
             (
                 LotDrawn(subject="613", seed="s", order=(1, 2)),
@@ -749,5 +749,5 @@ def test_a_command_is_over_once_another_was_given():
     assert (found.concern, found.version, found.message) == (
         Concern.LOG,
         last.version,
-        "its command had ended before, with another event in between",
+        "its command had already ended, and another event came in between",
     )

@@ -205,7 +205,7 @@ def test_no_link_where_keys_are_required_and_the_server_has_none(small: Desk, tm
     form = small.form("/club/arbiter/links", "link")
     answer = small.post(form.action, {**form.values, "helper": "Phone 1"})
     assert answer.status == 409
-    assert "a key must sign what is entered by a link" in answer.text
+    assert "a key must sign what is entered through a link" in answer.text
     assert not any(isinstance(one.event, LinkGranted) for one in log_of(tmp_path / "pages.sqlite").events)
 
 

@@ -106,9 +106,9 @@ def absences(
         typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the next round."),
     ] = None,
 ) -> None:
-    """Lists byes on request, announced absences, withdrawn and expelled players, late entries still to come, players
-    who have not checked in, and after the round those who did not appear. Without a round, also what is announced
-    for later rounds. Reasons and fees are never on it.
+    """Lists requested byes, announced absences, withdrawn and expelled players, late entries still to come, players who
+    have not checked in, and after the round those who did not appear. Without a round, also lists what is announced for
+    later rounds. Reasons and fees are never shown.
     """
     of_round = "" if round_number is None else f"-{round_number}"
     asked = {} if round_number is None else {"round": str(round_number)}

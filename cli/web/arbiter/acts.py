@@ -155,7 +155,9 @@ ACTS: Final[Mapping[str, Act]] = {
         *("team correct", say("Correct the team"), ("{team}",), ("name", "federation")), page="players", rehearsed=True
     ),
     "team-withdraw": Act("team withdraw", say("Withdraw the team"), ("{team}",), ("from-round",), page="players"),
-    "team-strike": Act("team strike", say("Strike the team"), ("{team}",), ("from-round",), page="players"),
+    "team-strike": Act(
+        "team strike", say("Strike the team from the event"), ("{team}",), ("from-round",), page="players"
+    ),
     "team-penalty": Act(
         *("team penalty", say("Deduct the points"), ("{team}",), ("match-points", "game-points", "match")),
         page="players",
@@ -226,7 +228,7 @@ LABELS: Final[Mapping[str, str]] = {
     "arbiter": say("Chief arbiter"),
     "time-control": say("Time control"),
     "tie-breaks": say("Tie-breaks, in order"),
-    "correction-deadline": say("Deadline for correcting errors immediately"),
+    "correction-deadline": say("Deadline for the immediate correction of errors"),
     "keep-apart": say("Kept apart in the first rounds"),
     "as": say("Short name"),
     "rating-rule": say("Which rating counts"),

@@ -86,8 +86,8 @@ def _told(known: Known, under: str) -> tuple[int, str]:
     reported = reports_of(known.events, said.round_number).get(said.board, {})
     if len(set(reported.values())) > 1:
         return _CONTRADICTED, say(
-            "CONTRADICTION on board {board}: you reported {own}, and your opponent another result. Nothing has been "
-            "recorded. Go to the arbiter, both of you.",
+            "CONTRADICTION on board {board}: you reported {own}, and your opponent reported another "
+            "result. Nothing has been recorded. Both of you should go to the arbiter.",
             board=said.board,
             own=short(said.result),
         )

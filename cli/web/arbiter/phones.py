@@ -273,8 +273,8 @@ def _board(known: Known, game: Game, result: str, taps: tuple[tuple[str, str], .
 
 def _contradicted(board: Place, there: str, result: str) -> str:
     return say(
-        "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record has not been "
-        "changed. Go to the arbiter.",
+        "CONTRADICTION on board {board}: {there} is on record, but you entered {result}. The record "
+        "has not been changed. Go to the arbiter.",
         board=board,
         there=there,
         result=result,

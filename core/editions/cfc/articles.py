@@ -69,7 +69,7 @@ ARTICLES: Final = (
         "617, 617.1",
         "unfinished games",
         say("Unfinished games"),
-        say("A draw for pairing purposes unless one player is clearly the winner; adjudicated if so announced."),
+        say("A draw for pairing purposes unless one player is clearly winning; adjudicated if so announced."),
         "core.editions.shared.histories:result_for_pairing",
     ),
     Article(
@@ -94,8 +94,8 @@ ARTICLES: Final = (
         "variations",
         say("Compared over the whole round"),
         say(
-            "reading-whole-round: the score groups from the top, or player by player, where nobody gets an "
-            "opponent further from their own score."
+            "reading-whole-round: the score groups from the top, or player by player, so that nobody "
+            "gets an opponent further from their own score than necessary."
         ),
         "core.editions.cfc.variations:WHOLE_ROUND",
     ),
@@ -201,7 +201,7 @@ ARTICLES: Final = (
     Article(
         "631.1",
         "colours in a group",
-        say("No transpositions to alternate (variation)"),
+        say("No transpositions to alternate colours (variation)"),
         say("Alternation decides the colours of a pair, not who meets whom."),
         "core.editions.cfc.first_transposition:first_transposition",
     ),

@@ -33,7 +33,8 @@ def _by_lot(field: Field, bye: PlayerId | None, right: RoundRecord) -> Departure
         return None
     number = {one.id: one.number for one in field.contenders}
     instead = say(
-        "{player} gets the bye, by lots drawn here: those of the round are not on record.", player=number[right.bye]
+        "{player} gets the bye, by lots drawn here: the lots drawn for the round are not on record.",
+        player=number[right.bye],
     )
     return Departure(0, "", "615", say("{player} has the bye.", player=number[bye]), instead, is_by_lot=True)
 

@@ -47,7 +47,7 @@ VARIATIONS: Final = (
     Variation(
         "odd-man-once",
         "624.2",
-        say("Nobody is an odd man or meets one a second time before the last quarter of the rounds."),
+        say("Nobody is an odd man a second time, or meets one a second time, before the last quarter of the rounds."),
     ),
     Variation("alternation", "631.1", say("Transpositions are made to keep colours alternating."), ("yes", "no")),
     Variation(

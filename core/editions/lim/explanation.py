@@ -15,7 +15,9 @@ _COLOURS: Final = {
     "5.1": say("both players get the colour they are due"),
     "5.3": say("both players are due the same colour, and one of them must have it"),
     "5.4, 1": say("the colours alternate from the latest round in which one had White and the other Black"),
-    "5.4, 2": say("their colours so far are the same: decided by rank, below the median for the lower ranked player"),
+    "5.4, 2": say(
+        "their colours so far are the same: decided by rank, below the median in favour of the lower ranked player"
+    ),
     "7.2": INITIAL,
 }
 

@@ -309,7 +309,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Two lines with the same name"),
         "Namesakes, or one person who was entered twice, or a line copied over another. Capitals and blanks do not "
         "count.",
-        say("Nothing if they are two people; FIDE numbers and birth dates show whether they are."),
+        say("Nothing, if they are two different people; FIDE numbers and birth dates show whether they are."),
     ),
     Code(
         "sex",

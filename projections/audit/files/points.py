@@ -86,8 +86,8 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
             finding(
                 "points",
                 say(
-                    "All {players} players have 0.0 points, but the results give {count} of them more: the "
-                    "column has not been filled in.",
+                    "All {players} players have 0.0 points, but according to the results {count} of "
+                    "them have more: the column has not been filled in.",
                     players=len(document.players),
                     count=len(off),
                 ),

@@ -104,7 +104,10 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         "bbpPairings",
         "`AutoTest Tournament` in record 012, or lines BBW, BBD, BBL, BBZ, BBF, BBU",
-        say("The generator writes bare carriage returns as line ends, and lists tied players by starting rank number."),
+        say(
+            "The generator writes bare carriage returns as line endings, and lists tied players by "
+            "starting rank number."
+        ),
         words=r"^012 AutoTest Tournament",
         lines=_has("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     ),

@@ -242,7 +242,7 @@ def _answer(question: Question, answers: _Answers) -> Finding:
     else:
         likely = [pick for pick, one in answers.by_reading.items() if one.agreeing == best.agreeing]
         said = say(
-            "The pairings do not distinguish {readings}.",
+            "The pairings do not distinguish between {readings}.",
             readings=joined(say(" from "), (question.words[pick] for pick in likely)),
         )
         changing = {one.round_number for pick in likely for one in question.readings[pick]}

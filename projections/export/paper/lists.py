@@ -86,7 +86,7 @@ def absences(known: Known, round_number: RoundNumber | None) -> Paper:
     if round_number is None and (later := announced_later(tournament, number)).rows:
         tables.append(later)
     none = () if tables[0].rows else (say("No player is absent in round {round_number}.", round_number=number),)
-    heading = say("Absences of round {round_number}", round_number=number)
+    heading = say("Absences in round {round_number}", round_number=number)
     shown = tuple(one for one in tables if one.rows)
     body = Tables(shown) if len(shown) != 1 or shown[0] is not tables[0] else replace(shown[0], caption="")
     return paper(known, heading, body, round_number=number, remarks=none)

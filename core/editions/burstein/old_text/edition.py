@@ -9,8 +9,8 @@ from core.model.sentence import say
 
 EDITION: Final = BURSTEIN.but(
     name="burstein-seed",
-    title=say("Burstein System, C.04.4.2 in its old text: ranked by Sonneborn-Berger first"),
-    source=say("FIDE Handbook C.04.4.2, in its old text"),
+    title=say("Burstein System, C.04.4.2 in its old wording: ranked by Sonneborn-Berger first"),
+    source=say("FIDE Handbook C.04.4.2, in its old wording"),
     first_day="",
     last_day="",
     version="2",

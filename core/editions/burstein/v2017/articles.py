@@ -15,8 +15,8 @@ SEEDING: Final = say(
     "Half of the rounds, but at most four, are paired by the edition of the FIDE (Dutch) System in force at that time."
 )
 BYE: Final = say(
-    "Assigned first, among the players who allow a complete pairing: to the one with the lowest score, then the "
-    "most games played, then ranked last."
+    "Assigned first, among the players who allow a complete pairing: to the one with the lowest "
+    "score, then the most games played, then the lowest rank."
 )
 SAME_ABSOLUTE: Final = say("Two players who must both have the same colour do not meet in any round.")
 COMPLETION: Final = say("The players who leave a bracket, and all lower players, can be paired completely.")

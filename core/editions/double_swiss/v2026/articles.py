@@ -24,7 +24,7 @@ ARTICLES: Final = (
         "1.2",
         "order",
         say("Order"),
-        say("By the points of all games, then by pairing number."),
+        say("By the points scored in all games, then by pairing number."),
         f"{_HERE}.field:field_of",
     ),
     Article(

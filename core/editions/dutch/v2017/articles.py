@@ -140,7 +140,7 @@ ARTICLES: Final = (
     Article(
         "C.16 - C.19",
         "repeated floats",
-        say("Differences of repeated floats"),
+        say("Score differences of repeated floaters"),
         say("The score differences of players who float again are as small as possible."),
         "core.editions.dutch.v2017.criteria:Costs",
     ),

@@ -37,9 +37,9 @@ ARTICLES: Final = (
         "floats",
         FLOATS,
         say(
-            "The higher of two players with unequal scores floats down, the lower floats up; the bye is a "
-            "downfloat, and so is scoring more points without playing than for a loss; an absence without "
-            "points is not."
+            "The higher of two players with unequal scores floats down, the lower floats up; the bye "
+            "is a downfloat, and so is a round without a game that scores more points than a loss; "
+            "an absence without points is not."
         ),
         "core.general_rules.unplayed_rounds:bye_or_more_than_a_loss",
     ),
@@ -140,7 +140,7 @@ ARTICLES: Final = (
     Article(
         "2.4.13 - 2.4.16 [C18] - [C21]",
         "repeated floats",
-        say("Differences of repeated floats"),
+        say("Score differences of repeated floaters"),
         say(
             "The score differences of moved-down players who float again, and of their opponents who float "
             "again, are as small as possible."

@@ -26,8 +26,9 @@ LEAVING: Final = say(
     "others if not all who are left can be paired."
 )
 CHOICE: Final = say(
-    "Not twice in a round and to a scoregroup with an opponent, if possible; then, to make the number even, a player "
-    "due the colour that more players are due; then the lowest numbered, below the median the highest numbered."
+    "Nobody floats twice in a round, or to a scoregroup without an opponent, if possible; then, to "
+    "make the number even, a player due the colour that more players are due; then the lowest "
+    "numbered, or below the median the highest numbered."
 )
 NOT_TWICE: Final = say(
     "A player who floated in the round before does not float to make the number even, if another one can who has an "
@@ -43,16 +44,17 @@ EXCHANGES: Final = say(
     "possible one downward, then upward from the middle."
 )
 CRACKED: Final = say(
-    "If the players of the median scoregroup cannot all be paired, pairings next to it are broken up one by one, "
-    "of the side from which fewer floaters came, and their players are paired in it."
+    "If the players of the median scoregroup cannot all be paired, pairings next to it are broken up "
+    "one by one, on the side from which fewer floaters came, and their players are paired in it."
 )
 FIRST: Final = say(
     "All players are one scoregroup. The colour of number 1 is drawn by lot, and goes to the odd numbers of the upper "
     "half."
 )
 COLOURS: Final = say(
-    "Grant both due colours; else that of the player who must have it; else alternate from the latest game in which "
-    "the two had different colours; else that of the higher ranked, below the median of the lower ranked."
+    "Grant both due colours; else that of the player who must have it; else alternate from the "
+    "latest game in which the two had different colours; else that of the higher ranked, or, below "
+    "the median, that of the lower ranked."
 )
 NOBODY: Final = say("If no pairing complies with 1.1, 2.1 and 6, the arbiter decides.")
 
