@@ -58,8 +58,8 @@ def test_points_that_nobody_filled_in_are_one_finding():
     found = [one for one in audit(as_file(lines)).findings if one.code == "points"]
     assert [one.sentence for one in found] == [
         (
-            "All 16 players have 0.0 points, but according to the results 16 of them have more: the column has not been "
-            "filled in."
+            "All 16 players have 0.0 points, but according to the results 16 of them have more: the column has not "
+            "been filled in."
         )
     ]
 
