@@ -194,8 +194,8 @@ def test_an_entry_that_was_struck_does_not_come_back_beside_the_moved_one(easter
 def test_nobody_is_moved_once_round_1_is_paired(easter):
     easter("round pair -t easter-b")
     before = heads()
-    assert "Round 1 of section easter-b is paired" in easter("player move Adler B", code=4).err
-    assert "No section has one player 'Zorn'" in easter("player move Zorn B", code=2).err
+    assert "Round 1 of section easter-b has been paired" in easter("player move Adler B", code=4).err
+    assert "No section has exactly one player matching 'Zorn'" in easter("player move Zorn B", code=2).err
     assert "No section 'C'" in easter("player move Adler C", code=2).err
     assert heads() == before
 
