@@ -148,7 +148,7 @@ class TestEveryEdition:
         desk.do(absence.excuse, absent, reason="train", confirmed=True)
         assert desk.state.players[absent].takes_part_in(3)
         assert replay(desk.log, 2).identical
-        late = [one.message for one in own_decisions(desk.log) if one.message.startswith("The excuse of ")]
+        late = [one.message for one in own_decisions(desk.log) if one.message.startswith("The excuse given by ")]
         assert len(late) == edition_named(edition).general_rules.absence.excused_until_published
 
 
