@@ -593,7 +593,7 @@ class TestTimeStamps:
             f"UPDATE checkpoint SET content = x'{other.hex()}', digest = '{sha256(other).hexdigest()}' "  # noqa: S608
             "WHERE kind = 'token'",
         )
-        assert "a time stamp does not belong to any stored checkpoint over 9 events" in cli("verify").out
+        assert "a time stamp does not match any stored checkpoint of 9 events" in cli("verify").out
 
 
 def rewritten(file: Path) -> None:

@@ -167,7 +167,7 @@ class TestImported:
         ended = imported("Name;Elo;DWZ\nAdler;1800;1850\n", rule="")
         assert ended.code == 0
         assert ratings(cli) == {"Adler": (1800, 0, 0, "")}
-        assert "DWZ is a national rating beside another rating; to record both" in ended.err
+        assert "DWZ is a national rating in addition to another rating; to record both" in ended.err
         assert "config set --rating-rule" in ended.err
 
     def test_two_national_columns_are_asked_about(self, imported):
