@@ -230,7 +230,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("result adjourn", "Adjourn a game; it counts as a draw for pairings.", "1 5"),
             CommandLine("result resolve", "Enter the result of an adjourned game.", "1 5:1-0"),
             CommandLine("link grant", "Let a helper enter results on a phone.", '"Hall phone" --boards 1-10'),
-            CommandLine("link players", "Let players report their own results, each with a personal link."),
+            CommandLine("link players", "Let players report their own results by personal links."),
             CommandLine("link revoke", "Revoke a link.", "12"),
             CommandLine("link list", "List the links granted."),
             CommandLine("result missing", "List the boards without a result."),
@@ -246,9 +246,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("standings breakdown", "Show the working of a player's tie-breaks.", "1 --tie-breaks BH,SB"),
             CommandLine("standings crosstable", "Print the cross-table.", "--csv"),
             CommandLine("standings boards", "Print the players of a team event by board, best first."),
-            CommandLine(
-                "standings groups", "Rank schools or other groups by their highest-placed players.", "school --first 4"
-            ),
+            CommandLine("standings groups", "Rank schools or other groups by their top players.", "school --first 4"),
             CommandLine("tie-breaks list", "List the tie-breaks and what each counts."),
             CommandLine("standings aro", "Print the average rating of each player's opponents."),
             CommandLine("standings wallchart", "Print the wall chart."),

@@ -5,6 +5,8 @@ of the command and its exit code. Both are in English, as all JSON is. Nothing i
 """
 
 import json
+import os
+import stat
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -28,7 +30,7 @@ from core.model.errors import Refused, TournamentError
 from core.model.results import Colour
 from core.model.sentence import filled, in_english, say
 from core.model.units import PlayerId, RoundNumber
-from events.errors import LARGEST, BadInput
+from events.errors import LARGEST, BadInput, Finding
 from events.trf import TrfDocument, contents_of, read_document
 from events.trf.rules_of_file import Variations, rules_of
 from projections.audit.files.finding import PROFILES
@@ -47,6 +49,7 @@ LARGEST_REQUEST: Final = 4 * LARGEST
 """Bytes of one line: the largest file that is read, with room for how JSON writes its letters."""
 
 _LONGEST_ID: Final = 200
+_LONGEST_PATH: Final = 4096
 _FINDINGS: Final = 50
 
 Request = Mapping[str, Any]
@@ -71,6 +74,13 @@ def _is_number(value: Any) -> bool:  # noqa: ANN401  # whatever JSON holds
     return type(value) is int and value > 0
 
 
+def _at_most(longest: int) -> _Kind:
+    return _Kind(
+        lambda value: isinstance(value, str) and len(value) <= longest,
+        say("a string of at most {longest} characters", longest=longest),
+    )
+
+
 _TEXT: Final = _Kind(lambda value: isinstance(value, str), say("a string"))
 _SWITCH: Final = _Kind(lambda value: isinstance(value, bool), say("true or false"))
 _TEXTS: Final = _Kind(
@@ -88,7 +98,9 @@ _PLAYERS: Final = _Kind(
 _COLOUR: Final = _Kind(lambda value: value in ("white", "black"), say("'white' or 'black'"))
 _PROFILE: Final = _Kind(lambda value: value in PROFILES, say("one of {values}", values=", ".join(PROFILES)))
 
-_FILE: Final = {"text": _TEXT, "path": _TEXT, "name": _TEXT}
+_FILE: Final = {"text": _TEXT, "path": _at_most(_LONGEST_PATH), "name": _at_most(_LONGEST_ID)}
+"""Paths and names come back in messages, with every finding: they are bounded."""
+
 _RULES: Final = {"edition": _TEXT, "variations": _PAIRS}
 _RESULTS: Final = {"trust_results": _SWITCH}
 
@@ -162,7 +174,9 @@ def _answered(request: Request) -> Answered:
         kind = known.keys.get(key)
         if kind is None:
             keys = ", ".join(known.keys) or say("none")
-            raise UsageProblem("'{ask}' has no key '{key}'. Its keys: {keys}.", ask=ask, key=key, keys=keys)
+            raise UsageProblem(
+                "'{ask}' has no key '{key}'. Its keys: {keys}.", ask=ask, key=key[:_LONGEST_ID], keys=keys
+            )
         if not kind.fits(value):
             raise UsageProblem("'{key}' must be {kind}.", key=key, kind=kind.told)
     return known.answer(request)
@@ -176,8 +190,19 @@ def _contents(request: Request) -> tuple[bytes, str]:
     if ("text" in request) == ("path" in request):
         raise UsageProblem("Give the file either as 'text' or as 'path'.")
     if "path" in request:
-        return contents_of(request["path"]), request["path"]
+        return _contents_of_file(request["path"]), request["path"]
     return request["text"].encode(), request.get("name", "text")
+
+
+def _contents_of_file(path: str) -> bytes:
+    """As `contents_of`. A pipe is not read: it could hold up all clients, or take requests from the stream."""
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116  # a path with a zero in it is told by `contents_of`
+    except (OSError, ValueError):
+        return contents_of(path)
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise BadInput((Finding(path, 0, 0, say("a device, a pipe or a socket"), say("a readable TRF")),))
+    return contents_of(path)
 
 
 def _document(request: Request, *, trust_results: bool = False) -> TrfDocument:

@@ -364,7 +364,7 @@ class ManifestAnswer(Answer, kw_only=True):
     root: str
     editions: Sequence[str]
     engines: Sequence[str]
-    program: str
+    program: str | UnsetType = UNSET
     sealed_at: str
     sealed_with: str | UnsetType = UNSET
     parts: Mapping[str, PartAnswer]

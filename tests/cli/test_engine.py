@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import shutil
 import signal
@@ -153,7 +154,7 @@ class TestErrors:
             ({"ask": ["pair"]}, "'ask' must be one of pair, check, standings, why-not, audit, version."),
             ({"ask": "pair"}, "Give the file either as 'text' or as 'path'."),
             ({"ask": "pair", "text": "", "path": ""}, "Give the file either as 'text' or as 'path'."),
-            ({"ask": "pair", "path": 3}, "'path' must be a string."),
+            ({"ask": "pair", "path": 3}, "'path' must be a string of at most 4096 characters."),
             ({"ask": "version", "path": ""}, "'version' has no key 'path'. Its keys: none."),
             ({"ask": "pair", "path": "", "trust_results": 1}, "'trust_results' must be true or false."),
             (
@@ -184,6 +185,19 @@ class TestErrors:
     def test_where_it_is_not_one_question(self, question, event):
         told = asked(ask="why-not", text=event, **question)["error"]
         assert told == {"exit_code": 2, "message": "Ask about two 'players', or about one with 'bye' or 'colour'."}
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name on this system")
+    def test_a_pipe_is_not_waited_for(self, tmp_path):
+        os.mkfifo(tmp_path / "pipe")
+        told = asked(ask="audit", path=str(tmp_path / "pipe"))["error"]
+        assert [one["read"] for one in told["findings"]] == ["a device, a pipe or a socket"]
+        assert running({"ask": "pair", "path": "/dev/stdin"}, {"id": 2, "ask": "version"}, place=tmp_path)[1]["id"] == 2
+
+    def test_what_comes_back_is_bounded(self, event):
+        for key, longest in (("name", 200), ("path", 4096)):
+            told = asked(**{"ask": "pair", "text": event, key: "x" * (longest + 1)})["error"]["message"]
+            assert told == f"'{key}' must be a string of at most {longest} characters."
+        assert len(asked(**{"ask": "pair", "x" * 100_000: 1})["error"]["message"]) < 500
 
     def test_where_no_player_has_the_number(self, event):
         told = asked(ask="why-not", text=event, players=[3, 77])["error"]
