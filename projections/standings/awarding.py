@@ -1,7 +1,8 @@
 """Awarding the prizes: what is recorded, and whether the record still gives the same."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from core.general_rules.own_rules import holding
 from core.model.sentence import joined, say
@@ -13,10 +14,14 @@ from core.tie_breaks.prizes import Cents
 from events.base import Event
 from events.deciders.reporting import award_prizes, settle_category
 from events.log.counting import Recorded, counting
+from events.vocabulary.congress import AwardedAcross
 from events.vocabulary.reporting import Awarded, CategorySettled, PrizesAwarded
 from projections.standings.prizes import PrizeList, prize_list, remarks_on_doubts
 from projections.standings.table import standings
 from projections.standings.wording import remarks
+
+_Key = TypeVar("_Key")
+_Award = TypeVar("_Award")
 
 
 def award(state: Tournament, rules: str, *, reason: str = "", confirmed: bool = False) -> tuple[Event, ...]:
@@ -116,15 +121,35 @@ def between(state: Tournament, before: PrizesAwarded, after: PrizesAwarded) -> t
 def _differences(
     state: Tournament, before: Sequence[tuple[PlayerId, Awarded]], after: Sequence[tuple[PlayerId, Awarded]]
 ) -> Iterator[str]:
-    mine = {(player, one.section, one.list): one for player, one in before}
-    theirs = {(player, one.section, one.list): one for player, one in after}
+    mine = together(((player, one.section, one.list), one) for player, one in before)
+    theirs = together(((player, one.section, one.list), one) for player, one in after)
     for key in sorted(mine.keys() | theirs.keys()):
-        was, now = mine.get(key), theirs.get(key)
+        was, now = mine.get(key, ()), theirs.get(key, ())
         if was == now:
             continue
         values = {"name": state.players[key[0]].name if key[0] in state.players else key[0], "list": key[2]}
-        amounts = [say("nothing") if one is None else in_print(Cents(one.cents)) for one in (was, now)]
-        yield say("{name}, {list}: {was} awarded, {now} now.", **values, was=amounts[0], now=amounts[1])
+        amounts = [amount_told(one) for one in (was, now)]
+        if amounts[0] == amounts[1]:
+            yield say(
+                "{name}, {list}: {was} as before, but from other prizes or shared differently.",
+                **values,
+                was=amounts[0],
+            )
+        else:
+            yield say("{name}, {list}: {was} awarded, {now} now.", **values, was=amounts[0], now=amounts[1])
+
+
+def together(awards: Iterable[tuple[_Key, _Award]]) -> dict[_Key, tuple[_Award, ...]]:
+    """All awards of each player from each list, as they are listed: a second one counts as well."""
+    found: dict[_Key, tuple[_Award, ...]] = {}
+    for key, award_there in awards:
+        found[key] = (*found.get(key, ()), award_there)
+    return found
+
+
+def amount_told(awards: Sequence[Awarded | AwardedAcross]) -> str:
+    """How much these give in all, or nothing."""
+    return in_print(Cents(sum(one.cents for one in awards))) if awards else say("nothing")
 
 
 def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from core.model.congress import Section
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
-from core.prizes.rules import in_print, read_prize_rules
-from core.tie_breaks.prizes import Cents
+from core.prizes.rules import read_prize_rules
 from events.deciders.congress import award_across
 from events.log.counting import Recorded, counting
 from events.vocabulary.congress import AwardedAcross, PrizesAwardedAcross, SectionAt, SectionsWritten
 from projections.standings.across import Across, across, prizes_across
+from projections.standings.awarding import amount_told, together
 from projections.standings.prizes import PrizeList, remarks_on_doubts
 
 
@@ -103,22 +103,23 @@ def told_of_another(found: Across, before: AwardOnRecord, after: PrizesAwardedAc
 def differences(found: Across, before: Sequence[AwardedAcross], after: Sequence[AwardedAcross]) -> Iterator[str]:
     """Where two lists differ, a sentence for each; players whom no section has any more are named by their ids."""
     names = {(section.stream, player): found.field.players[one].name for one, (section, player) in found.homes.items()}
-    mine = {(one.section, one.player, one.list): one for one in before}
-    theirs = {(one.section, one.player, one.list): one for one in after}
+    mine = together(((one.section, one.player, one.list), one) for one in before)
+    theirs = together(((one.section, one.player, one.list), one) for one in after)
     for key in sorted(mine.keys() | theirs.keys()):
-        was, now = mine.get(key), theirs.get(key)
+        was, now = mine.get(key, ()), theirs.get(key, ())
         if was == now:
             continue
         section, player, of_list = key
-        amounts = [say("nothing") if one is None else in_print(Cents(one.cents)) for one in (was, now)]
-        yield say(
-            "{name} ({section}), {list}: {was} awarded, {now} now.",
-            name=names.get((section, player)) or f"id:{player}",
-            section=section,
-            list=of_list,
-            was=amounts[0],
-            now=amounts[1],
-        )
+        values = {"name": names.get((section, player)) or f"id:{player}", "section": section, "list": of_list}
+        amounts = [amount_told(one) for one in (was, now)]
+        if amounts[0] == amounts[1]:
+            yield say(
+                "{name} ({section}), {list}: {was} as before, but from other prizes or shared differently.",
+                **values,
+                was=amounts[0],
+            )
+        else:
+            yield say("{name} ({section}), {list}: {was} awarded, {now} now.", **values, was=amounts[0], now=amounts[1])
 
 
 def differs_from_its_rules(sections: Sequence[tuple[Section, Tournament]], event: PrizesAwardedAcross) -> str:

@@ -705,6 +705,14 @@ def test_prizes_across_are_not_awarded_before_the_end_unless_confirmed(easter):
     ("change", "told"),
     [
         (lambda row: {"awards": [{**row["awards"][0], "cents": 99999}]}, "These rules give other prizes (100)."),
+        (  # the second of two entries for one player was the only one that counted
+            lambda row: {"awards": [{**row["awards"][0], "cents": 999900}, *row["awards"]]},
+            "These rules give other prizes (100).",
+        ),
+        (
+            lambda row: {"awards": [{**row["awards"][0], "sharing": 9}, *row["awards"][1:]]},
+            "as before, but from other prizes or shared differently.",
+        ),
         (lambda row: {"as_of": row["as_of"][:1]}, "not awarded among the sections of the congress"),
         (
             lambda row: {"as_of": [row["as_of"][0], {**row["as_of"][1], "hash": "00" * 32}]},

@@ -8,9 +8,11 @@ import pytest
 
 from cli.exits import ExitCode
 from cli.session.config import as_url
+from core.model.tournament import Details, Settings, Tournament
 from events.log.envelope import Command
 from events.store.store import open_store
 from events.vocabulary.reporting import Awarded, PrizesAwarded
+from projections.standings.awarding import between
 from tests.cli.conftest import Cli
 
 RULES = "100, 60; born 2008 or later: 40, 20; several prizes per player"
@@ -82,6 +84,21 @@ class TestAwards:
         told = ended("verify")
         assert told.code == ExitCode.FINDINGS
         assert "Dahl Pi, places: 100.00 awarded" in told.out
+
+    def test_the_same_amount_by_another_sharing_is_no_other_amount(self):
+        """It was told as "50.00 awarded, 50.00 now"; of two entries from one list only the last one counted."""
+        field = Tournament(details=Details(), settings=Settings(edition="dutch-2026"), players={})
+        alone = Awarded(list="places", cents=5000, first_prize=1, last_prize=1, pool_cents=5000)
+        shared = Awarded(list="places", cents=5000, first_prize=1, last_prize=2, pool_cents=10000, sharing=2)
+        one, other, both = (
+            PrizesAwarded(rules="50", awards=tuple((1, award) for award in awards))
+            for awards in ((alone,), (shared,), (alone, shared))
+        )
+        assert between(field, one, other) == (
+            "1, places: 50.00 as before, but from other prizes or shared differently.",
+        )
+        assert between(field, both, other) == ("1, places: 100.00 awarded, 50.00 now.",)
+        assert between(field, one, one) == ()
 
     def test_what_is_not_final_is_asked(self, cli: Cli, place: Path):
         assert cli("new Open --rounds 2 --system dutch-2026").code == 0
