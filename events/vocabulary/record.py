@@ -253,6 +253,11 @@ class OfOtherCopy(Value, kw_only=True):
     why: str = ""  # why it was not entered again; empty: it was
     signed: str = ""  # the checkpoint by which its actor vouches for the command that it ends there; empty: none
 
+    @property
+    def entered(self) -> int:
+        """The version as which it was entered here; 0: it was not, also where an event of here says the same."""
+        return 0 if self.why else self.here
+
 
 @event(
     "copy-entered-again",

@@ -77,7 +77,7 @@ def _undo_findings(log: Sequence[StoredEvent], named: AbstractSet[int]) -> Itera
     if any(map(undoes_nothing, undos)):  # which is named; no undo can be decided on such a log
         return
     copies = {one.version: one.event for one in log if isinstance(one.event, CopyEnteredAgain)}
-    entered = {one.here for copy in copies.values() for one in copy.events} | copies.keys()
+    entered = {one.entered for copy in copies.values() for one in copy.events} | copies.keys()
     for _, grouped in groupby(undos, key=lambda one: one.causation):
         together = tuple(grouped)
         first = together[0]

@@ -18,7 +18,8 @@ from events.vocabulary.record import CopyEnteredAgain
 def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
     """The log with each event in the name of its author; hashes and bodies stay those that were stored.
 
-    An event of a copy has the time of its recording there, which nobody typed: it has none here.
+    What had been recorded here already, and in the copy as well, keeps the name and the time that it has here. An event
+    of a copy has the time of its recording there, which nobody typed: it has none here.
     """
     copies = [one for one in log if isinstance(one.event, CopyEnteredAgain)]
     if not copies:
@@ -28,8 +29,8 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
         assert isinstance(stored.event, CopyEnteredAgain)
         official = officials(stored.version).get(stored.actor)
         by_chief = official is not None and official.role is Role.CHIEF_ARBITER
-        authors |= {one.here: one.actor for one in stored.event.events if by_chief}
-        copied |= {one.here for one in stored.event.events}
+        authors |= {one.entered: one.actor for one in stored.event.events if by_chief}
+        copied |= {one.entered for one in stored.event.events}
     return tuple(
         msgspec.structs.replace(one, actor=authors.get(one.version, one.actor), occurred_at=None)
         if one.version in copied

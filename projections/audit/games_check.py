@@ -83,7 +83,7 @@ class Before:
         self._log, self._taken, self._folding = log, 0, TournamentFold()
         self._latest = datetime.min.replace(tzinfo=UTC)
         copies = (one.event for one in log if isinstance(one.event, CopyEnteredAgain))
-        self.copied = frozenset(one.here for copy in copies for one in copy.events)
+        self.copied = frozenset(one.entered for copy in copies for one in copy.events)
         """What another copy recorded first: here it may have come later than there."""
 
     def up_to(self, stored: StoredEvent) -> None:
@@ -228,7 +228,7 @@ def decided_here(log: Sequence[StoredEvent]) -> Iterator[StoredEvent]:
     first = [*takewhile(lambda one: one.causation == log[0].causation, log)]
     of_file = len(first) if any(isinstance(stored.event, ImportedFrom) for stored in first) else 0
     copies = (one for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events)
-    there = {one.here: one.recorded_at for one in copies if is_moment(one.recorded_at)}
+    there = {one.entered: one.recorded_at for one in copies if is_moment(one.recorded_at)}
     for stored in counting(log):
         if stored.version > of_file:
             is_copied = stored.version in there and stored.occurred_at is None

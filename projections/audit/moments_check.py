@@ -76,7 +76,7 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     yield from _undo_findings(log)
     not_drawn = {one.version for one in check_lots(log) if not one.same}
     copies = (one.event for one in log if isinstance(one.event, CopyEnteredAgain))
-    forked = {one.here: copy.common for copy in copies for one in copy.events}
+    forked = {one.entered: copy.common for copy in copies for one in copy.events}
     before = Before(log)
     for stored in decided_here(log):
         before.up_to(stored)

@@ -35,7 +35,8 @@ from projections.audit.said_again import said_again
 
 def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each official a line, with the events."""
-    copied = {one.here for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events}
+    copies = (stored.event for stored in log if isinstance(stored.event, CopyEnteredAgain))
+    copied = {one.entered for copy in copies for one in copy.events}
     recorded, log = log, by_their_authors(log)
     copied -= {one.version for one, was in zip(log, recorded, strict=True) if one.actor != was.actor}
     by_whom: dict[str, list[str]] = {}

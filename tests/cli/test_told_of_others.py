@@ -215,6 +215,20 @@ def test_what_is_entered_again_from_a_copy(cli: Cli, enters: str, told_of: str):
     assert f"{told_of}. `" in told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {enters}")
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "told_of"),
+    [(ANNA, BEN, "bye-granted (event 18)"), (BEN, ANNA, "player-withdrawn (event 17)")],
+    ids=["her word stays hers", "his word stays his"],
+)  # fmt: skip
+def test_what_stands_here_already_keeps_its_author(cli: Cli, here: str, there: str, told_of: str):
+    told(cli, *BEGUN, *PLAYED, "backup copy.sqlite")
+    told(cli, *(f"player withdraw A --yes --reason ill {who}" for who in (here, f"{there} --db copy.sqlite")))
+    told(cli, f"bye grant B --round 2 {there} --db copy.sqlite")
+    said = told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}")
+    assert f"Ben, who is not chief arbiter, is the only source for: {told_of}. `" in said
+    assert "Ben changed what others had recorded" not in said
+
+
 def test_a_deputy_answers_for_what_he_enters_again_in_her_name(cli: Cli):
     told(cli, *BEGUN, *PLAYED, "backup copy.sqlite")
     told(cli, f"player withdraw A --yes --reason ill {ANNA} --db copy.sqlite", f"bye grant B --round 2 {ANNA}")
