@@ -488,6 +488,8 @@ def nonsense_in_the_record() -> str:
                 known = replace(session, store=store, repository=Repository(store))
                 for found in findings_of_sense(store.read(known.stream)):
                     return say("event {version}: {message}", version=found.version, message=found.message)
+        except StorageUnavailable:  # no database at all: nothing to say of its record
+            continue
         except TournamentError as error:
             return text_of(error)
     return ""

@@ -235,6 +235,13 @@ class TestErrors:
         assert (error["exit_code"], error["message"]) == (ExitCode.REFUSED, ended.err.splitlines()[-1])
         assert error["message"] == "All 9 rounds have been paired."
 
+    def test_in_the_program_are_none_of_a_record_whose_database_is_gone(self, event, monkeypatch, cli: Cli, place):
+        cli("new Gone --rounds 3 --db gone.db")
+        monkeypatch.setattr(requests, "next_round", lambda *_: 1 // 0)
+        monkeypatch.setenv("TMPDIR", str(place))
+        Path("gone.db").unlink()
+        assert asked(ask="pair", text=event)["error"]["exit_code"] == ExitCode.BUG
+
     def test_in_the_program_are_answered_and_end_nothing(self, event, monkeypatch, capfd, place):
         def broken(*_: object) -> None:
             raise ZeroDivisionError("by design")

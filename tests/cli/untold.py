@@ -45,6 +45,7 @@ FOR_PROGRAMS = {
     "completion script": "a program for a shell",
     "completion words": "what a shell puts in",
     "manual": "a page for man",
+    "engine": "speaks JSON with programs",
     "explain checker": "a program",
     "bundle verifier": "a program",
     "checkpoint checker": "a program",

@@ -51,7 +51,9 @@ def events(seeds: range) -> Iterator[Paired]:
     def paired(tournament: Tournament, round_number: RoundNumber) -> RoundPairing:
         field = field_of(tournament, round_number)
         found.append(Paired(field, pair(field)))
-        return replace(found[-1].pairing, pairs=frozenset(found[-1].pairing.pairs))  # the order that `played_on` wants
+        return RoundPairing(
+            frozenset(found[-1].pairing.pairs), found[-1].pairing.bye, found[-1].pairing.record
+        )  # the order that `played_on` wants
 
     for seed in seeds:
         for _ in played_on(plan_of(seed), paired):

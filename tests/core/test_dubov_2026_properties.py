@@ -41,7 +41,9 @@ def events(seeds: range) -> Iterator[tuple[Field, RoundPairing]]:
     def paired(tournament: Tournament, round_number: RoundNumber) -> RoundPairing:
         field = field_of(tournament, round_number)
         found.append((field, pair(field)))
-        return replace(found[-1][1], pairs=frozenset(found[-1][1].pairs))  # the order that `played_on` wants
+        return RoundPairing(
+            frozenset(found[-1][1].pairs), found[-1][1].bye, found[-1][1].record
+        )  # the order that `played_on` wants
 
     for seed in seeds:
         for _ in played_on(plan_of(seed), paired):

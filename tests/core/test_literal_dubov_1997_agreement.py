@@ -71,7 +71,7 @@ class Comparison:
         settings = replace(tournament.settings, variations={"reading-equal-floaters": "lowest-rated"})
         field = field_of(replace(tournament, settings=settings), round_number)
         following = pair(replace(field, joins_last_groups=True))
-        return replace(following, pairs=frozenset(following.pairs))
+        return RoundPairing(frozenset(following.pairs), following.bye, following.record)
 
     def join(self, tournament: Tournament, field: Field) -> None:
         """The same round with the last groups joined, where it could not be paired without that."""

@@ -67,7 +67,7 @@ class Comparison:
         self.agree(engine, literal)
         older = replace(field, edition=EDITION_2018)
         assert pair(older).pairs == engine.pairs
-        return replace(engine, pairs=frozenset(engine.pairs))
+        return RoundPairing(frozenset(engine.pairs), engine.bye, engine.record)
 
     def agree(self, engine: RoundPairing, literal: LiteralPairing) -> None:
         """The same round for the same reasons."""

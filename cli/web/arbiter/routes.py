@@ -30,8 +30,10 @@ from cli.web.arbiter.pages import FORMATS, PAPERS, RESULTS, ArbiterPages, new_ev
 from cli.web.arbiter.phones import Phones
 from cli.web.arbiter.signed_in import Guesses, Signed, SignedIn
 from cli.web.arbiter.typist import CONFIRMATION, REASON, Typed, Typist
+from core.model.errors import text_of
 from core.model.plain import escaped
 from core.model.sentence import say
+from events.errors import StorageUnavailable
 from events.log.chain import short
 from events.store.store import EventStore
 from projections.export.pages import page_alone
@@ -387,7 +389,12 @@ class ArbiterRoutes:
 
     def _fresh(self, stream: str) -> Known:
         """What is known now; folded again only where something was recorded."""
-        heads = {one.stream: one.hash for one in self._store.streams()}
+        try:
+            heads = {one.stream: one.hash for one in self._store.streams()}
+        except StorageUnavailable as away:
+            if stream in self._known:  # a command says that the database is away, and how it goes on
+                return self._known[stream]
+            raise HTTPException(503, text_of(away)) from away
         if stream not in heads or self._opening.only not in ("", stream):
             raise HTTPException(404, say("Tournament '{stream}' not found.", stream=escaped(stream)))
         self._known = {name: known for name, known in self._known.items() if name in heads}
