@@ -97,7 +97,10 @@ def award_across(
     nobody receives anything.
     """
     if not awards:
-        raise Refused("No player wins a prize, so nothing can be awarded. `congress prizes` shows the list.")
+        raise Refused(
+            'No player wins a prize, so nothing can be awarded. `congress prizes --prizes "{rules}"` shows the list.',
+            rules=rules,
+        )
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)
     event = PrizesAwardedAcross(

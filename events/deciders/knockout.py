@@ -226,13 +226,13 @@ def decide(
             "The play-off of {match} is on record: {standing} If another player won it, `undo` that first: `log list` "
             "shows its event.",
             match=_told(match, knockout),
-            standing=_standing(state, match),
+            standing=_standing(state, knockout, match),
         )
     if not match.is_equal:
         raise Refused(
             "No play-off is needed to decide {match}: {standing}",
             match=_told(match, knockout),
-            standing=_standing(state, match),
+            standing=_standing(state, knockout, match),
         )
     if winner not in match.players:
         raise Refused(
@@ -253,14 +253,18 @@ def decide(
 
 
 def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[KnockoutPlayerLeft, ...]:
-    """A player leaves; the opponent in the match that is not decided goes on. Raises `Refused` for who is not in it."""
+    """A player leaves; the opponent in the match that is not decided goes on.
+
+    Of the match for third place both may leave (decision 234). Raises `Refused` for who is not in it.
+    """
     knockout = _under_way(state)
     player_of(state, player)
     if player not in knockout.players:
         raise Refused("{who} does not play in the knock-out.", who=named(state.players[player]))
     ahead = [match for matches in bracket_of(knockout) for match in matches if player in match.players]
     match = ahead[-1]
-    if match.is_decided:
+    is_alone = match.is_for_third_place and match.how is HowDecided.LEAVING and match.winner == player
+    if match.is_decided and not is_alone:
         who = named(state.players[player])
         won = match.winner == player and not match.is_for_third_place
         raise Refused(
@@ -333,7 +337,7 @@ def _refuse_without_games(state: Tournament, knockout: Knockout, match: Match) -
         raise Refused(
             "{match} cannot have a result: {standing}",
             match=capitalised(_told(match, knockout)),
-            standing=_standing(state, match),
+            standing=_standing(state, knockout, match),
         )
 
 
@@ -396,6 +400,14 @@ def _refuse_result(result: Result, match: Match, knockout: Knockout) -> None:
                 "`undo` its result first (`log list` shows the event); players who do not appear "
                 "then leave the knock-out.",
                 match=_told(match, knockout),
+            )
+        if match.is_for_third_place:
+            raise Refused(
+                "If one player of the match for third place does not appear, the other is third: `knockout leave "
+                "id:{white}`, or `knockout leave id:{black}`. If neither appears, both leave the knock-out: their "
+                "order is that of the standings.",
+                white=white,
+                black=black,
             )
         if match.round_number == len(bracket_of(knockout)):
             raise Refused(
@@ -462,17 +474,20 @@ def _told(match: Match, knockout: Knockout, game: int = 0) -> str:
     )
 
 
-def _standing(state: Tournament, match: Match) -> str:
+def _standing(state: Tournament, knockout: Knockout, match: Match) -> str:
     """Why it takes nothing more, or what it waits for; it did not end equal."""
     if not match.is_known:
         return say("its players are not known yet.")
     if not match.is_decided:
         return say("its games have not all been played yet.")
-    return (
-        say("nobody advances from it.")
-        if match.winner is None
-        else say("{who} advanced.", who=named(state.players[match.winner]))
-    )
+    if match.winner is None:
+        return say("both left it.") if match.is_for_third_place else say("nobody advances from it.")
+    who = named(state.players[match.winner])
+    if match.is_for_third_place:
+        return say("{who} is third.", who=who)
+    if match.round_number == len(bracket_of(knockout)):
+        return say("{who} has won the knock-out.", who=who)
+    return say("{who} advanced.", who=who)
 
 
 def _between(state: Tournament, match: Match) -> str:

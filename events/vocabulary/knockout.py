@@ -228,9 +228,7 @@ class KnockoutMatchDecided(MatchEvent, kw_only=True):
             return say(
                 "Knock-out, {place}: {who} won the play-off and is third.", place=self.place(), who=log.who(self.winner)
             )
-        return say(
-            "Knock-out, {place}: {who} won the play-off and advances.", place=self.place(), who=log.who(self.winner)
-        )
+        return say("Knock-out, {place}: {who} won the play-off.", place=self.place(), who=log.who(self.winner))
 
 
 @event(
@@ -261,7 +259,7 @@ class KnockoutPlayerLeft(MatchEvent, kw_only=True):
         """Who left."""
         if self.for_third_place:
             return say(
-                "Knock-out, {place}: {who} withdrew; the opponent is third.",
+                "Knock-out, {place}: {who} withdrew from the match for third place.",
                 place=self.place(),
                 who=log.who(self.player),
             )

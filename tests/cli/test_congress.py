@@ -694,8 +694,10 @@ def test_prizes_across_are_not_awarded_before_the_end_unless_confirmed(easter):
     assert (
         "This would be recorded" in easter("congress award --prizes '100; born 2000 or later: 10' --dry-run --yes").err
     )
-    assert "`pairtrail congress prizes`" in easter("congress award --prizes 'school=Harbour: 100'", 4).err
-    easter("congress prizes --prizes 'school=Harbour: 100'")
+    refused = easter("congress award --prizes 'school=Harbour: 100'", 4).err
+    (shows,) = re.findall(r"`pairtrail (congress prizes [^`]*)`", refused)
+    assert shows == 'congress prizes --prizes "school=Harbour: 100"'
+    easter(shows)
     easter("congress award", 2)
     assert heads() == before, "nothing is half-written"
     easter("congress award --prizes 100 --yes")

@@ -323,3 +323,20 @@ def test_the_losers_of_the_semi_finals_play_for_third_place(cli: Cli):
     verified = cli("verify")
     assert verified.code == 0, verified
     assert "does not match" not in verified.out
+
+
+def test_where_neither_plays_for_third_place_both_leave(cli: Cli):
+    """It was called the final, and the second command was refused."""
+    played(cli, "4", "--third-place")
+    assert cli("knockout begin --seed s").code == 0
+    first, second, third, fourth = order(cli)[:4]
+    win(cli, first)
+    win(cli, second)
+    commands = re.findall(r"`pairtrail (knockout leave id:\d+)`", cli("knockout result 2 2:--").err)
+    assert len(commands) == 2
+    for command in commands:
+        left = cli(command)
+        assert (left.code, "withdrew from the match for third place." in left.err) == (0, True), left
+    win(cli, second)
+    assert order(cli)[:4] == [second, first, third, fourth]
+    assert cli("verify").code == 0

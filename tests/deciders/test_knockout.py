@@ -330,6 +330,37 @@ class TestTheMatchForThirdPlace:
         assert (left.knockout_round, left.match, left.for_third_place) == (2, 2, True)
         assert order_of(self.after_the_semi_finals(left).knockout) == (1, 2, 4, 3)
 
+    def test_both_leave_it_where_neither_appears(self):
+        """It was called the final, and whoever was absent too stayed third."""
+        with pytest.raises(Refused, match="player of the match for third place does not appear, the other is third"):
+            knockout.record_games(self.after_the_semi_finals(), 2, [(BoardNumber(2), Result.BOTH_FORFEIT)])
+        with pytest.raises(Refused, match="player of the final does not appear"):
+            knockout.record_games(self.after_the_semi_finals(), 2, [(BoardNumber(1), Result.BOTH_FORFEIT)])
+        (one,) = knockout.leave(self.after_the_semi_finals(), 3)
+        with pytest.raises(Refused, match=r"is third\.$"):
+            knockout.record_games(self.after_the_semi_finals(one), 2, [(BoardNumber(2), WON)])
+        with pytest.raises(Refused, match="has already been eliminated"):
+            knockout.leave(self.after_the_semi_finals(one), 3)
+        (other,) = knockout.leave(self.after_the_semi_finals(one), 4)
+        assert (other.player, other.for_third_place) == (4, True)
+        both = self.after_the_semi_finals(one, other)
+        assert bracket_of(both.knockout)[1][1].winner is None
+        assert order_of(both.knockout) == (1, 2, 3, 4)
+        with pytest.raises(Refused, match=r"both left it\.$"):
+            knockout.record_games(both, 2, [(BoardNumber(2), WON)])
+        for player in (3, 4):
+            with pytest.raises(Refused, match="has already been eliminated"):
+                knockout.leave(both, player)
+
+    def test_the_winner_of_a_played_match_for_third_place_does_not_leave_it(self):
+        with pytest.raises(Refused, match="has already been eliminated"):
+            knockout.leave(self.after_the_semi_finals(self.third(WON)), self.third(WON).white)
+
+    def test_a_final_that_is_decided_says_who_won_the_knock_out(self):
+        final = game(self.after_the_semi_finals(), 2, 1, WON)
+        with pytest.raises(Refused, match=r"has won the knock-out\.$"):
+            knockout.decide(self.after_the_semi_finals(final), 2, 1, 1, reason="x")
+
     def test_who_left_a_semi_final_loses_it_as_a_walk_over(self):
         (left,) = knockout.leave(under_way(terms=THIRD), 4, reason="ill")
         second = game(under_way(terms=THIRD), 1, 2, WON)
