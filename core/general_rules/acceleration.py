@@ -22,14 +22,21 @@ HALEY: Final = "haley"
 
 ACCELERATION: Final = Variation(
     name="acceleration",
-    article="C.04.7",
+    article="baku: C.04.7",
     summary=say(
-        "Virtual points: by the Baku method, or one point in the first two rounds for the upper half, or for groups A "
-        "and B of Haley's four."
+        "Virtual points: by the Baku method, or one point in the first two rounds for the upper half (the "
+        "Swiss-system article), or for groups A and B of Haley's four (the French federation)."
     ),
     values=("none", BAKU, UPPER_HALF, HALEY),
     holds_for_all_rounds=True,  # floats of earlier rounds are judged by the pairing scores of their rounds
 )
+
+ARTICLE_OF_METHOD: Final[Mapping[str, str]] = {
+    BAKU: "C.04.7",
+    UPPER_HALF: say("the Swiss-system article"),
+    HALEY: say("the French federation"),
+}
+"""Where each method is printed, by the value of `ACCELERATION`; values given by hand (no method) are in no text."""
 
 _ROUNDS_WITH_A_POINT: Final = 2
 

@@ -7,6 +7,7 @@ from typing import Final
 from core.editions.registry import DUTCH, edition_named, editions
 from core.general_rules.acceleration import (
     ACCELERATION,
+    ARTICLE_OF_METHOD,
     BAKU,
     HALEY,
     UPPER_HALF,
@@ -113,14 +114,14 @@ def _accelerations(tournament: Tournament) -> Iterator[Change]:
                 Kind.RULES,
                 say("the event was accelerated with {method}", method=words),
                 alter=_with_acceleration(method),
-                article=ACCELERATION.article,
+                article=ARTICLE_OF_METHOD[method],
             )
     if is_accelerated(tournament):
         yield Change(
             Kind.RULES,
             say("the virtual points were not counted"),
             alter=_with_acceleration(ACCELERATION.default),
-            article=ACCELERATION.article,
+            article=ARTICLE_OF_METHOD.get(announced, ""),
         )
 
 

@@ -484,6 +484,16 @@ class TestWhatIsNotTold:
         assert sum("accelerated with" in one for one in told) == 1
         assert "the virtual points were not counted" in told
 
+    def test_each_acceleration_is_cited_where_it_is_printed(self):
+        plain = event("s0002_n28", 2)
+        haley = replace(plain, settings=replace(plain.settings, variations={"acceleration": "haley"}))
+        cited = {one.condition: one.article for one in rules_of_the_event(haley)}
+        assert cited["the event was accelerated with the Baku method"] == "C.04.7"
+        assert cited["the event was accelerated with one point for the upper half in rounds 1 and 2"] == (
+            "the Swiss-system article"
+        )
+        assert cited["the virtual points were not counted"] == "the French federation"
+
 
 class TestParting:
     """In one sentence, what the edition has against the round as it was recorded."""
