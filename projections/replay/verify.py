@@ -53,6 +53,7 @@ from projections.explain.round_robin import kind_of_import
 from projections.known import Known
 from projections.language import ENGLISH, Language
 from projections.replay.replay import Replay, are_two_versions, replay_all
+from projections.replay.without_text import not_judged, told_of_not_judged
 from projections.repository import Repository
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
@@ -88,10 +89,10 @@ class Verification:
     arbiter answers for it on the record. It is no finding. `personal`: what is no longer kept beside the log, and
     whether the record says so. `copies`: what was entered again from other copies of the record. `keys`: since when
     nobody records without their own key, who lifted that, and up to which event each official signed. `imported`:
-    what was read from a file. `bound`: what is kept elsewhere and was compared with it. `reported`: prizes awarded
-    and documents issued, made again, and final standings that are others since. `readings`: which rounds an earlier
-    engine paired that read the text otherwise, and which engine is the present one. `end`: the last event that
-    there is, whatever the database has recorded as its end; None: none can be read.
+    what was read from a file, and is not judged. `bound`: what is kept elsewhere and was compared with it. `reported`:
+    prizes awarded and documents issued, made again, and final standings that are others since. `readings`: which rounds
+    an earlier engine paired that read the text otherwise, and which engine is the present one. `end`: the last event
+    that there is, whatever the database has recorded as its end; None: none can be read.
     """
 
     stream: str
@@ -161,6 +162,7 @@ def verify(
     kind = None if today is None else kind_of_import(events, today)
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
+    unjudged = () if today is None else not_judged(replays, today)
     names = {} if today is None else {player.id: player.name for player in today.players.values()}
     personal, settled = (of(events, store.personal(stream)) for of in (personal_data, settled_categories))
     by_role = officials_findings(events, store.kept(stream), asker.revoked, asker.owners, asker.now)
@@ -175,7 +177,7 @@ def verify(
         *wrong,
         *by_role,
         *of_copies,
-        *_replay_findings(replays, names),
+        *_replay_findings([one for one in replays if one not in unjudged], names),
     )
     found += () if strangers else _decided_again(events, {one.version for one in found})
     findings = sorted(found, key=lambda finding: finding.version)
@@ -195,7 +197,7 @@ def verify(
         (*personal.told, *settled.told),
         copies,
         keys,
-        tuple(_imported(events)),
+        (*_imported(events), *(() if today is None else told_of_not_judged(unjudged, today))),
         bound,
         (*reported, *changed, *shared, *choices, *_of_officials(events)),
         readings,

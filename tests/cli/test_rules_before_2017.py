@@ -50,6 +50,24 @@ def test_audit_counts_no_round_and_says_why(cli: Cli, report):
     assert "Rounds paired as their rules require" not in ended.out
 
 
+def test_verify_of_what_was_read_tells_and_judges_nothing(cli: Cli, report):
+    report("2014/05/01")
+    assert cli("import event.trf").code == ExitCode.OK
+    ended = cli("verify")
+    assert ended.code == ExitCode.OK
+    assert "in force on 2014-05-01, the first day, is known to pairtrail. By dutch-2017, which came later" in ended.out
+    assert "they were not judged: " in ended.out
+    assert "differs" not in ended.out
+
+
+@pytest.mark.parametrize(("day", "edition"), [("2014/05/01", "dutch-1998"), ("2017/07/01", "file")])
+def test_verify_judges_by_a_text_that_was_named_or_in_force(cli: Cli, report, day: str, edition: str):
+    report(day)
+    assert cli(f"import event.trf --edition {edition}").code == ExitCode.OK
+    ended = cli("verify")
+    assert (ended.code, "was read from a file and differs" in ended.out) == (ExitCode.FINDINGS, True)
+
+
 @pytest.mark.parametrize("edition", ["dutch-2017", "dutch-1998"])
 def test_an_edition_that_is_named_judges(cli: Cli, report, edition: str):
     report("2014/05/01")
