@@ -66,6 +66,23 @@ def officials_before(log: Sequence[Recorded]) -> Callable[[int], Officials]:
     return lambda version: after(bisect_left(versions, version))
 
 
+def not_by_a_chief(log: Sequence[StoredEvent]) -> Callable[[StoredEvent], bool]:
+    """Whether somebody else than a chief arbiter recorded an event: an official, a helper with a link, or nobody known.
+
+    Before anybody was named, whoever was not among the chief arbiters named first; never where nobody was named.
+    """
+    officials = officials_before(log)
+    named = (stored.version + 1 for stored in log if isinstance(stored.event, OfficialNamed))
+    first = next((version for version in named if officials(version)), 0)
+
+    def answers_for_it(stored: StoredEvent) -> bool:
+        known = officials(max(stored.version, first))
+        official = known.get(stored.actor)
+        return bool(known) and (official is None or official.role is not Role.CHIEF_ARBITER)
+
+    return answers_for_it
+
+
 def offices_told(stored: Recorded) -> PlainEvent:
     """What an event says of offices, keys and links, as `core.evidence.signers` reads it; of any other its kind."""
     return PlainEvent(

@@ -216,7 +216,7 @@ class SectionAt(Value, kw_only=True):
     round=None,
     players=(),
     may_record=ARBITERS,
-    known_by=KnownBy.ALL,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=_ABOVE,
 )

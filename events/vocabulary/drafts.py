@@ -83,7 +83,7 @@ class DraftBegun(BoardsDrafted, kw_only=True):
     round="round_number",
     players=("boards", "bye"),
     may_record=ARBITERS,
-    known_by=KnownBy.ALL,
+    known_by=KnownBy.ITS_AUTHOR,
     touches=Touches.NONE,
     remark=_NO_PAIRING,
 )

@@ -5,7 +5,8 @@ official who recorded it in the copy; what another official enters is theirs, wh
 it proves that its author recorded something there, and not that this is it (decision 187).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 import msgspec
 
@@ -19,21 +20,27 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
     """The log with each event in the name of its author; hashes and bodies stay those that were stored.
 
     What had been recorded here already, and in the copy as well, keeps the name and the time that it has here. An event
-    of a copy has the time of its recording there, which nobody typed: it has none here.
+    of a copy has the time of its recording there: it has none here, unless its author typed another one.
     """
     copies = [one for one in log if isinstance(one.event, CopyEnteredAgain)]
     if not copies:
         return log
-    officials, authors, copied = officials_before(log), dict[int, str](), set[int]()
+    officials, authors, there = officials_before(log), dict[int, str](), dict[int, str]()
     for stored in copies:
         assert isinstance(stored.event, CopyEnteredAgain)
         official = officials(stored.version).get(stored.actor)
         by_chief = official is not None and official.role is Role.CHIEF_ARBITER
         authors |= {one.entered: one.actor for one in stored.event.events if by_chief}
-        copied |= {one.entered for one in stored.event.events}
+        there |= {one.entered: one.recorded_at for one in stored.event.events}
     return tuple(
-        msgspec.structs.replace(one, actor=authors.get(one.version, one.actor), occurred_at=None)
-        if one.version in copied
+        msgspec.structs.replace(one, actor=authors.get(one.version, one.actor), occurred_at=_typed(one, there))
+        if one.version in there
         else one
         for one in log
     )
+
+
+def _typed(stored: StoredEvent, there: Mapping[int, str]) -> datetime | None:
+    """The time that its author typed, if any: when a game was played, by which it is rated, or an error reported."""
+    when = stored.occurred_at
+    return when if when is not None and f"{when:%Y-%m-%dT%H:%M:%SZ}" != there[stored.version] else None

@@ -8,6 +8,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
+from events.deciders.officials import officials_before
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
@@ -45,13 +46,35 @@ def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
 
 
 def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:
-    """Sections that somebody added who is not chief arbiter there: whoever makes up a congress is its chief arbiter."""
-    for stored in counting(store.read(stream)):
-        if not isinstance(stored.event, SectionAdded):
-            continue
-        named = (one.event for one in store.read(stored.event.section, verify=False))
-        chiefs = [one.official for one in named if isinstance(one, OfficialNamed) and one.role is Role.CHIEF_ARBITER]
-        yield from added_by_another(stored.version, stored.actor, stored.event.section, chiefs)
+    """What somebody recorded of a section who is not chief arbiter there.
+
+    Sections that were added, since whoever makes up a congress is its chief arbiter. Where officials were named in the
+    sections and none in the congress by then: sections that were removed, and prizes across them.
+    """
+    above, logs = store.read(stream), _Sections(store)
+    officials = officials_before(above)
+    for stored in counting(above):
+        match stored.event:
+            case SectionAdded(section=section):
+                yield from added_by_another(stored.version, stored.actor, section, logs.chiefs(section))
+            case SectionRemoved(section=section) if not officials(stored.version):
+                yield from _of_another_chief(stored, [section], logs)
+            case PrizesAwardedAcross(as_of=moments) if not officials(stored.version):
+                yield from _of_another_chief(stored, [one.section for one in moments], logs)
+            case _:
+                pass
+
+
+def _of_another_chief(stored: StoredEvent, sections: Sequence[str], logs: "_Sections") -> Iterator[str]:
+    others = [one for one in sections if (chiefs := logs.chiefs(one)) and stored.actor not in chiefs]
+    if others:
+        yield say(
+            "event {version}: {actor} recorded {type}, and is not chief arbiter of {sections}.",
+            version=stored.version,
+            actor=stored.actor,
+            type=stored.type,
+            sections=joined(", ", others),
+        )
 
 
 def added_by_another(version: int, actor: str, section: str, chiefs: Sequence[str]) -> Iterator[str]:
@@ -77,6 +100,11 @@ class _Sections:
         if section not in self._logs:
             self._logs[section] = self._store.read(section, verify=False)
         return self._logs[section]
+
+    def chiefs(self, section: str) -> Sequence[str]:
+        """Who was named chief arbiter there, at any time."""
+        named = (one.event for one in self.of(section))
+        return [one.official for one in named if isinstance(one, OfficialNamed) and one.role is Role.CHIEF_ARBITER]
 
     def when(self, section: str, above: Sequence[StoredEvent], stored: StoredEvent) -> Tournament:
         """A section before an event of the congress (`above`: its log), as far as it is known to have been written."""

@@ -1,8 +1,8 @@
 """What somebody recorded, and an official changed or took back, in time: nothing rested on it yet.
 
 The rules have it, and whoever did it is on record. But the table that everybody sees has one name fewer on it than the
-record: so it is told who changed what of whom, unless a chief arbiter did. Where no officials are named, names are
-typed, and nothing is told.
+record: so it is told who changed what of whom, unless a chief arbiter did, also before officials were named. Where none
+are, names are typed, and nothing is told.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import Final
 
 from core.model.sentence import joined, say
-from events.base import Event, Role
-from events.deciders.officials import officials_before
+from events.base import Event
+from events.deciders.officials import not_by_a_chief
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
@@ -44,11 +44,10 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     pairs = [(stored, was) for stored, was in changes if stored.actor != was.actor]
     told_so = {stored.version for stored, _ in pairs}
     pairs += [pair for pair in said_again(log, _said) if pair[0].version not in told_so]
-    officials = officials_before(log)
+    by_another = not_by_a_chief(log)
     for stored, was in sorted(pairs, key=lambda pair: pair[0].version):
-        official = officials(stored.version).get(stored.actor)
         is_of_another = stored.actor != was.actor and stored.version not in copied
-        if is_of_another and official is not None and official.role is not Role.CHIEF_ARBITER:
+        if is_of_another and by_another(stored):
             told = say(
                 "event {version} ({type}) changed event {was} by {actor}",
                 version=stored.version,

@@ -68,6 +68,7 @@ __all__ = ["DEPUTY", "acting", "done", "prepare"]  # of the world, for whoever c
 _PAIRED_LAST = 16
 _ENTERED_LAST = 8
 _NAMED_LAST = 4
+_NAMED_LATER = ((CHIEF, "chief-arbiter"), (DEPUTY, "arbiter"))
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
 
 
@@ -253,6 +254,29 @@ def _plays_on_from_the_entries(*his: str, after_round_1: str = "", result: str =
     return attack
 
 
+def _corrects_hers_before_officials_are_named() -> None:
+    done('new "Open" --rounds 2 --as open', *(one.replace("-t club", "-t open") for one in entries()))
+    done("player correct Dubois --rating 1500 --yes --reason list -t open", by=DEPUTY)
+    done(*(f"official name '{who}' --role {role} -t open" for who, role in _NAMED_LATER))
+
+
+def _awards_prizes_across() -> None:
+    """Of a congress whose officials are those of its sections."""
+    done('new "Fest" --sections A,B --rounds 1 --congress Fest')
+    done(*(f"official name '{who}' --role {role} -t fest-{one}" for one in "ab" for who, role in _NAMED_LATER))
+    done(*(f"player add {one}{place} -t fest-{one}" for one in "ab" for place in "12"))
+    done(*(f"{line} -t fest-{one}" for one in "ab" for line in (
+        "round pair --seed s", "round publish", "result set 1 1:1-0", "round close 1")))  # fmt: skip
+    done("congress award --congress fest --prizes '100; women: 50' --yes", by=DEPUTY)
+
+
+def _changes_the_draft_that_she_finishes() -> None:
+    _restores()
+    done("round alter begin -t club")
+    done("round alter swap Adler Brandt -t club", by=DEPUTY)
+    done("round alter finish --reason asked --yes -t club")
+
+
 def _changes_the_rating_list() -> None:
     """In the folder of that computer, from which she enters the players; the published one is as it was."""
     (Path("published.txt")).write_bytes(text(combined()))
@@ -272,6 +296,14 @@ def _corrects_hers_on_a_copy() -> None:
     done("result set 2 1:1-0 -t club", "backup copy.sqlite")
     done('result correct 2 1:0-1 --reason "misheard" --yes -t club --db copy.sqlite', by=DEPUTY)
     done("result set 2 2:= -t club", f"store rebase copy.sqlite {FILE} -t club --yes --reason merged")
+
+
+def _dates_the_last_game_on_a_copy() -> None:
+    """And lets her enter the copy again, before the last round is closed."""
+    _restores()
+    done("backup copy.sqlite")
+    done("result set 2 1:1-0 2:= --played 2025-12-30 -t club --db copy.sqlite", by=DEPUTY)
+    done("player group school 1=Harbour -t club", f"store rebase copy.sqlite {FILE} -t club --yes --reason merged")
 
 
 def _dates_the_last_game() -> None:
@@ -877,9 +909,19 @@ TRIES = (
                 "player ratings check --lists published -t club", 1, "2975"))),
     Try("says that the last games were played in another month, in which they are rated", _dates_the_last_game,
         (verify(0, "the only source for: lot-drawn (event 10); result-recorded (events 18, 19)"),)),
+    Try("says so on a copy, which she enters again (`store rebase`)", _dates_the_last_game_on_a_copy,
+        (verify(0, "the only source for: lot-drawn (event 10); result-recorded (events 19, 20)"),)),
     Try("corrects her result on a copy, which she enters again (`store rebase`)", _corrects_hers_on_a_copy,
         (verify(0, "Ben changed what others had recorded: event 20 (result-corrected) changed event 18 by Anna Berg"),
          sent())),
+    Try("corrects the rating that she entered before anybody was named an official",
+        _corrects_hers_before_officials_are_named, (
+        Witness("`verify`", "verify -t open", 0, "event 6 (player-details-corrected) changed event 5 by Anna Berg"),)),
+    Try("awards prizes across the sections of a congress, of which officials were named in the sections alone",
+        _awards_prizes_across, (
+        Witness("`verify`", "verify --congress fest", 0, "Ben recorded prizes-awarded-across, and is not chief"),)),
+    Try("before the end, changes the draft of a pairing that she finishes", _changes_the_draft_that_she_finishes,
+        (verify(0, "draft-changed (event "),)),
     Try("enters that neither won the last game, where nothing stood", _plays_on_from_the_entries(result="0-0"),
         (verify(0, "is the only source for: lot-drawn (event 10); result-recorded (event 18)"), sent())),
     Try("enters that one of the two did not come, where nothing stood", _plays_on_from_the_entries(result="-+"),
