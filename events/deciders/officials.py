@@ -69,18 +69,23 @@ def officials_before(log: Sequence[Recorded]) -> Callable[[int], Officials]:
 def not_by_a_chief(log: Sequence[StoredEvent]) -> Callable[[StoredEvent], bool]:
     """Whether somebody else than a chief arbiter recorded an event: an official, a helper with a link, or nobody known.
 
-    Before anybody was named, whoever was not among the chief arbiters named first; never where nobody was named.
+    A chief arbiter is one at the end of the log, and when the event was recorded, unless nobody was named by then: who
+    was first is whoever named the first, and an office can be held for an hour. Never where nobody was named.
     """
-    officials = officials_before(log)
-    named = (stored.version + 1 for stored in log if isinstance(stored.event, OfficialNamed))
-    first = next((version for version in named if officials(version)), 0)
+    officials, first = (
+        officials_before(log),
+        next((one.version for one in log if isinstance(one.event, OfficialNamed)), 0),
+    )
+    at_last = officials(len(log) + 1)
 
-    def answers_for_it(stored: StoredEvent) -> bool:
-        known = officials(max(stored.version, first))
-        official = known.get(stored.actor)
-        return bool(known) and (official is None or official.role is not Role.CHIEF_ARBITER)
+    def by_another(stored: StoredEvent) -> bool:
+        known = officials(stored.version)
+        if not known and stored.version > first:
+            return False
+        chiefs = [chiefs_in(one) for one in (known, at_last) if one]
+        return bool(chiefs) and not all(stored.actor in one for one in chiefs)
 
-    return answers_for_it
+    return by_another
 
 
 def offices_told(stored: Recorded) -> PlainEvent:

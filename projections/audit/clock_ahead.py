@@ -8,8 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from core.model.sentence import say
-from events.base import Role
-from events.deciders.officials import officials_before
+from events.deciders.officials import not_by_a_chief
 from events.log.envelope import StoredEvent
 from projections.wording import minute
 
@@ -18,14 +17,13 @@ _MANY: Final = 3  # commands; fewer can be entered while the clocks of two compu
 
 def told_of_clocks(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each time that an official who is not chief arbiter gave to commands of others."""
-    officials = officials_before(log)
+    by_another = not_by_a_chief(log)
     for when, dated in groupby(log, key=lambda one: one.recorded_at):
         first, *later = dated
         others = [one for one in later if one.actor != first.actor]
         if len({one.causation for one in others}) < _MANY:
             continue
-        official = officials(first.version + 1).get(first.actor)
-        if official is not None and official.role is not Role.CHIEF_ARBITER:
+        if by_another(first):
             yield say(
                 "{actor} recorded event {version} as of {when} UTC, by a clock that was fast: events "
                 "{since} to {upto} have the same time, because no event can be dated before the one "

@@ -260,6 +260,27 @@ def _corrects_hers_before_officials_are_named() -> None:
     done(*(f"official name '{who}' --role {role} -t open" for who, role in _NAMED_LATER))
 
 
+def _changes_the_announcement_before_officials_are_named() -> None:
+    done('new "Open" --rounds 2 --as open --tie-breaks BH,SB')
+    done("config set --tie-breaks SB,BH --yes -t open", by=DEPUTY)
+    done(*(f"official name '{who}' --role {role} -t open" for who, role in _NAMED_LATER))
+
+
+def _is_chief_for_an_hour() -> None:
+    """Whoever is first can name the first official, without keys."""
+    done('new "Open" --rounds 2 --as open', *(one.replace("-t club", "-t open") for one in entries()))
+    name = "official name {} --role chief-arbiter -t open"
+    done(name.format("Ben"), "player correct Dubois --rating 1500 --yes --reason list -t open",
+         name.format(f"'{CHIEF}'"), "official dismiss Ben --reason over -t open", by=DEPUTY)  # fmt: skip
+    done("official name Ben --role arbiter -t open")
+
+
+def _is_chief_beside_her() -> None:
+    done('new "Open" --rounds 2 --as open', *(one.replace("-t club", "-t open") for one in entries()))
+    done(*(f"official name {who} --role chief-arbiter -t open" for who in ("Ben", f"'{CHIEF}'")), by=DEPUTY)
+    done("player correct Dubois --rating 1500 --yes --reason list -t open", by=DEPUTY)
+
+
 def _awards_prizes_across() -> None:
     """Of a congress whose officials are those of its sections."""
     done('new "Fest" --sections A,B --rounds 1 --congress Fest')
@@ -917,6 +938,14 @@ TRIES = (
     Try("corrects the rating that she entered before anybody was named an official",
         _corrects_hers_before_officials_are_named, (
         Witness("`verify`", "verify -t open", 0, "event 6 (player-details-corrected) changed event 5 by Anna Berg"),)),
+    Try("changes the announcement before anybody was named an official",
+        _changes_the_announcement_before_officials_are_named, (
+        Witness("`verify`", "verify -t open", 0, "Ben, who is not chief arbiter, is the only source for: settings-"),)),
+    Try("names himself chief arbiter before anybody was named, and leaves the office to her once he has acted",
+        _is_chief_for_an_hour, (
+        Witness("`verify`", "verify -t open", 0, "event 7 (player-details-corrected) changed event 5 by Anna Berg"),)),
+    Try("names himself chief arbiter before anybody was named, beside her", _is_chief_beside_her, (
+        Witness("`verify`", "verify -t open", 0, "Ben, Anna Berg are chief arbiters"),)),
     Try("awards prizes across the sections of a congress, of which officials were named in the sections alone",
         _awards_prizes_across, (
         Witness("`verify`", "verify --congress fest", 0, "Ben recorded prizes-awarded-across, and is not chief"),)),
