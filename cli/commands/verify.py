@@ -141,12 +141,17 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
     found = verify(session.store, stream, asker, watched, language_named, flaws)
     if not is_congress(stream):
         return found
-    from projections.audit.congress_check import told_of_chiefs, witnessed_findings  # few records are of a congress
+    from projections.audit.congress_check import (  # few records are of a congress
+        told_of_awards,
+        told_of_chiefs,
+        witnessed_findings,
+    )
 
     try:
         witnessed = witnessed_findings(session.store, stream)
         chiefs = told_of_chiefs(session.store, stream)
-        return replace(found, findings=(*found.findings, *witnessed), reported=(*found.reported, *chiefs))
+        awards = () if witnessed else told_of_awards(session.store, stream)
+        return replace(found, findings=(*found.findings, *witnessed), reported=(*found.reported, *chiefs, *awards))
     except (IntegrityFailure, UnknownEvent):  # told already
         return found
 

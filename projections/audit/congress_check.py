@@ -24,7 +24,8 @@ from events.vocabulary.congress import (
 from events.vocabulary.record import OfficialNamed
 from projections.audit.consistency import Concern, Finding
 from projections.congress_fold import congress_after
-from projections.standings.awarding_across import differs_from_its_rules
+from projections.standings.across import across
+from projections.standings.awarding_across import AwardOnRecord, differences, differs_from_its_rules
 from projections.tournament_state.fold import fold
 
 
@@ -87,6 +88,37 @@ def added_by_another(version: int, actor: str, section: str, chiefs: Sequence[st
             section=section,
             chiefs=joined(", ", dict.fromkeys(chiefs)),
         )
+
+
+def told_of_awards(store: EventStore, stream: str) -> Iterator[str]:
+    """Awards whose rules a deputy typed, and those that take the place of another one that was different."""
+    above, logs = store.read(stream), _Sections(store)
+    officials = officials_before(above)
+    before: AwardOnRecord | None = None
+    for stored in counting(above):
+        event = stored.event
+        if not isinstance(event, PrizesAwardedAcross):
+            continue
+        official = officials(stored.version).get(stored.actor)
+        if official is not None and official.role is not Role.CHIEF_ARBITER:
+            yield say(
+                "event {version}: {actor}, who is not chief arbiter, awarded prizes across the sections under "
+                "'{rules}'.",
+                version=stored.version,
+                actor=stored.actor,
+                rules=event.rules,
+            )
+        if before is not None:
+            congress = congress_after(stream, above[: stored.version - 1])
+            states = [(one, fold(logs.of(one.stream))) for one in congress.competing]
+            if found := joined(" ", differences(across(states), before.event.awards, event.awards)):
+                yield say(
+                    "event {version}: the prizes had already been awarded differently in event {before}: {found}",
+                    version=stored.version,
+                    before=before.version,
+                    found=found,
+                )
+        before = AwardOnRecord(stored.version, event)
 
 
 class _Sections:

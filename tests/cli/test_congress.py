@@ -732,6 +732,26 @@ def test_an_award_past_the_program_is_named(easter, cli, change, told):
     assert (ended.code, told in ended.out) == (1, True), ended.out
 
 
+def test_a_deputy_s_award_and_what_it_replaces_are_told(easter, cli):
+    """The rules are typed freely; verify said nothing of either."""
+    at_the_end(easter)
+    easter("official name Anna --role chief-arbiter -t easter.congress --actor Anna")
+    easter("official name Ben --role arbiter -t easter.congress --actor Anna")
+    easter("congress award --prizes '100' --actor Anna")
+    first = heads()["easter.congress"]
+    assert "awarded prizes" not in cli("verify -t easter.congress").out
+    easter("congress award --prizes '9000, 1' --actor Ben")
+    version = heads()["easter.congress"]
+    told = cli("verify -t easter.congress")
+    assert told.code == 0
+    assert (
+        f"event {version}: Ben, who is not chief arbiter, awarded prizes across the sections under "
+        "'9000, 1'." in told.out
+    )
+    assert f"event {version}: the prizes had already been awarded differently in event {first}: " in told.out
+    assert f"prizes-awarded-across (event {version})" in told.out
+
+
 def test_prizes_by_a_group_of_ones_own_are_given_across(easter):
     at_the_end(easter)
     easter("player group school id:1=Harbour -t easter-b")
