@@ -44,7 +44,9 @@ def asked(**request: object) -> dict:
 def running(*lines: object, place: Path) -> list[dict]:
     """The answers of a process of its own to these lines, in order."""
     given = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines)
-    ended = subprocess.run([*PROGRAM, "engine"], input=given, cwd=place, capture_output=True, check=False, env=OURS)
+    ended = subprocess.run(
+        [*PROGRAM, "engine"], input=given, cwd=place, capture_output=True, check=False, env=OURS, timeout=60
+    )
     assert (ended.returncode, ended.stderr) == (0, b""), ended
     return [json.loads(line) for line in ended.stdout.splitlines()]
 
@@ -189,9 +191,10 @@ class TestErrors:
     @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name on this system")
     def test_a_pipe_is_not_waited_for(self, tmp_path):
         os.mkfifo(tmp_path / "pipe")
-        told = asked(ask="audit", path=str(tmp_path / "pipe"))["error"]
-        assert [one["read"] for one in told["findings"]] == ["a device, a pipe or a socket"]
-        assert running({"ask": "pair", "path": "/dev/stdin"}, {"id": 2, "ask": "version"}, place=tmp_path)[1]["id"] == 2
+        lines = [{"ask": "audit", "path": "pipe"}, {"ask": "pair", "path": "/dev/stdin"}, {"id": 3, "ask": "version"}]
+        *refused, version = running(*lines, place=tmp_path)
+        read = [one["read"] for told in refused for one in told["error"]["findings"]]
+        assert (read, version["id"]) == (["a device, a pipe or a socket"] * 2, 3)
 
     def test_what_comes_back_is_bounded(self, event):
         for key, longest in (("name", 200), ("path", 4096)):
