@@ -27,7 +27,8 @@ def told_of_not_judged(left_out: Sequence[Replay], now: Tournament) -> Iterator[
     if left_out:
         yield say(
             "no text of the FIDE (Dutch) System that was in force on {day}, the first day, is known to pairtrail. By "
-            "{edition}, which came later, these rounds are paired otherwise, and they were not judged: {rounds}.",
+            "{edition}, which came later, these rounds would be paired differently, and they were not judged: "
+            "{rounds}.",
             day=_day_without_text(now),
             edition=now.settings.edition,
             rounds=in_ranges(one.round_number for one in left_out),
