@@ -1,8 +1,8 @@
 """`congress`: several tournaments as one event (decision 199)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 from msgspec import UNSET
@@ -43,12 +43,14 @@ from core.prizes.categories import Category
 from events.base import Event
 from events.deciders import congress as deciding
 from events.deciders.results import missing
+from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.congress import SectionAt, SectionsWritten
 from projections.congress import refuse_doubles_with
 from projections.export.documents import rendered
 from projections.export.paper.across import prizes_across_paper, standings_across
 from projections.export.paper.document import Paper
 from projections.known import Known
+from projections.log_in_words import EventSentences
 from projections.standings.across import Across, across, prizes_across
 from projections.standings.awarding import categories_in, settled_now
 from projections.standings.awarding_across import award as award_across
@@ -255,7 +257,8 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
 
         written: Sequence[SectionsWritten] = ()
         if options.dry_run:
-            session.on(congress.stream).write_on_log(decide, remarks=remarks_told)
+            settled = [*_to_be_settled(session, congress, categories_in(rules))]
+            session.on(congress.stream).write_on_log(decide, remarks=remarks_told, elsewhere=settled)
             return
         with one_act(session):
             written = _settled(session, congress, categories_in(rules))
@@ -263,6 +266,18 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
             above.options.no_input = True  # nothing is asked while the database is locked
             receipt = above.record(decide)
         tell_above(session, receipt, remarks_told)
+
+
+def _to_be_settled(session: Session, congress: Congress, categories: Sequence[Category]) -> Iterator[tuple[str, str]]:
+    """What `_settled` would write: type and sentence, with the section."""
+    for section in congress.competing:
+        known = session.repository.load(section.stream)
+        sentences = EventSentences()
+        for stored in known.events:
+            sentences.tell(cast("AnyEvent", stored.event))
+        for event in (one for category in categories for one in settled_now(known.tournament, category)):
+            told = sentences.tell(event).sentence
+            yield event.TYPE, say("{section}: {why}", section=section.stream, why=told)
 
 
 def _settled(session: Session, congress: Congress, categories: Sequence[Category]) -> list[SectionsWritten]:

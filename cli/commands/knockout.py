@@ -205,15 +205,24 @@ def decide_(
 @verb(knockout_app, "knockout leave")
 @writes
 def leave(
-    options: Options, player: Annotated[str, typer.Argument(metavar="PLAYER", help="Player who leaves.")]
+    options: Options,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Player who leaves.")],
+    opponent: Annotated[
+        str, typer.Argument(metavar="OPPONENT", help="If neither player appeared: the other one.", show_default=False)
+    ] = "",
 ) -> None:
-    """The opponent in the unfinished match advances. If both players leave, neither advances, and the opponent in the
-    next round has a bye.
+    """The opponent in the unfinished match advances. If neither player appeared, name both: neither advances, and the
+    opponent in the next round has a bye.
     """
+
+    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+        leaves = find(state, player).id
+        if opponent:
+            return knockout.leave_together(state, leaves, find(state, opponent).id, reason=options.reason)
+        return knockout.leave(state, leaves, reason=options.reason)
+
     with open_session(options) as session:
-        session.write(
-            lambda state, _: knockout.leave(state, find(state, player).id, reason=options.reason), show=_print
-        )
+        session.write(decide, show=_print)
 
 
 @verb(knockout_app, "knockout show")

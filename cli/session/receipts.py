@@ -195,9 +195,17 @@ def _undone_in_words(audited: Sequence[AuditRow], event: Event) -> str:
 
 
 def tell_rehearsal(
-    before: Sequence[StoredEvent], events: Sequence[Event], notations: Sequence[str] = (), *, as_json: bool
+    before: Sequence[StoredEvent],
+    events: Sequence[Event],
+    notations: Sequence[str] = (),
+    *,
+    as_json: bool,
+    elsewhere: Sequence[tuple[str, str]] = (),
 ) -> None:
-    """Print what would be written after the events `before`; `notations` as in a receipt."""
+    """Print what would be written after the events `before`; `notations` as in a receipt.
+
+    `elsewhere`: type and sentence of what would be written in other logs first.
+    """
     sentences = EventSentences()
     for stored in before:
         sentences.tell(cast("AnyEvent", stored.event))
@@ -206,11 +214,16 @@ def tell_rehearsal(
         json_to_stdout(
             RehearsalAnswer(
                 dry_run=True,
-                events=[RehearsedEvent(type=kind, text=told.sentence, reason=told.reason) for kind, told in rehearsed],
+                events=[
+                    *(RehearsedEvent(type=kind, text=sentence, reason="") for kind, sentence in elsewhere),
+                    *(RehearsedEvent(type=kind, text=told.sentence, reason=told.reason) for kind, told in rehearsed),
+                ],
             )
         )
         return
     to_stderr("Nothing was written (--dry-run). This would be recorded:")
+    for _, sentence in elsewhere:
+        text_to_stdout(sentence)
     for (_, one), event, notation in zip(rehearsed, events, chain(notations, repeat("")), strict=False):
         text_to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 

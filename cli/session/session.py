@@ -178,12 +178,13 @@ class Session:
         also: Mapping[str, object] | None = None,
         notations: Sequence[str] = (),
         show: Show | None = None,
+        elsewhere: Sequence[tuple[str, str]] = (),
     ) -> Receipt | None:
         """As `write`, for a decision that looks at the log itself.
 
         `occurred_at`: when it happened in the hall. `remarks` are said behind what happened, `also` goes into the JSON
         receipt, `notations` are how the result of each event was typed; they are read after the decision, which may
-        fill them.
+        fill them. `elsewhere`: type and sentence of what would be written in other logs before it.
         """
         if not self.options.dry_run:
             receipt, signed = self._record(decide, personal=personal, occurred_at=occurred_at)
@@ -197,7 +198,7 @@ class Session:
             self.options.expect_head or None,
             actor=self.settings.actor,
         )
-        self._tell_rehearsal(known.events, rehearsed, notations)
+        self._tell_rehearsal(known.events, rehearsed, notations, elsewhere)
         for remark in () if self.options.as_json else remarks:
             text_to_stderr(remark)
         return None
@@ -441,11 +442,15 @@ class Session:
         return reason
 
     def _tell_rehearsal(
-        self, before: Sequence[StoredEvent], events: Sequence[Event], notations: Sequence[str] = ()
+        self,
+        before: Sequence[StoredEvent],
+        events: Sequence[Event],
+        notations: Sequence[str] = (),
+        elsewhere: Sequence[tuple[str, str]] = (),
     ) -> None:
         from cli.session.receipts import tell_rehearsal
 
-        tell_rehearsal(before, events, notations, as_json=self.options.as_json)
+        tell_rehearsal(before, events, notations, as_json=self.options.as_json, elsewhere=elsewhere)
 
 
 def _what_was_written(receipt: Receipt) -> dict[str, object]:

@@ -148,6 +148,11 @@ def waiting(bracket: Bracket) -> tuple[Match, ...]:
     return tuple(match for matches in bracket for match in matches if match.is_known and not match.is_decided)
 
 
+def matches_of(knockout: Knockout, player: PlayerId) -> list[Match]:
+    """The matches that a player is in, from round 1 on; empty for somebody who did not qualify."""
+    return [match for matches in bracket_of(knockout) for match in matches if player in match.players]
+
+
 def is_over(bracket: Bracket) -> bool:
     """Whether the last matches are decided."""
     return all(match.is_decided for match in bracket[-1])

@@ -1,6 +1,7 @@
 """What is decided above the sections of a congress (decision 199)."""
 
 from collections.abc import Mapping, Sequence
+from shlex import quote
 
 from core.model.congress import Congress, Section
 from core.model.errors import Refused
@@ -98,8 +99,8 @@ def award_across(
     """
     if not awards:
         raise Refused(
-            'No player wins a prize, so nothing can be awarded. `congress prizes --prizes "{rules}"` shows the list.',
-            rules=rules,
+            "No player wins a prize, so nothing can be awarded. `congress prizes --prizes {rules}` shows the list.",
+            rules=quote(rules),
         )
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)

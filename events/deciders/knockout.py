@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from core.general_rules.knockout import Bracket, HowDecided, Match, bracket_of, colours
+from core.general_rules.knockout import Bracket, HowDecided, Match, bracket_of, colours, matches_of
 from core.model.errors import Refused
 from core.model.knockout import (
     KNOCKOUT_RESULTS,
@@ -18,6 +18,7 @@ from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard
+from events.deciders.knockout_wording import between, match_told, place_typed, standing_of
 from events.deciders.qualifying import able, places_left_open, tie_told, tied_at_the_cut
 from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.ties import refuse_unfinished
@@ -183,16 +184,16 @@ def correct_game(
         _refuse_without_games(state, knockout, match)
         raise Refused(
             "{match} has no result yet. Enter it with `knockout result {round_number} {place}:RESULT`.",
-            match=capitalised(_told(match, knockout, number)),
+            match=capitalised(match_told(match, knockout, number)),
             round_number=round_number,
-            place=_place(knockout, match, len(match.games) + 1),
+            place=place_typed(knockout, match, len(match.games) + 1),
         )
     game = match.games[number - 1]
     _refuse_result(result, match, knockout)
     if game.result is result:
         raise Refused(
             "Nothing to change: {told} already has the result {result}.",
-            told=_told(match, knockout, number),
+            told=match_told(match, knockout, number),
             result=result,
         )
     need_reason(reason, "Correcting a result")
@@ -225,20 +226,20 @@ def decide(
         raise Refused(
             "The play-off of {match} is on record: {standing} If another player won it, `undo` that first: `log list` "
             "shows its event.",
-            match=_told(match, knockout),
-            standing=_standing(state, knockout, match),
+            match=match_told(match, knockout),
+            standing=standing_of(state, knockout, match),
         )
     if not match.is_equal:
         raise Refused(
             "No play-off is needed to decide {match}: {standing}",
-            match=_told(match, knockout),
-            standing=_standing(state, knockout, match),
+            match=match_told(match, knockout),
+            standing=standing_of(state, knockout, match),
         )
     if winner not in match.players:
         raise Refused(
             "{match} is between {players}. Name one of them.",
-            match=capitalised(_told(match, knockout)),
-            players=_between(state, match),
+            match=capitalised(match_told(match, knockout)),
+            players=between(state, match),
         )
     need_reason(reason, "Deciding a match by a play-off")
     return (
@@ -261,8 +262,7 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     player_of(state, player)
     if player not in knockout.players:
         raise Refused("{who} does not play in the knock-out.", who=named(state.players[player]))
-    ahead = [match for matches in bracket_of(knockout) for match in matches if player in match.players]
-    match = ahead[-1]
+    match = matches_of(knockout, player)[-1]
     is_alone = match.is_for_third_place and match.how is HowDecided.LEAVING and match.winner == player
     if match.is_decided and not is_alone:
         who = named(state.players[player])
@@ -270,15 +270,54 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
         raise Refused(
             say("{who} has won the knock-out.", who=who) if won else say("{who} has already been eliminated.", who=who)
         )
-    return (
-        KnockoutPlayerLeft(
-            knockout_round=match.round_number,
-            match=match.number,
-            for_third_place=match.is_for_third_place,
-            player=player,
-            reason=reason,
-        ),
+    return (_left(match, player, reason),)
+
+
+def leave_together(
+    state: Tournament, player: PlayerId, opponent: PlayerId, *, reason: str = ""
+) -> tuple[KnockoutPlayerLeft, ...]:
+    """Neither of two appeared: both lose the match that they were to play, and nobody goes on from it (decision 118).
+
+    Where one of them has left it already, the other follows. Raises `Refused` for two who do not meet in a match that
+    is open, and for a final, where who won is the arbiter's decision.
+    """
+    knockout = _under_way(state)
+    both = (player, opponent)
+    meeting = [match for matches in bracket_of(knockout) for match in matches if set(both) == set(match.players)]
+    if player == opponent or not meeting:
+        raise Refused(
+            "{who} do not meet in the knock-out.", who=names(state, [player_of(state, one).id for one in both])
+        )
+    match = meeting[-1]
+    if match.round_number == len(bracket_of(knockout)) and not match.is_for_third_place:
+        _refuse_result(Result.BOTH_FORFEIT, match, knockout)
+    staying = [player_of(state, one).id for one in both if knockout.left.get(one) != match.round_number]
+    if not staying or (match.is_decided and not _is_open_walk_over(knockout, match)):
+        raise Refused(
+            "{match} has already been decided: {standing}",
+            match=capitalised(match_told(match, knockout)),
+            standing=standing_of(state, knockout, match),
+        )
+    return tuple(_left(match, one, reason) for one in staying)
+
+
+def _left(match: Match, player: PlayerId, reason: str) -> KnockoutPlayerLeft:
+    return KnockoutPlayerLeft(
+        knockout_round=match.round_number,
+        match=match.number,
+        for_third_place=match.is_for_third_place,
+        player=player,
+        reason=reason,
     )
+
+
+def _is_open_walk_over(knockout: Knockout, match: Match) -> bool:
+    """Whether the opponent left, and the next match of who went on has not begun."""
+    if match.how is not HowDecided.LEAVING or match.winner is None:
+        return False
+    following = matches_of(knockout, match.winner)[-1]
+    is_next = following.round_number == match.round_number + 1 and not (following.games or following.is_decided)
+    return is_next or match.is_for_third_place
 
 
 def announced(state: Tournament) -> Knockout:
@@ -316,16 +355,16 @@ def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: 
         raise Refused(
             "{match} already has a result, {result}. `knockout correct {round_number} {place}:RESULT --reason "
             "TEXT` corrects it.",
-            match=capitalised(_told(match, knockout, game)),
+            match=capitalised(match_told(match, knockout, game)),
             result=match.games[game - 1].result,
             round_number=round_number,
-            place=_place(knockout, match, game),
+            place=place_typed(knockout, match, game),
         )
     if game > following:
         raise Refused(
             "Game {following} of {told} comes before game {game}, but has no result yet.",
             following=following,
-            told=_told(match, knockout),
+            told=match_told(match, knockout),
             game=game,
         )
     return match, game
@@ -336,8 +375,8 @@ def _refuse_without_games(state: Tournament, knockout: Knockout, match: Match) -
     if match.is_decided or match.both is None:
         raise Refused(
             "{match} cannot have a result: {standing}",
-            match=capitalised(_told(match, knockout)),
-            standing=_standing(state, knockout, match),
+            match=capitalised(match_told(match, knockout)),
+            standing=standing_of(state, knockout, match),
         )
 
 
@@ -364,7 +403,7 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
                 knockout.terms.games,
                 "{match} has no game {game}: matches of {count} game were announced.",
                 "{match} has no game {game}: matches of {count} games were announced.",
-                match=capitalised(_told(match, knockout)),
+                match=capitalised(match_told(match, knockout)),
                 game=game,
             )
         )
@@ -399,13 +438,13 @@ def _refuse_result(result: Result, match: Match, knockout: Knockout) -> None:
                 "With this result nobody would have played {match}, but it has already been decided. "
                 "`undo` its result first (`log list` shows the event); players who do not appear "
                 "then leave the knock-out.",
-                match=_told(match, knockout),
+                match=match_told(match, knockout),
             )
         if match.is_for_third_place:
             raise Refused(
                 "If one player of the match for third place does not appear, the other is third: `knockout leave "
-                "id:{white}`, or `knockout leave id:{black}`. If neither appears, both leave the knock-out: their "
-                "order is that of the standings.",
+                "id:{white}`, or `knockout leave id:{black}`. If neither appears, both leave the knock-out: `knockout "
+                "leave id:{white} id:{black}`. Their order is then that of the standings.",
                 white=white,
                 black=black,
             )
@@ -417,8 +456,8 @@ def _refuse_result(result: Result, match: Match, knockout: Knockout) -> None:
                 black=black,
             )
         raise Refused(
-            "If neither player appears, both leave the knock-out: `knockout leave id:{white}`, then `knockout leave "
-            "id:{black}`. Nobody advances from the match.",
+            "If neither player appears, both leave the knock-out: `knockout leave id:{white} id:{black}`. Nobody "
+            "advances from the match.",
             white=white,
             black=black,
         )
@@ -457,39 +496,3 @@ def _refuse_if_begun(state: Tournament, before: Knockout, following: Match, gone
             number=place[1],
             round_number=place[0],
         )
-
-
-def _place(knockout: Knockout, match: Match, game: int) -> str:
-    """A game as it is typed."""
-    return f"{match.number}.{game}" if knockout.terms.games > 1 else f"{match.number}"
-
-
-def _told(match: Match, knockout: Knockout, game: int = 0) -> str:
-    of_game = say("game {game} of ", game=game) if game and knockout.terms.games > 1 else ""
-    return say(
-        "{of_game}match {number} of round {round_number} of the knock-out",
-        of_game=of_game,
-        number=match.number,
-        round_number=match.round_number,
-    )
-
-
-def _standing(state: Tournament, knockout: Knockout, match: Match) -> str:
-    """Why it takes nothing more, or what it waits for; it did not end equal."""
-    if not match.is_known:
-        return say("its players are not known yet.")
-    if not match.is_decided:
-        return say("its games have not all been played yet.")
-    if match.winner is None:
-        return say("both left it.") if match.is_for_third_place else say("nobody advances from it.")
-    who = named(state.players[match.winner])
-    if match.is_for_third_place:
-        return say("{who} is third.", who=who)
-    if match.round_number == len(bracket_of(knockout)):
-        return say("{who} has won the knock-out.", who=who)
-    return say("{who} advanced.", who=who)
-
-
-def _between(state: Tournament, match: Match) -> str:
-    players = [named(state.players[one]) for one in match.players if one is not None]
-    return players[0] if len(players) == 1 else say("{one} and {other}", one=players[0], other=players[-1])

@@ -1,6 +1,7 @@
 """Facts that reports need, categories settled, prizes awarded: put on record by whoever answers for them."""
 
 from collections.abc import Mapping, Sequence
+from shlex import quote
 from typing import Final
 
 from core.model.errors import Refused
@@ -97,7 +98,10 @@ def award_prizes(
     Raises `Refused` where nobody receives anything.
     """
     if not awards:
-        raise Refused("No player wins a prize, so nothing can be awarded. `prizes` shows the list.")
+        raise Refused(
+            "No player wins a prize, so nothing can be awarded. `prizes --prizes {rules}` shows the list.",
+            rules=quote(rules),
+        )
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)
     return (PrizesAwarded(rules=rules, awards=tuple(awards), reason=reason),)

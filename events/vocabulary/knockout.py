@@ -242,7 +242,7 @@ class KnockoutMatchDecided(MatchEvent, kw_only=True):
     remark=_AFTER,
 )
 class KnockoutPlayerLeft(MatchEvent, kw_only=True):
-    """A player left the knock-out: the opponent in this match goes on."""
+    """A player left the knock-out and lost this match: the opponent goes on, unless neither appeared."""
 
     player: PlayerId
     reason: str = ""
@@ -263,9 +263,7 @@ class KnockoutPlayerLeft(MatchEvent, kw_only=True):
                 place=self.place(),
                 who=log.who(self.player),
             )
-        return say(
-            "Knock-out, {place}: {who} withdrew; the opponent advances.", place=self.place(), who=log.who(self.player)
-        )
+        return say("Knock-out, {place}: {who} withdrew and lost.", place=self.place(), who=log.who(self.player))
 
 
 AnyKnockoutEvent: TypeAlias = (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never, cast
 
+from core.general_rules.knockout import bracket_of
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -78,9 +79,21 @@ def _decided_again(state: Tournament, event: AnyKnockoutEvent) -> Sequence[AnyKn
         case KnockoutMatchDecided():
             return knockout.decide(state, event.knockout_round, event.match, event.winner, reason=event.reason)
         case KnockoutPlayerLeft():
-            return knockout.leave(state, event.player, reason=event.reason)
+            return _left_again(state, event)
         case _:
             assert_never(event)
+
+
+def _left_again(state: Tournament, event: KnockoutPlayerLeft) -> Sequence[AnyKnockoutEvent]:
+    """Alone; or after the opponent, where neither appeared, so that it is the match before that is lost."""
+    again = knockout.leave(state, event.player, reason=event.reason)
+    before = again[0].knockout_round - 1
+    if state.knockout is None or event.knockout_round != before:
+        return again
+    for match in bracket_of(state.knockout)[before - 1]:
+        if match.both is not None and event.player in match.both and before in map(state.knockout.left.get, match.both):
+            return knockout.leave_together(state, *match.both, reason=event.reason)
+    return again
 
 
 def _place(event: KnockoutGamePlayed | KnockoutGameCorrected) -> TeamBoard:

@@ -282,7 +282,7 @@ def _left(stored: StoredEvent, state: Tournament) -> str:
     if event.player not in state.players:
         return ""
     who = named(state.players[event.player])
-    return say("{who} left the knock-out, and the opponent advances without a game.", who=who)
+    return say("{who} left the knock-out and lost the match.", who=who)
 
 
 def _announced(stored: StoredEvent, state: Tournament) -> str:

@@ -168,6 +168,13 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("knockout correct 1 1.1:-- --reason x", "knockout result 1 2.1:1-0 2.2:0-1", "knockout result 2 1.1:--"),
         *("knockout result 2 1.1:1-0 1.2:0-1", "knockout correct 2 1.1:-- --reason x"),
     ),
+    "nobody appears": (
+        *("new Open --rounds 1 --system dutch-2026", "knockout announce 4 --third-place", *_FOUR, *_PAIRED),
+        *("result set 1 1:1-0 2:=", "round close", "knockout begin --yes --seed s", "knockout result 1 1:--"),
+        *("knockout result 1 1:1-0 2:1-0", "knockout result 2 2:--", "knockout result 2 1:--"),
+        *("prizes award --prizes 'by place; women: 100' --yes",),
+        "prizes award --prizes 'by place; school=\"St John\": 5' --yes",
+    ),
     "archived": ("new Trial --rounds 1", "config set --archive", "list"),
     "groups": (*_OPEN, "standings groups school", "player group school Ann=Hill", "player group school Ann=Hill"),
     "check-in is over": (

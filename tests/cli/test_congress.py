@@ -691,12 +691,17 @@ def test_prizes_across_are_not_awarded_before_the_end_unless_confirmed(easter):
     assert "A: rounds played: 1 of 3. B: rounds played: 1 of 3." in refused
     assert "--yes" in refused
     before = heads()
-    assert (
-        "This would be recorded" in easter("congress award --prizes '100; born 2000 or later: 10' --dry-run --yes").err
-    )
+    dry = easter("congress award --prizes '100; born 2000 or later: 10' --dry-run --yes")
+    assert "This would be recorded" in dry.err
+    assert [line.partition(":")[0] for line in dry.out.splitlines() if "born 2000" in line][:2] == [
+        "easter-a",
+        "easter-b",
+    ], "who is of the category is recorded in the sections"
+    as_json = json.loads(easter("congress award --prizes '100; born 2000 or later: 10' --dry-run --yes --json").out)
+    assert [one["type"] for one in as_json["events"]] == [*["category-settled"] * 2, "prizes-awarded-across"]
     refused = easter("congress award --prizes 'school=Harbour: 100'", 4).err
     (shows,) = re.findall(r"`pairtrail (congress prizes [^`]*)`", refused)
-    assert shows == 'congress prizes --prizes "school=Harbour: 100"'
+    assert shows == "congress prizes --prizes 'school=Harbour: 100'"
     easter(shows)
     easter("congress award", 2)
     assert heads() == before, "nothing is half-written"

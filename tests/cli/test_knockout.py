@@ -248,7 +248,7 @@ def test_who_withdraws_during_it_is_told_how_to_leave_it(cli: Cli):
     told = cli("player", "withdraw", first, "--reason", "ill").err
     command = told.partition("still plays in the knock-out: `pairtrail ")[2].partition("`")[0]
     assert command.startswith("knockout leave id:")
-    assert f"{first} withdrew; the opponent advances" in cli(command).err
+    assert f"{first} withdrew and lost." in cli(command).err
     assert "so this changes no pairing" in cli("player", "withdraw", order(cli)[5], "--reason", "left").err
 
 
@@ -293,12 +293,42 @@ def test_who_does_not_appear_is_named_where_a_double_forfeit_is_typed(cli: Cli):
     played(cli, "4", "--games", "1", "--equal", "play-off")
     assert cli("knockout begin --seed s --yes").code == 0
     told = cli("knockout result 1 1:--").err
-    commands = re.findall(r"`pairtrail (knockout leave id:\d+)`", told)
-    assert len(commands) == 2
-    for command in commands:
-        assert cli(command).code == 0, command
+    (command,) = re.findall(r"`pairtrail (knockout leave [^`]*)`", told)
+    assert cli(command).err.count("withdrew and lost.") == 2
     assert cli("knockout result 1 2:1-0").code == 0
     assert "leave" in cli("knockout correct 1 2:-- --reason x").err
+    assert cli("verify").code == 0
+
+
+@pytest.mark.parametrize("way", ["upper first", "lower first", "one after the other"])
+def test_both_absent_in_a_semi_final_stand_in_the_order_of_the_standings(cli: Cli, way: str):
+    """Decision 118. Whoever was typed second had come to the final and stood higher."""
+    played(cli, "4")
+    assert cli("knockout begin --seed s --yes").code == 0
+    first, second, third, fourth = order(cli)[:4]
+    if way == "one after the other":
+        assert cli("knockout", "leave", first).code == 0
+    both = (fourth, first) if way == "lower first" else (first, fourth)
+    assert cli("knockout", "leave", *both).code == 0
+    again = cli("knockout", "leave", *both)
+    assert (again.code, "has already been decided: nobody advances from it." in again.err) == (4, True), again
+    assert "do not meet in the knock-out." in cli("knockout", "leave", first, second).err
+    win(cli, third)
+    assert order(cli)[:4] == [third, first, second, fourth]
+    assert cli("standings --final").code == cli("verify").code == 0
+    assert "does not" not in cli("verify").out
+    assert "opponent advances" not in cli("log list").out
+
+
+def test_who_won_a_final_without_players_is_decided_by_the_arbiter(cli: Cli):
+    played(cli, "2")
+    assert cli("knockout begin --seed s --yes").code == 0
+    first, second = order(cli)[:2]
+    refused = cli("knockout", "leave", first, second)
+    assert (refused.code, "is the arbiter's decision." in refused.err) == (4, True), refused
+    left = cli("knockout", "leave", second).err
+    assert f"{second} withdrew and lost." in left
+    assert cli("standings --final").code == 0
 
 
 def test_the_losers_of_the_semi_finals_play_for_third_place(cli: Cli):

@@ -540,7 +540,7 @@ class TestArbiters:
         first = desk.state.knockout.players[0]
         desk.do(knockout.leave, first)
         (*_, told) = [one.message for one in verify(desk.store, "spring").confirmed]
-        assert told.endswith("left the knock-out, and the opponent advances without a game.")
+        assert told.endswith("left the knock-out and lost the match.")
 
     def test_an_adjudication_is_told(self):
         desk = swiss()
