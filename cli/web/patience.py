@@ -1,6 +1,7 @@
-"""Clients that never finish what they send, and too many at once: they are let go, so that others are answered."""
+"""How a connection is served. Who never finishes what they send, or is one too many, is let go, and others answered."""
 
 import asyncio
+import socket
 from collections import Counter
 from contextlib import suppress
 from typing import ClassVar, Final
@@ -18,7 +19,8 @@ _FOR_OTHERS: Final = 64 + ACCEPTED_AT_ONCE
 class ImpatientProtocol(H11Protocol):
     """HTTP/1.1, with a connection closed whose next request is not complete for so many seconds.
 
-    One too many is closed at once: asyncio does not recover from a system that has no more files.
+    One too many is closed at once: asyncio does not recover from a system that has no more files. Nothing that is
+    written waits until the other side has confirmed what was written before: head and page of an answer are two writes.
     """
 
     request_seconds = 20.0
@@ -37,6 +39,8 @@ class ImpatientProtocol(H11Protocol):
         if len(self.connections) > self.most or self._by_address[self._address] > self.most // 2:
             transport.abort()
             return
+        with suppress(OSError):  # it is gone already
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._looking = self.loop.call_later(self.request_seconds, self._look)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -1,5 +1,6 @@
 """Slow clients and many connections: they are let go, and others are answered meanwhile."""
 
+import asyncio
 import socket
 from contextlib import ExitStack, suppress
 
@@ -73,6 +74,22 @@ def test_one_address_does_not_take_all_connections(browser: Browser, monkeypatch
         other.connect(("127.0.0.1", browser.port))
         other.sendall(b"GET /club/ HTTP/1.1\r\nHost: x\r\n\r\n")
         assert other.recv(65_536).startswith(b"HTTP/1.1 200")
+
+
+def test_a_page_does_not_wait_until_its_head_has_been_confirmed(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With Nagle's algorithm every second answer came 40 ms later, when a client's confirmation did."""
+    begun, seen = ImpatientProtocol.connection_made, []
+
+    def connection_made(self: ImpatientProtocol, transport: asyncio.Transport) -> None:
+        begun(self, transport)
+        seen.append(transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr(ImpatientProtocol, "connection_made", connection_made)
+    assert browser.get("/club/").status == 200
+    assert seen
+    assert all(seen)
 
 
 def test_so_many_connections_leave_files_for_the_database() -> None:
