@@ -218,11 +218,8 @@ class Faces:
         if not typed:
             return now
         record = public_record(now.whole, parse(typed), now.shown)
-        key = (stream, record.digest)
-        found = self._past.get(key)
-        if found is None or found.moment != typed:
-            found = self._past.put(key, _face_of(record, now.whole, typed))
-        return found
+        key, moment = (stream, record.digest), str(record.known.version)  # however it was typed
+        return self._past.get(key) or self._past.put(key, _face_of(record, now.whole, moment))
 
 
 def _face(whole: Known) -> Face:

@@ -263,8 +263,23 @@ def cli_in_place(store: EventStore, night: Path):
 def test_a_past_moment_is_as_it_was(browser: Browser) -> None:
     then = browser.get("/club/standings.html?at=round:1:complete")
     assert "This is the state after event" in then.text
-    assert 'href="player-1.html?at=round:1:complete"' in then.text
+    number = re.search(r"This is the state after event (\d+)\.", then.text)[1]
+    assert f'href="player-1.html?at={number}"' in then.text
+    assert browser.get(f"/club/standings.html?at={number}").text == then.text
     assert browser.get("/club/round-2.html?at=round:1:complete").status == 404
+
+
+def test_links_and_questions_of_a_past_page_stay_at_its_moment(browser: Browser) -> None:
+    """However it was typed: an offset has a plus sign, which is a blank in an address."""
+    then = browser.get("/club/round-2-why-1.html?at=2099-01-01T00:00%2B02:00")
+    assert then.status == 200
+    moment = re.search(r'name="at" value="(\d+)"', then.text)[1]
+    assert then.text.count(f'<input type="hidden" name="at" value="{moment}">') == 2  # of the search, of why-not
+    addresses = set(re.findall(r'href="([\w-]+\.html\?at=[^"]+)"', then.text))
+    assert len(addresses) > 10
+    assert {browser.get(f"/club/{address}").status for address in addresses} == {200}
+    asked = browser.get(f"/club/why-not.html?at={moment}&round=2&a=1&b=2")
+    assert f"This is the state after event {moment}." in asked.text
 
 
 def test_the_screen_on_the_wall_turns_its_pages_and_shows_what_is_public(browser: Browser, faces: Faces) -> None:

@@ -1,8 +1,13 @@
 <%namespace name="drawn" file="drawn.mako"/>\
 ## Tables, boards and names as every page has them; `to` says where a round ("r") or a player ("p") is.
-<%def name="table(facts, kind='')">\
-<% marked = kind != "crosstable" %>\
-<div class="wide" tabindex="0"><table class="${kind}">
+## `light`: where most columns are of numbers the others are marked instead, and the table says so.
+<%def name="table(facts, kind='', light=False)">\
+<%
+    marked = kind != "crosstable"
+    narrow = sum(column.is_narrow for column in facts.columns)
+    light = light and marked and 2 * narrow > len(facts.columns)
+%>\
+<div class="wide" tabindex="0"><table class="${kind}${' numbers' if light else '' | n}">
 <caption>${facts.caption}</caption>
 <thead><tr>\
 % for column in facts.columns:
@@ -16,7 +21,7 @@
 % if column.role.value == "name" and row.player is not None:
 <th scope="row"><a href="${to('p', row.player)}">${cell}</a></th>\
 % else:
-<td${' class="n"' if column.is_narrow and marked else '' | n}>${cell}</td>\
+<td${' class="n"' if column.is_narrow and marked and not light else '' | n}${' class="t"' if light and not column.is_narrow else '' | n}>${cell}</td>\
 % endif
 % endfor
 </tr>

@@ -1,4 +1,9 @@
 <%namespace name="shared" file="shared.mako"/>\
+<%def name="same_moment()">\
+% if site.moment:
+<input type="hidden" name="at" value="${site.moment}">
+% endif
+</%def>\
 <!doctype html>
 <html lang="${language.code}">
 <head>
@@ -21,6 +26,7 @@
 <p class="event"><a href="${site.link("index")}">${site.name}</a></p>
 % if site.is_served:
 <form class="find" action="find.html" role="search">
+${same_moment()}\
 <label>${words["find"]} <input type="search" name="q" placeholder="${words["your name"]}" autocomplete="name" maxlength="80"></label>
 <button>${words["search"]}</button>
 </form>
@@ -49,7 +55,7 @@
 <h2>${one.title}</h2>
 % endif
 % if one.kind == "table":
-${shared.table(one.shown, one.name)}
+${shared.table(one.shown, one.name, light=True)}
 % elif one.kind == "boards":
 % if one.name:
 <p class="remark">${one.name}</p>
@@ -80,7 +86,7 @@ ${shared.log(one.shown, words["every event"])}
 </nav>
 % elif one.kind == "ask":
 <form class="ask" action="why-not.html">
-<input type="hidden" name="round" value="${one.shown["round"]}">
+${same_moment()}<input type="hidden" name="round" value="${one.shown["round"]}">
 <label>${words["first player"]} <input name="a" inputmode="numeric" size="4" maxlength="5" value="${one.shown.get("a", "")}"></label>
 <label>${words["second player"]} <input name="b" inputmode="numeric" size="4" maxlength="5" value="${one.shown.get("b", "")}"></label>
 <button>${words["ask"]}</button>
