@@ -8,6 +8,7 @@ corrected facts would have given. The published pairing stays either way (C.04.2
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, make_dataclass, replace
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final, cast
 
 import msgspec
@@ -168,7 +169,7 @@ def _strength(player: Player) -> str:
 
 def covers(recorded: str, field: AnyField) -> bool:
     """Whether that hash is of this field, by everything that it holds now or by all that an earlier program knew."""
-    return recorded in {canonical_sha256(field), canonical_sha256(_as_before(field))}
+    return recorded == canonical_sha256(field) or recorded == canonical_sha256(_as_before(field))
 
 
 def _as_before(value: Any) -> object:  # noqa: ANN401  # of any edition
@@ -177,9 +178,14 @@ def _as_before(value: Any) -> object:  # noqa: ANN401  # of any edition
         return tuple(_as_before(part) for part in value)
     if not is_dataclass(value) or isinstance(value, type):
         return value
-    parts = [one for one in fields(value) if one.metadata != ADDED_LATER]
-    kept = {one.name: _as_before(getattr(value, one.name)) for one in parts}
-    return make_dataclass(type(value).__name__, kept)(**kept)
+    names = tuple(one.name for one in fields(value) if one.metadata != ADDED_LATER)
+    return _class_with(type(value).__name__, names)(*(_as_before(getattr(value, name)) for name in names))
+
+
+@cache
+def _class_with(name: str, parts: tuple[str, ...]) -> type:
+    """A class of that name with these parts, made once: a field has one for each of its players."""
+    return make_dataclass(name, parts)
 
 
 # --- Pairing a round again: from what was known then, or from what is known now
