@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.exits import UsageProblem
+from core.editions.cfc.team_boards import matches_lent
 from core.model.board import Board, Boards
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
@@ -128,7 +129,10 @@ def find_kept(tournament: Tournament, wanted: str, kept: "Collection[PersonalDat
 
 
 def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
-    """The member of a team that was meant: by his place in its board order, a part of the name, or id:N."""
+    """The player that was meant: by the place in the board order of the team, a part of the name, or id:N.
+
+    A player of another team is found by name or id where the tournament announced that players are lent (CFC 643).
+    """
     text, members = _typed(wanted), tournament.teams[team]
     if text.isdecimal():
         if 1 <= int(text) <= len(members):
@@ -139,7 +143,10 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
             count=len(members),
             text=text,
         )
-    return find(replace(tournament, players={one: tournament.members[one] for one in members}), text)
+    own = replace(tournament, players={one: tournament.members[one] for one in members})
+    if not matches_lent(tournament.settings.variations) or candidates(own, text):
+        return find(own, text)
+    return find(replace(tournament, players=tournament.members), text)
 
 
 def _by_name(tournament: Tournament, text: str) -> Player:

@@ -9,6 +9,7 @@ from core.model.tournament import Game, LineUp, Tournament
 from core.model.units import BoardNumber, Place, PlayerId, RoundNumber, TeamBoard
 from events.deciders import results
 from events.deciders.matches import MatchScore
+from events.deciders.teams import regular_line_up
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.teams import LineUpSet
 
@@ -32,9 +33,9 @@ def regular_players_of(
     """The line-ups that are lacking in these matches; none where players meet, who need no line-up."""
     if is_of_one(state.settings):
         return ()
-    wanted, boards = set(matches), state.settings.boards
+    wanted = set(matches)
     return tuple(
-        LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards])
+        regular_line_up(state, round_number, team)
         for one_round in state.rounds[round_number - 1 : round_number]
         for match in one_round.games
         if match.board in wanted

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from core.editions.cfc.team_boards import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP, out_of_order
+from core.editions.cfc.team_boards import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP, matches_lent, out_of_order
 from core.editions.team_rules import TeamRules
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
@@ -13,6 +13,7 @@ from core.model.tournament import GameStatus, LineUp, Player, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import chosen
 from events.deciders.entries import Entry, Roll, look_at
+from events.deciders.lending import lent_in, refuse_lending, refuse_two_teams
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
 from events.deciders.players import next_player_id, pairing_score
@@ -258,7 +259,8 @@ def set_line_up(
 ) -> tuple[LineUpSet, ...]:
     """Who plays for a team in a round, from board 1 down; None: nobody.
 
-    Raises `Refused` for a stranger, for somebody named twice, for an order that the rules do not allow, when the team
+    Raises `Refused` for a stranger, for somebody named twice or for two teams, for a player of another team who is not
+    lent by what was announced, for an order that the rules do not allow, when the team
     does not play in that round, and without a reason when a board of its match has a result.
     """
     rules = rules_of(state)
@@ -280,7 +282,10 @@ def set_line_up(
             score_article=rules.score_article,
         )
     present = [one for one in members if one is not None]
-    strangers = [one for one in present if one not in state.teams[team]]
+    lent = lent_in(state, team, members)
+    strangers = (
+        lent if not matches_lent(state.settings.variations) else [one for one in lent if one not in state.members]
+    )
     if strangers:
         listed = joined(", ", (_member_named(state, one) for one in strangers))
         raise Refused(
@@ -294,6 +299,8 @@ def set_line_up(
         raise Refused("{who}: {member} is named twice.", who=who, member=_member_named(state, twice[0]))
     if rules.keeps_board_order:
         _refuse_wrong_order(state, rules, team, members)
+    refuse_two_teams(state, round_number, team, members)
+    refuse_lending(state, rules, round_number, team, lent)
     if state.line_ups.get((round_number, team)) == members:
         raise Refused(
             "{who}: nothing to change, this is already the line-up of round {round_number}.",
@@ -307,7 +314,7 @@ def set_line_up(
             who=who,
             round_number=round_number,
         )
-    return (LineUpSet(round_number=round_number, team=team, members=members, reason=reason),)
+    return (LineUpSet(round_number=round_number, team=team, members=members, lent=lent, reason=reason),)
 
 
 def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[LineUpSet, ...]:
@@ -325,10 +332,14 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
     ]
     if not lacking:
         raise Refused("Nothing to change: every team in round {round_number} has a line-up.", round_number=round_number)
-    boards = state.settings.boards
-    return tuple(
-        LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards]) for team in lacking
-    )
+    return tuple(regular_line_up(state, round_number, team) for team in lacking)
+
+
+def regular_line_up(state: Tournament, round_number: RoundNumber, team: PlayerId) -> LineUpSet:
+    """The regular members in their order. Raises `Refused` where one of them is lent to another team for the round."""
+    members = state.teams[team][: state.settings.boards]
+    refuse_two_teams(state, round_number, team, members)
+    return LineUpSet(round_number=round_number, team=team, members=members)
 
 
 def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: PlayerId) -> None:
@@ -372,13 +383,15 @@ def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player)
 
 
 def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, members: LineUp) -> None:
-    """643: in the order in which they were named, and so by rating; alternates as announced."""
+    """643: in the order in which they were named, and so by rating; alternates as announced.
+
+    Who is lent has no place in the order of the team, and plays by rating, or on the board of whoever is missing.
+    """
     order = state.teams[team]
     same_board = chosen((ALTERNATES,), state.settings.variations)[ALTERNATES.name] != MOVE_UP
     regular = set(order[: state.settings.boards])
     counted = [one for one in members if one is not None and (one in regular or not same_board)]
-    places = [order.index(one) for one in counted]
-    seats = list(zip(places, counted, strict=True))
+    seats = [(order.index(one), one) for one in counted if one in order]
     for (upper, one), (lower, other) in pairwise(seats):
         if upper > lower:
             raise Refused(

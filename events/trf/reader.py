@@ -65,6 +65,7 @@ from events.trf.player_line import read_player
 from events.trf.points import points_of
 from events.trf.report import Report, colour_told
 from events.trf.rules_in_file import is_rules_line, read_part_line, read_rules_line
+from events.trf.team_records import LENT_HEAD
 from events.trf.to_tournament import article_of_first_games, inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
@@ -470,6 +471,10 @@ def _read_comment(code: str, text: str, line: int, contents: _Contents, report: 
         from events.trf.uncounted import read_uncounted_line  # few files have games that do not count
 
         contents.uncounted += ((number, line) for number in read_uncounted_line(text, line, report))
+    elif text.startswith(LENT_HEAD):
+        from events.trf.team_lines import read_lent_line  # likewise
+
+        read_lent_line(text, line, contents.extensions, report)
     elif text.startswith(KNOCKOUT_HEAD):
         from events.trf.uncounted import read_knockout_line  # likewise
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from core.editions.cfc.team_boards import LENT_PLAYERS
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.boards import scoring_of_matches
 from core.model.results import Outcome
@@ -60,7 +61,7 @@ def check_teams(document: TrfDocument, extensions: Extensions, report: Report) -
     _check_rosters(document, records, report)
     check_numbers({team.number for team in records.listed}, extensions, report, of_teams=True)
     _check_members(document, records, report)
-    _check_line_ups(records, report)
+    _check_line_ups(records, report, may_be_lent=_players_are_lent(document))
     if report.errors:
         return
     event = TeamEvent(document, records)
@@ -111,13 +112,22 @@ def _check_members(document: TrfDocument, records: TeamRecords, report: Report) 
             )
 
 
-def _check_line_ups(records: TeamRecords, report: Report) -> None:
+def _players_are_lent(document: TrfDocument) -> bool:
+    """Whether our own comment says that players of other teams were lent (decision 203)."""
+    said = document.rules_said
+    announced = {} if said is None else dict(said.variations)
+    return announced.get(LENT_PLAYERS.name, LENT_PLAYERS.default) != LENT_PLAYERS.default
+
+
+def _check_line_ups(records: TeamRecords, report: Report, *, may_be_lent: bool) -> None:
     players = {team.number: team.players for team in records.listed}
+    everybody = {player for team in records.listed for player in team.players}
     for one in records.line_ups:
         if one.team not in players:
             report.error(one.line, 9, say("team {team}", team=one.team), say("the number of a team in this file"))
             continue
-        strangers = [player for player in one.players if player != NOBODY and player not in players[one.team]]
+        theirs = everybody if may_be_lent else players[one.team]
+        strangers = [player for player in one.players if player != NOBODY and player not in theirs]
         if strangers:
             report.error(
                 one.line,

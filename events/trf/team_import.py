@@ -60,7 +60,8 @@ def line_ups_set(tournament: Tournament, one_round: Round) -> Iterator[LineUpSet
     """Who played for whom."""
     for (number, team), members in tournament.line_ups.items():
         if number == one_round.number:
-            yield LineUpSet(round_number=number, team=team, members=members, reason=_AS_IN_THE_FILE)
+            lent = tuple(one for one in members if one is not None and one not in tournament.teams[team])
+            yield LineUpSet(round_number=number, team=team, members=members, lent=lent, reason=_AS_IN_THE_FILE)
 
 
 def boards_played(round_number: RoundNumber, match: Game, *, at_home: bool = True) -> Iterator[AnyEventOfMatch]:

@@ -13,7 +13,7 @@ from core.model.units import Points
 from events.trf.extension_lines import Extensions, Given, LineReader, Named, VirtualPoints, number_of, quoted
 from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.team_records import KINDS_299, AssignedPoints, ForfeitRecord, LineUpRecord, TeamRecord
+from events.trf.team_records import KINDS_299, LENT_HEAD, AssignedPoints, ForfeitRecord, LineUpRecord, TeamRecord
 from events.trf.trf26_lines import number_in, numbers_in, round_in, text_in
 
 _FORFEITS: Final = ("+-", "-+", "--")
@@ -76,6 +76,11 @@ def _read_line_up(given: Given, into: Extensions, report: Report) -> None:
     players = _roster(given, 17, report)
     if round_number is not None and team is not None and opponent is not None and players is not None:
         into.teams.line_ups.append(LineUpRecord(round_number, team, opponent, players, given.line))
+
+
+def read_lent_line(text: str, line: int, into: Extensions, report: Report) -> None:
+    """Our comment with the line-up of a team to which a player was lent, written as record 300 (decision 203)."""
+    _read_line_up(Given("300", text.removeprefix(LENT_HEAD), line), into, report)
 
 
 def _read_byes(given: Given, into: Extensions, report: Report) -> None:

@@ -28,6 +28,10 @@ class TeamRecord(NamedTuple):
     players: tuple[int, ...] = ()  # starting ranks in board order
 
 
+LENT_HEAD: Final = "### pairtrail lent: "
+"""Of a comment of ours, in a file that has no records 300."""
+
+
 class LineUpRecord(NamedTuple):
     """A record 300: who played for a team in a round, where it is not by the order of its players."""
 

@@ -74,13 +74,14 @@ class _Side:
     """A team in a round: who sat at its boards."""
 
     team: TeamRecord
+    players: tuple[int, ...]  # its own without those lent to others for the round, and those lent to it (300)
     line_up: tuple[int, ...]  # from 300; empty: none is given
     opponents: dict[int, int]  # by player of the team
     free_points: tuple[int, ...]  # players who won by forfeit against nobody
 
     def place(self, player: int) -> int:
         """Of a player among the boards of the line-up, else among all players of the team."""
-        order = self.line_up or self.team.players
+        order = self.line_up or self.players
         return order.index(player) if player in order else len(order)
 
 
@@ -92,6 +93,12 @@ class TeamEvent:
         self.records = records
         self.teams = {team.number: team for team in records.listed}
         self._team_of = {player: team.number for team in records.listed for player in team.players}
+        self._lent = {
+            (one.round_number, player): one.team
+            for one in records.line_ups
+            for player in one.players
+            if self._team_of.get(player, one.team) != one.team
+        }
         self._entries = {player.number: player for player in document.players}
         self._said = {(one.round_number, one.player): one.entry for one in document.cells_of_teams}
         self._sides_of: dict[int, dict[int, _Side]] = {}
@@ -202,7 +209,11 @@ class TeamEvent:
         """By team the teams that its players met, or that 330 gives it; of a sound file at most one."""
         met: dict[int, set[int]] = {}
         for team, side in self._sides(round_number).items():
-            met[team] = {self._team_of[player] for player in side.opponents.values() if player in self._team_of}
+            met[team] = {
+                self._lent.get((round_number, player), self._team_of[player])
+                for player in side.opponents.values()
+                if player in self._team_of
+            }
         for one in self._forfeits(round_number):
             met.setdefault(one.white, set()).add(one.black)
             met.setdefault(one.black, set()).add(one.white)
@@ -243,13 +254,22 @@ class TeamEvent:
         line_ups = {one.team: one.players for one in self.records.line_ups if one.round_number == round_number}
         found = self._sides_of[round_number] = {}
         for number, team in self.teams.items():
-            entries = {player: self._entry(player, round_number) for player in team.players}
+            players = self._players(team, round_number)
+            entries = {player: self._entry(player, round_number) for player in players}
             opponents = {player: one.opponent for player, one in entries.items() if one is not None and one.opponent}
             free = [
                 player for player, one in entries.items() if one is not None and not one.opponent and one.code == "+"
             ]
-            found[number] = _Side(team, line_ups.get(number, ()), opponents, tuple(free))
+            found[number] = _Side(team, players, line_ups.get(number, ()), opponents, tuple(free))
         return found
+
+    def _players(self, team: TeamRecord, round_number: int) -> tuple[int, ...]:
+        """Who can sit for a team in a round."""
+        if not self._lent:
+            return team.players
+        own = tuple(player for player in team.players if (round_number, player) not in self._lent)
+        lent = (player for (at, player), to in self._lent.items() if (at, to) == (round_number, team.number))
+        return (*own, *lent)
 
     def _entry(self, player: int, round_number: int) -> Entry | None:
         record = self._entries.get(player)
@@ -265,7 +285,7 @@ class TeamEvent:
             if (said_of_it := self._said.get((round_number, number))) is not None:
                 found[number] = said_of_it.outcome or Outcome.ZERO_POINT_BYE
                 continue
-            entries = [self._entry(player, round_number) for player in team.players]
+            entries = [self._entry(player, round_number) for player in self._players(team, round_number)]
             said = {one.outcome for one in entries if one is not None and not one.opponent}
             granted = self.document.byes_granted.get((round_number, number))
             if self.records.byes.get(round_number) == number:
@@ -307,7 +327,7 @@ class TeamEvent:
     def _seats(self, one: _Side, other: _Side) -> list[tuple[int, int]]:
         """By board the players of the two teams; NOBODY where a board was left free."""
         placed: dict[int, tuple[int, int]] = {}
-        games = [(player, opponent) for player, opponent in one.opponents.items() if opponent in other.team.players]
+        games = [(player, opponent) for player, opponent in one.opponents.items() if opponent in other.players]
         waiting: list[tuple[int, tuple[int, int]]] = []
         by_other = bool(other.line_up) and not one.line_up
         for player, opponent in games:

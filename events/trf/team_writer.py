@@ -17,14 +17,14 @@ from core.model.results import Outcome, Result
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say
 from core.model.team_match import points_shown, turned
-from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Round, Tournament
+from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, LineUp, Round, Tournament
 from core.model.units import PlayerId, Points
 from events.trf import trf26_writer
 from events.trf.layout import TRF16, TRF26, FactLine, FileFormat
 from events.trf.points import shown_points
 from events.trf.round_cells import ADJOURNED, cells_by_round
 from events.trf.rules_in_file import rules_line
-from events.trf.team_records import NOBODY
+from events.trf.team_records import LENT_HEAD, NOBODY
 from events.trf.team_tournament import points_of_teams
 from events.trf.writer import head_lines, person_columns
 
@@ -115,7 +115,12 @@ def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str
         yield say("the match points {worth} (362)", worth=worth)
     if (colours := _colours_played(tournament)) and colours != _alternating(tournament):
         yield say("the colours of the boards, {colours} (352)", colours=colours)
-    line_ups = sum(1 for one in tournament.rounds for _ in _line_up_lines(one, tournament, _identity(tournament)))
+    line_ups = sum(
+        1
+        for one in tournament.rounds
+        for team, _, line_up in _line_ups(one)
+        if _is_out_of_order(tournament, team, line_up) and not _has_lent(tournament, team, line_up)
+    )
     unplayed = sum(1 for one in tournament.rounds for _ in _forfeit_lines(one, tournament))
     extra = sum(len(one.extra_points) for one in tournament.rounds)
     strengths = sum(_is_given(tournament, one) for one in tournament.players)
@@ -301,17 +306,48 @@ def _signed(points: int) -> str:
 
 
 def _line_up_lines(one_round: Round, tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
-    """300, of line-ups with a free board, or that are not in the order of the players."""
-    numbers = tournament.numbers_in(one_round.number)
+    """300, of line-ups with a free board, with a lent player, or that are not in the order of the players."""
+    for team, opponent, line_up in _line_ups(one_round):
+        if _has_lent(tournament, team, line_up) or _is_out_of_order(tournament, team, line_up):
+            yield _line_up_line(one_round, tournament, starting_ranks, team, opponent, line_up)
+
+
+def _lent_lines(one_round: Round, tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
+    """Our comments with the line-ups to which a player was lent, for a file that has no records 300 (decision 203)."""
+    for team, opponent, line_up in _line_ups(one_round):
+        if _has_lent(tournament, team, line_up):
+            yield LENT_HEAD + _line_up_line(one_round, tournament, starting_ranks, team, opponent, line_up)
+
+
+def _line_ups(one_round: Round) -> Iterator[tuple[PlayerId, PlayerId, LineUp]]:
+    """Team, opponent, and who sat at its boards."""
     for match in one_round.games:
-        for team, opponent, side in ((match.white, match.black, 0), (match.black, match.white, 1)):
-            line_up = [(board.first, board.second)[side] for board in match.boards]
-            roster = list(tournament.teams.get(team, ()))
-            order = [roster.index(member) for member in line_up if member in roster]
-            if not order or (None not in line_up and order == sorted(order)):
-                continue
-            players = "".join(f" {NOBODY if one is None else starting_ranks[one]:>4}" for one in line_up)
-            yield f"300 {one_round.number:>3} {numbers[team]:>3} {numbers[opponent]:>3}{players}"
+        yield match.white, match.black, tuple(board.first for board in match.boards)
+        yield match.black, match.white, tuple(board.second for board in match.boards)
+
+
+def _is_out_of_order(tournament: Tournament, team: PlayerId, line_up: LineUp) -> bool:
+    """Whether a board of it is free, or a player above one who was named before."""
+    roster = list(tournament.teams.get(team, ()))
+    order = [roster.index(member) for member in line_up if member in roster]
+    return bool(order) and (None in line_up or order != sorted(order))
+
+
+def _has_lent(tournament: Tournament, team: PlayerId, line_up: LineUp) -> bool:
+    return any(member is not None and member not in tournament.teams.get(team, ()) for member in line_up)
+
+
+def _line_up_line(
+    one_round: Round,
+    tournament: Tournament,
+    starting_ranks: Mapping[PlayerId, int],
+    team: PlayerId,
+    opponent: PlayerId,
+    line_up: LineUp,
+) -> str:
+    numbers = tournament.numbers_in(one_round.number)
+    players = "".join(f" {NOBODY if one is None else starting_ranks[one]:>4}" for one in line_up)
+    return f"300 {one_round.number:>3} {numbers[team]:>3} {numbers[opponent]:>3}{players}"
 
 
 def _bye_line(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> str:
@@ -345,13 +381,15 @@ def _has_nobody(match: Game) -> bool:
 
 
 def _old_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[FactLine]:
-    """013."""
+    """013, and who was lent."""
     numbers: Sequence[tuple[PlayerId, int]] = sorted(
         tournament.numbers_in(tournament.next_round).items(), key=lambda item: item[1]
     )
     for team, number in numbers:
         members = "".join(f"{starting_ranks[member]:>4} " for member in tournament.teams.get(team, ()))
         yield FactLine(f"013 {number}", f"013 {tournament.players[team].name[:32]:<32}{members}".rstrip())
+    for one_round in tournament.rounds:
+        yield from (FactLine("", text) for text in _lent_lines(one_round, tournament, starting_ranks))
 
 
 def ranks_by_roster(tournament: Tournament) -> dict[PlayerId, int]:

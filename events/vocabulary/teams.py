@@ -123,6 +123,7 @@ class LineUpSet(TeamEvent, kw_only=True):
     round_number: RoundNumber
     team: PlayerId
     members: tuple[PlayerId | None, ...]  # None: nobody
+    lent: tuple[PlayerId, ...] = ()  # those of them who were registered for another team (CFC 643)
     reason: str = ""
 
     def gives(self) -> set[Subject]:
@@ -130,8 +131,9 @@ class LineUpSet(TeamEvent, kw_only=True):
         return {("line-up", self.round_number, self.team), ("line-ups", self.round_number)}
 
     def rests_on(self) -> set[Subject]:
-        """The one before, the team and its players."""
-        return {("line-up", self.round_number, self.team), *self.named_players()}
+        """The one before, the team and its players; of players who are lent, that their own team plays without them."""
+        others: set[Subject] = {("line-ups", self.round_number)} if self.lent else set()
+        return {("line-up", self.round_number, self.team), *self.named_players(), *others}
 
     def sentence(self, log: "Wording") -> str:
         """Board by board."""
@@ -139,12 +141,13 @@ class LineUpSet(TeamEvent, kw_only=True):
             say("{board} {who}", board=board, who=say("nobody") if one is None else log.who(one))
             for board, one in enumerate(self.members, 1)
         )
-        return say(
-            "Line-up of {team} for round {round_number}: {boards}.",
-            team=log.who(self.team),
-            round_number=self.round_number,
-            boards=joined(", ", boards),
-        )
+        told = {"team": log.who(self.team), "round_number": self.round_number, "boards": joined(", ", boards)}
+        if self.lent:
+            lent = joined(", ", map(log.who, self.lent))
+            return say(
+                "Line-up of {team} for round {round_number}: {boards}. Lent by other teams: {lent}.", **told, lent=lent
+            )
+        return say("Line-up of {team} for round {round_number}: {boards}.", **told)
 
 
 @event(

@@ -21,6 +21,7 @@ from events.deciders.afterwards import refuse_who_was_there
 from events.deciders.byes import refuse_by_the_rules
 from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
+from events.deciders.lending import refuse_two_teams
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.numbering import order_in
 from events.deciders.tables import is_by_table, refuse_changed_by_hand, set_numbers
@@ -331,9 +332,10 @@ def _lined_up(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
         return say("No team is registered with the id {team}.", team=team)
     is_regular = event.members == state.teams[team][: state.settings.boards]
     if is_regular and number <= state.last_paired_round and (number, team) not in state.line_ups:
+        refuse_two_teams(state, number, team, event.members)
         return ""  # as they were registered, whatever ratings they have since
-    set_line_up(state, number, team, event.members, reason=event.reason)
-    return ""
+    again = set_line_up(state, number, team, event.members, reason=event.reason)
+    return "" if again[0].lent == event.lent else say("The event does not say correctly which players are lent.")
 
 
 def _decided(stored: StoredEvent, _: Tournament, before: Sequence[StoredEvent]) -> str:

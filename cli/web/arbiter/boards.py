@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cli.session.result_desk import seats_of
 from cli.web.arbiter.acts import LABELS, Field, Form, ask, hidden
+from core.editions.cfc.team_boards import matches_lent
 from core.model.draft import PairingDraft
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, Tournament
@@ -67,7 +68,7 @@ def line_up(tournament: Tournament, one: Round, team: PlayerId) -> Form:
     members, boards = tournament.teams[team], tournament.settings.boards
     now = tournament.line_ups.get((one.number, team), members[:boards])
     names = tuple((f"id:{member}", tournament.members[member].name) for member in members)
-    choices = (*names, ("-", say("nobody")))
+    choices = (*names, ("-", say("nobody")), *_may_be_lent(tournament, team))
     fields = [
         Field(
             *("player", joined(" ", (LABELS["board"], str(board + 1))), "choice"),
@@ -77,6 +78,15 @@ def line_up(tournament: Tournament, one: Round, team: PlayerId) -> Form:
         for board in range(boards)
     ]
     return Form("lineup", (*hidden(round=one.number, team=f"id:{team}"), *fields, ask("reason")))
+
+
+def _may_be_lent(tournament: Tournament, team: PlayerId) -> Iterator[tuple[str, str]]:
+    """The players of the other teams, behind the name of theirs, where players are lent."""
+    if matches_lent(tournament.settings.variations):
+        for other, members in tournament.teams.items():
+            if other != team:
+                for one in members:
+                    yield f"id:{one}", f"{tournament.players[other].name}: {tournament.members[one].name}"
 
 
 def seats_in(

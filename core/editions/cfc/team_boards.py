@@ -32,7 +32,34 @@ ALTERNATES: Final = Variation(
     ),
     (MOVE_UP, "same-board"),
 )
-OF_BOARDS: Final = (BOARD_ORDER_LIMIT, NEXT_BOARD, ALTERNATES)
+LENT_PLAYERS: Final = Variation(
+    "lent-players",
+    "643",
+    say("In how many matches a player may play for other teams than their own."),
+    ("0",),
+    shown=say("a number of matches; 0, and no player is lent, where none was announced"),
+    takes_a_number=True,
+    added_later=True,
+)
+LOWER_TEAM: Final = "lower-team"
+LENT_FROM: Final = Variation(
+    "lent-from",
+    "643",
+    say("Which teams may lend a player: any team, or one with a lower rating than the team that needs the player."),
+    ("any-team", LOWER_TEAM),
+    added_later=True,
+)
+OF_BOARDS: Final = (BOARD_ORDER_LIMIT, NEXT_BOARD, ALTERNATES, LENT_PLAYERS, LENT_FROM)
+
+
+def matches_lent(variations: Mapping[str, str]) -> int:
+    """643: in how many matches a player may play for other teams, as announced; 0: no player is lent."""
+    return int(chosen((LENT_PLAYERS,), variations)[LENT_PLAYERS.name])
+
+
+def lent_by_lower_teams_only(variations: Mapping[str, str]) -> bool:
+    """643: whether only a team with a lower rating (644) than the other one may lend a player, as announced."""
+    return chosen((LENT_FROM,), variations)[LENT_FROM.name] == LOWER_TEAM
 
 
 def team_rating(ratings: Sequence[int], variations: Mapping[str, str]) -> int:

@@ -101,6 +101,11 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
         )
         for place, member in enumerate(tournament.teams.get(team, ()), start=1)
     )
+    lent = (
+        (say("lent"), *_of_member(tournament, member), str(board))
+        for board, member in enumerate(named, start=1)
+        if member is not None and member not in tournament.teams.get(team, ())
+    )
     has_white = (team == match.white) is match.boards[0].first_has_white
     colour = say("White") if has_white else say("Black")
     return Card(
@@ -117,7 +122,7 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
             name=tournament.players[other].name,
             colour=colour,
         ),
-        table=table_of(columns, rows),
+        table=table_of(columns, (*rows, *lent)),
         to_write_on=(say("Captain"), say("Handed in at")),
     )
 
