@@ -1,6 +1,7 @@
 """`congress`: several tournaments as one event (decision 199)."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -25,7 +26,7 @@ from cli.answers.over_sections import (
 )
 from cli.commands.print.app import OnPaper, tell_missing_code, written_answer
 from cli.exits import UsageProblem
-from cli.input.options import Options, of_congress, reads, writes
+from cli.input.options import OptionGroup, Options, of_congress, reads, writes
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.section_shares import section_meant
 from cli.input.standings_asked import CategoryWords
@@ -69,11 +70,28 @@ Title = Annotated[
     ),
 ]
 Beside = Annotated[bool, typer.Option("--beside", help="Players of this section may also play in another one.")]
-OnPaperAcross = Annotated[
-    Path | None,
-    typer.Option("--out", "-o", metavar="FILE", show_default=False, help="A file name ending in .html or .pdf."),
-]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaperAcross(OptionGroup):
+    """A paper of all sections, where one is asked for."""
+
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", show_default=False, help="A file name ending in .html or .pdf."),
+    ] = None
+    size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4"
+    language: Annotated[
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
+    ] = ""
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False
+
+    @property
+    def form(self) -> OnPaper:
+        """As of a paper of one tournament."""
+        return OnPaper(out=self.out, size=self.size, language=self.language, force=self.force)
+
+
 SectionWord = Annotated[str, typer.Argument(metavar="SECTION", help="Name of the section.")]
 
 
@@ -141,19 +159,17 @@ def _answer(congress: Congress, above: Known, found: Sequence[tuple[Section, Kno
 @verb(congress_app, "congress standings")
 @reads
 @of_congress
-def standings(options: Options, category: CategoryWords = "", out: OnPaperAcross = None, force: Force = False) -> None:
+def standings(options: Options, on_paper: OnPaperAcross, category: CategoryWords = "") -> None:
     """Players of all sections in one table, by points; equal points share a rank, since tie-breaks of two sections
     cannot be compared. Sections added with --beside are left out. `standings --congress NAME` prints those of each
-    section. With -o it is a paper, of all players.
+    section. With -o it is a paper.
     """
-    if out is not None and category:
-        raise UsageProblem("Give --category or --out, not both.")
     with open_session(options) as session:
         congress, above, found = _across(session)
-    if out is not None:
-        _write_paper(options, above, standings_across(above, congress, found), out, force=force)
-        return
     part = of_category(found.field, found.table, category) if category else None
+    if on_paper.out is not None:
+        _write_paper(options, above, standings_across(above, congress, found, part), on_paper.form)
+        return
     table = found.table if part is None else part.table
     if options.as_json:
         json_to_stdout(
@@ -184,7 +200,7 @@ def standings(options: Options, category: CategoryWords = "", out: OnPaperAcross
 @verb(congress_app, "congress prizes")
 @reads
 @of_congress
-def prizes(options: Options, prizes_typed: PrizesTyped = "", out: OnPaperAcross = None, force: Force = False) -> None:
+def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped = "") -> None:
     """Prizes for which players of all sections compete, by points: --prizes in the format of `prizes --help`; without
     it by the rules of the last `congress award`. Players with equal points share the prizes equally. Sections added
     with --beside are left out. `prizes --congress NAME` lists those of each section. With -o it is a paper, with a
@@ -198,8 +214,8 @@ def prizes(options: Options, prizes_typed: PrizesTyped = "", out: OnPaperAcross 
     rules = rules_of_prizes(found.field, prizes_typed or (on_record.event.rules if on_record else ""))
     listed = prizes_across(found, rules)
     award_told = "" if on_record is None else told_of_award(found, on_record, listed)
-    if out is not None:
-        _write_paper(options, above, prizes_across_paper(above, congress, found, listed, award_told), out, force=force)
+    if on_paper.out is not None:
+        _write_paper(options, above, prizes_across_paper(above, congress, found, listed, award_told), on_paper.form)
         return
     if options.as_json:
         json_to_stdout(
@@ -291,12 +307,11 @@ def _settled(session: Session, congress: Congress, categories: Sequence[Category
     return [one for stream, head in before.items() if (one := written_since(session, stream, head)) is not None]
 
 
-def _write_paper(options: Options, above: Known, paper: Paper, out: Path, *, force: bool) -> None:
-    on_paper = OnPaper(out=out)
+def _write_paper(options: Options, above: Known, paper: Paper, on_paper: OnPaper) -> None:
     file = on_paper.file_for(above, "")
     asked = on_paper.asked_for(file)
     contents = rendered(paper, asked, language_named(asked["language"]))
-    write_report(file, contents, overwrite=force)
+    write_report(file, contents, overwrite=on_paper.force)
     if options.as_json:
         json_to_stdout(written_answer(options, above, file, contents))
         return

@@ -776,3 +776,17 @@ def test_standings_and_prizes_across_are_papers(easter):
     assert Path("standings.pdf").read_bytes().startswith(b"%PDF")
     assert "already exists" in easter("congress standings -o standings.pdf", 3).err
     easter("congress standings -o standings.pdf --force")
+
+
+def test_papers_across_take_a_category_a_language_and_a_size(easter):
+    at_the_end(easter)
+    easter("player correct Brandt --sex w -t easter-b")
+    easter("congress standings --category women -o women.html --language fr")
+    page = Path("women.html").read_text(encoding="utf-8")
+    assert "Sections\N{NO-BREAK SPACE}: A, B" in page
+    ranked = page[page.index("<table") : page.index("</table>")]
+    assert "Brandt, X" in ranked
+    assert "Adler, X" not in ranked
+    easter("congress prizes --prizes 50 -o prizes.pdf --paper letter")
+    assert b"MediaBox [0 0 612 792]" in Path("prizes.pdf").read_bytes()
+    assert "Unknown paper size 'a3'" in easter("congress prizes --prizes 50 -o a3.pdf --paper a3", 2).err

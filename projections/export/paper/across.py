@@ -8,6 +8,7 @@ from projections.export.paper.document import Paper, Tables
 from projections.export.sheets.sheet import Head
 from projections.known import Known
 from projections.standings.across import Across
+from projections.standings.categories import OfCategory, remarks_on_category
 from projections.standings.prizes import PrizeList, remarks_on_prizes
 from projections.tables.across import across_table
 from projections.tables.awards import prizes_by_list
@@ -15,10 +16,12 @@ from projections.tables.table import Column, Table
 from projections.wording import dates_of
 
 
-def standings_across(above: Known, congress: Congress, found: Across) -> Paper:
-    """Players of all sections by points, each with the section."""
-    table = across_table(found, found.table)
-    return _paper(above, congress, table.caption, replace(table, caption="").in_print(), found.provisional)
+def standings_across(above: Known, congress: Congress, found: Across, part: OfCategory | None = None) -> Paper:
+    """Players of all sections by points, each with the section; `part`: those of a category alone."""
+    table = across_table(found, found.table if part is None else part.table)
+    heading = table.caption if part is None else joined(": ", (table.caption, part.called))
+    remarks = (*(() if part is None else remarks_on_category(found.field, part)), *found.provisional)
+    return _paper(above, congress, heading, replace(table, caption="").in_print(), remarks)
 
 
 def prizes_across_paper(above: Known, congress: Congress, found: Across, listed: PrizeList, award: str) -> Paper:
