@@ -164,6 +164,27 @@ async def told_after(hall: Hall, phones: int) -> list[float]:
     return sorted(at - ended for at in await asyncio.gather(*phones_open))
 
 
+def past_moments(hall: Hall) -> dict[str, list[float]]:
+    """Seconds of pages of the past, by kind; a server keeps fewer moments than are asked for, so each is folded."""
+    moments = [(number, stage) for number in range(1, hall.round + 1) for stage in ("published", "complete")]
+    moments.pop()  # the last round is being played
+    pages = {
+        "standings": "standings.html?",
+        "cross-table": "crosstable.html?",
+        "reasons": "round-{number}-why-1.html?",
+        "why-not": "why-not.html?round={number}&a=3&b=120&",
+    }
+    found = dict[str, list[float]]()
+    for kind, page in pages.items():
+        for number, stage in moments:
+            begun = time.perf_counter()
+            path = f"/hall/{page.format(number=number)}at=round:{number}:{stage}"
+            status, _, _ = hall.ask(path)
+            found.setdefault(kind, []).append(time.perf_counter() - begun)
+            assert status == 200, path
+    return found
+
+
 def sizes(hall: Hall) -> list[tuple[int, str]]:
     """Bytes of every page that is reached by links, the largest first."""
     found, waiting = dict[str, int](), ["/hall/"]
@@ -217,16 +238,9 @@ def measure(hall: Hall, players: int, seconds: int, runs: int, requests: int) ->
     )
     times = asyncio.run(told_after(hall, 500))
     print(f"500 open phones: told after {median(times):.2f} s (median), {times[-1]:.2f} s (the last)")
-    past = []
-    for number in range(1, ROUNDS + 1):
-        for stage in ("published", "complete"):
-            for page in ("standings", "crosstable", f"round-{number}-why-1"):
-                begun = time.perf_counter()
-                status, _, _ = hall.ask(f"/hall/{page}.html?at=round:{number}:{stage}")
-                past.append(time.perf_counter() - begun)
-                assert status == 200, (page, number, stage)
-    middle, slowest = median(past) * 1000, max(past) * 1000
-    print(f"{len(past)} pages of past moments: {middle:.0f} ms (median), {slowest:.0f} ms (slowest)")
+    for kind, past in past_moments(hall).items():
+        middle, slowest = median(past) * 1000, max(past) * 1000
+        print(f"past moments, {kind}: {len(past)} pages, {middle:.0f} ms (median), {slowest:.0f} ms (slowest)")
     large = sizes(hall)
     print(f"{len(large)} pages, the largest: " + ", ".join(f"{path} {size:,}" for size, path in large[:4]))
     with TemporaryDirectory() as folder:

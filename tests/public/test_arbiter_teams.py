@@ -94,12 +94,16 @@ def test_a_league_from_the_announcement_to_a_penalty(tmp_path: Path) -> None:
         desk.fill("/club/arbiter/results?round=1&match=2", "result", round="1", board="2", result="+-")
         phone = Phone(desk.browser)
         phone.open(granted(desk, boards="1"))
+        captain = Phone(desk.browser)
+        captain.open(granted(desk, "Captain 2", "1"))
         assert "1.1: 1-0" not in phone.get("/club/phone").text, "nobody is known to play there"
         assert (phone.tap("1.1", "1-0").status, phone.tap("2.1", "1-0").status) == (422, 422)
         desk.fill("/club/arbiter/results?round=1", "regular", round="1")
         assert "1.1: 1-0" in phone.get("/club/phone").text
         assert [phone.tap(f"1.{board}", "1-0", ID + str(board)).status for board in (1, 2)] == [200, 200]
-        assert phone.tap("1.2", "0-1", ID + "9").status == 409
+        assert "confirmed" in captain.tap("1.1", "1-0").text
+        contradicted = captain.tap("1.2", "0-1", ID + "9")
+        assert (contradicted.status, "CONTRADICTION" in contradicted.text) == (409, True)
         winner = f"id:{log_of(database).tournament.rounds[0].games[0].white}"
         desk.fill(_PAGE, "team-penalty", **{"team": winner, "match-points": "1", "match": "", "reason": "late"})
         known = log_of(database)
@@ -108,7 +112,9 @@ def test_a_league_from_the_announcement_to_a_penalty(tmp_path: Path) -> None:
         assert "-Dahl, Siv" in {one.name for one in tournament.members.values()}
         assert [short(board.readings.standings) for board in tournament.rounds[0].games[0].boards] == ["1-0", "1-0"]
         by_phone = [one.type for one in known.events if one.actor == "Phone 1"]
-        assert by_phone == ["result-recorded", "result-recorded", "note-added"]
+        assert by_phone == ["result-recorded", "result-recorded"]
+        assert [one.type for one in known.events if one.actor == "Captain 2"] == ["note-added"]
+        assert "players report" not in desk.get("/club/arbiter/links").text.lower()
         desk.fill(_PAGE, "team-withdraw", team="id:5", reason="no players left")
         assert not log_of(database).tournament.players[PlayerId(5)].games_count
         assert "matches 1 to 1 in round 1" in desk.get("/club/arbiter/links").text
