@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cli.exits import NoSuchFile
 from cli.input.entry_columns import (
+    CAPTAIN_CALLED,
     COLUMNS,
     FAMILY,
     GIVEN,
@@ -23,6 +24,7 @@ from cli.input.entry_columns import (
     Header,
     header_of,
     meaning_of,
+    plain,
     repeats,
 )
 from cli.output.system_errors import reason_of
@@ -36,6 +38,7 @@ from events.errors import ALLOWED, BadInput, Finding, contents_of_open, refuse_w
 _LONGEST_RATING: Final = len(str(RATING_MAX))
 _SEX: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}  # as English and Romance lists have it
 _NO_RATING: Final = frozenset("-")
+_NOT_MARKED: Final = frozenset({"", "0", "n", "no", "non", "nein", "false"})  # by `plain`
 _WITH_INDEX: Final = re.compile(r"(\d+)(?:\s*[-/Pp*].*|\s+[A-Za-z]+)?")
 _LIST_BESIDE: Final = "national_list"
 _FIRST: Final = 6  # lines that are looked at for what parts the fields
@@ -109,6 +112,7 @@ def read_entries(
         findings += wrong
         if not wrong:
             entries.append(found())
+    findings += _second_captains(path, header, rows) if of_teams else []
     if not entries and not findings:
         findings.append(Finding(str(path), header.line + 1, 0, say("the end of the file"), say("at least one player")))
     if findings:
@@ -124,6 +128,25 @@ def _without_groups(header: Header, *, of_teams: bool) -> Header:
     if skipped:
         header.notes.append(say("skipped: {columns} (players are grouped by their teams)", columns=", ".join(skipped)))
     return header._replace(columns=["" if one.startswith(GROUP) else one for one in header.columns])
+
+
+def _second_captains(path: Path, header: Header, rows: list[list[str]]) -> list[Finding]:
+    """A list that marks two captains of one team contradicts itself. Captains are not recorded; the column is noted."""
+    column = next((at for at, cell in enumerate(header.cells) if plain(cell) in CAPTAIN_CALLED), None)
+    if column is None or TEAM not in header.columns:
+        return []
+    first: dict[str, int] = {}
+    findings = []
+    for line, row in enumerate(rows[header.line :], start=header.line + 1):
+        marked = row[column].strip() if column < len(row) else ""
+        if plain(marked) in _NOT_MARKED:
+            continue
+        team = _fields(header, row).get(TEAM, "")
+        if team in first:
+            read = say("a second captain of {team}; line {line} has the first", team=team, line=first[team])
+            findings.append(Finding(str(path), line, column + 1, read, say("one captain for each team")))
+        first.setdefault(team, line)
+    return findings
 
 
 def _of_section(rows: list[list[str]], header: Header, congress: Congress, only: str) -> list[list[str]]:

@@ -79,6 +79,9 @@ def plain(cell: str) -> str:
     return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
 
 
+_CAPTAIN: Final = "captain teamcaptain capitaine mannschaftsfuhrer mannschaftsfuehrer kapitan capitan capitano"
+CAPTAIN_CALLED: Final = frozenset(_CAPTAIN.split())
+"""What the column of captains is called, in a list of teams."""
 _SECTION_CALLED: Final = "section sektion group gruppe groupe grupo gruppo tournament turnier tournoi torneo event"
 OF_SECTION: Final[Mapping[str, str]] = dict.fromkeys(_SECTION_CALLED.split(), SECTION)
 """What the column of sections is called, in a list for several of them."""

@@ -76,6 +76,21 @@ class TestAnnounced:
         assert "6 rounds are for 3 or 4 entries" in ended.err
         assert len(league("log list").out.splitlines()) == 3
 
+    def test_a_list_with_two_captains_of_one_team_is_refused_with_none_written(self, league: Cli, place: Path):
+        assert league(ANNOUNCED).code == 0
+        head, *rows = entries().splitlines()
+        marks = (f"{row},{'yes' if at in (0, 2, 3) else 'no'}" for at, row in enumerate(rows))
+        marked = [f"{head},captain", *marks]
+        (place / "two.csv").write_text("\n".join((*marked, "")), encoding="utf-8")
+        refused = league("team import two.csv")
+        assert refused.code == ExitCode.BAD_INPUT, refused.err
+        assert "line 4, column 4: read a second captain of Albion; line 2 has the first" in refused.err
+        assert not json.loads(league("team list --json").out)["teams"], "nothing was written"
+        (place / "one.csv").write_text("\n".join((*marked[:3], *marked[4:], "")), encoding="utf-8")
+        taken = league("team import one.csv")
+        assert taken.code == 0, taken.err
+        assert "skipped: captain" in taken.err
+
     def test_tie_breaks_of_teams_are_announced_with_the_league(self, league: Cli):
         drawn(league, "--tie-breaks MPvGP,EDE,BC")
         assert all(code in league("standings").out for code in ("MPVGP", "EDE", "BC"))
