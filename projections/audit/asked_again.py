@@ -93,7 +93,12 @@ def _undo_findings(log: Sequence[StoredEvent], named: AbstractSet[int]) -> Itera
 
 def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone]) -> str:
     versions, reason = {one.version for one in undos}, undos[0].reason
-    if isinstance(log[undos[0].version - 1].event, ActionUndone):
+    of = log[undos[0].version - 1]
+    right: Sequence[ActionUndone]
+    if isinstance(of.event, ActionUndone) and isinstance(log[of.event.version - 1].event, ActionUndone):
+        # a move between sections that is redone takes back again what it took back
+        right = [ActionUndone(version=one.version, reason=reason) for one in log if one.causation == of.causation]
+    elif isinstance(of.event, ActionUndone):
         right = undo.redo(log, undos[0].version, reason=reason)
     else:
         alone = len(versions) == 1

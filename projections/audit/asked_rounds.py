@@ -24,7 +24,7 @@ from events.deciders import (
 from events.deciders.numbering import numbering_for
 from events.deciders.tables import is_by_table
 from events.deciders.wording import ARBITER
-from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent, DraftOrigin
 from events.vocabulary.games import (
     AnyGameEvent,
     ColoursCorrected,
@@ -71,7 +71,12 @@ def _paired(asked: Asked) -> Sequence[Event]:
 
 
 def _draft_begun(asked: Asked) -> None:
-    drafting.begin(asked.state, asked.of(DraftBegun).round_number, empty=True)
+    event = asked.of(DraftBegun)
+    if asked.is_of_another_copy:
+        return
+    *_, begun = drafting.begin(asked.state, event.round_number, empty=event.origin is DraftOrigin.EMPTY, confirmed=True)
+    if begun != event:
+        raise Refused("A draft for round {number} would have begun with other boards.", number=event.round_number)
 
 
 def _draft_of_the_round(asked: Asked) -> None:

@@ -1,6 +1,6 @@
 """What the log of a congress says of its sections: held against their logs, and asked of the deciders again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from core.model.congress import Congress, Section
 from core.model.errors import Refused, text_of
@@ -8,7 +8,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
-from events.deciders.officials import officials_before
+from events.deciders.officials import keys_required_since, officials_before
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
@@ -23,6 +23,7 @@ from events.vocabulary.congress import (
 )
 from events.vocabulary.record import OfficialNamed
 from projections.audit.consistency import Concern, Finding
+from projections.audit.own_words import by_kind, kinds_in
 from projections.congress_fold import congress_after
 from projections.standings.across import across
 from projections.standings.awarding_across import AwardOnRecord, differences, differs_from_its_rules
@@ -47,34 +48,57 @@ def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
 
 
 def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:
-    """What somebody recorded of a section who is not chief arbiter there.
+    """What somebody recorded of sections who is not chief arbiter there, in the log of the congress.
 
-    Sections that were added, since whoever makes up a congress is its chief arbiter. Where officials were named in the
-    sections and none in the congress by then: sections that were removed, and prizes across them.
+    Sections that were added, since whoever makes up a congress is its chief arbiter. And everything that was recorded
+    there, also what was undone since: a chief arbiter of the congress may be one by their own word.
     """
     above, logs = store.read(stream), _Sections(store)
-    officials = officials_before(above)
+    added = dict.fromkeys(one.event.section for one in above if isinstance(one.event, SectionAdded))
+    chiefs = {section: named for section in added if (named := logs.chiefs(section))}
     for stored in counting(above):
-        match stored.event:
-            case SectionAdded(section=section):
-                yield from added_by_another(stored.version, stored.actor, section, logs.chiefs(section))
-            case SectionRemoved(section=section) if not officials(stored.version):
-                yield from _of_another_chief(stored, [section], logs)
-            case PrizesAwardedAcross(as_of=moments) if not officials(stored.version):
-                yield from _of_another_chief(stored, [one.section for one in moments], logs)
-            case _:
-                pass
+        if isinstance(stored.event, SectionAdded) and stored.event.section in chiefs:
+            section = stored.event.section
+            yield from added_by_another(stored.version, stored.actor, section, chiefs[section])
+    yield from typed_names(keys_required_since(above), [one for one in added if keys_required_since(logs.of(one))])
+    kinds = kinds_in(above)
+    recorded = [(one.version, one.actor, kinds[one.version], _made_chief(one)) for one in above]
+    yield from told_above(recorded, chiefs)
 
 
-def _of_another_chief(stored: StoredEvent, sections: Sequence[str], logs: "_Sections") -> Iterator[str]:
-    others = [one for one in sections if (chiefs := logs.chiefs(one)) and stored.actor not in chiefs]
-    if others:
+def _made_chief(stored: StoredEvent) -> str:
+    event = stored.event
+    return event.official if isinstance(event, OfficialNamed) and event.role is Role.CHIEF_ARBITER else ""
+
+
+def typed_names(since: int, sections: Sequence[str]) -> Iterator[str]:
+    """Where the sections ask for keys and the congress does not (`since`: 0), whoever is named in its log was typed."""
+    if sections and not since:
         yield say(
-            "event {version}: {actor} recorded {type}, and is not chief arbiter of {sections}.",
-            version=stored.version,
-            actor=stored.actor,
-            type=stored.type,
-            sections=joined(", ", others),
+            "Keys are required in {sections}, but not in the log of the congress: the names in it need not be signed.",
+            sections=joined(", ", sections),
+        )
+
+
+def told_above(recorded: Sequence[tuple[int, str, str, str]], chiefs: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """For each person who is not chief arbiter of a section that has one, what they recorded in the congress's log.
+
+    Nothing of a chief arbiter of the congress whom such a person named. `recorded`: version, who recorded it, of which
+    kind it is, and whom it names chief arbiter (empty: nobody). `chiefs`: those of each section that has some.
+    """
+    trusted = {actor for _, actor, _, _ in recorded if all(actor in named for named in chiefs.values())}
+    kinds = dict[str, dict[str, list[int]]]()
+    for version, actor, kind, made_chief in recorded:
+        if actor in trusted:
+            trusted |= {made_chief}
+        else:
+            kinds.setdefault(actor, {}).setdefault(kind, []).append(version)
+    for actor, by_type in kinds.items():
+        yield say(
+            "{actor}, who is not chief arbiter of {sections}, recorded in the log of the congress: {events}.",
+            actor=actor,
+            sections=joined(", ", (section for section, named in chiefs.items() if actor not in named)),
+            events=by_kind(by_type),
         )
 
 

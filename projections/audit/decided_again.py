@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
+from core.evidence.links import link_of_command, name_of_player
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -85,6 +86,10 @@ def linked_to_a_player(stored: StoredEvent, state: Tournament, before: Sequence[
 def reported(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
     """Why the player could not report that. Raises `Refused`."""
     event = cast("ResultReported", stored.event)
+    if stored.actor != name_of_player(event.player) or not link_of_command(stored.causation):
+        return say(
+            "Only a player reports a result of their own, through a link; {actor} recorded it.", actor=stored.actor
+        )
     said, *_ = own_results.report(state, before, event.player, event.round_number, event.result)
     return "" if said == event else say("The game of this player was on another board.")
 

@@ -9,12 +9,23 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
+from core.model.results import Result
 from core.model.sentence import joined, say
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.officials import not_by_a_chief
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameEvent, GameResumed
+from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftEvent
+from events.vocabulary.games import (
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameEvent,
+    GameForfeited,
+    GameResumed,
+    ResultRecorded,
+)
 from events.vocabulary.knockout import KnockoutGameCorrected, KnockoutGamePlayed
 from events.vocabulary.players import (
     LateEntryAccepted,
@@ -23,8 +34,9 @@ from events.vocabulary.players import (
     PlayerDetailsCorrected,
     PlayerRegistered,
 )
-from events.vocabulary.record import ActionUndone, CopyEnteredAgain
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain, ResultReported
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
+from events.vocabulary.rounds import PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.authors import by_their_authors
@@ -40,7 +52,7 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     recorded, log = log, by_their_authors(log)
     copied -= {one.version for one, was in zip(log, recorded, strict=True) if one.actor != was.actor}
     by_whom: dict[str, list[str]] = {}
-    changes = (*_undone(log), *_changed(log), *participation_changed(log))
+    changes = (*_undone(log), *_changed(log), *_against_players(log), *participation_changed(log))
     pairs = [(stored, was) for stored, was in changes if stored.actor != was.actor]
     told_so = {stored.version for stored, _ in pairs}
     pairs += [pair for pair in said_again(log, _said) if pair[0].version not in told_so]
@@ -80,8 +92,21 @@ def _changed(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEv
         yield from ((stored, was) for was in found.values())
 
 
-_GOES_ON: Final = (GameAdjourned, GameResumed, GameAdjudicated)
-"""A game that was not over."""
+def _against_players(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEvent]]:
+    """Results that were entered although a player had reported another one, with that report."""
+    reports = dict[tuple[RoundNumber, BoardNumber], dict[PlayerId, tuple[StoredEvent, Result]]]()
+    for stored in counting(log):
+        event = stored.event
+        if isinstance(event, ResultReported):
+            of_board = reports.setdefault((event.round_number, event.board), {})
+            of_board[event.player] = stored, event.result
+        elif isinstance(event, ResultRecorded | GameForfeited) and not event.team_board:
+            last = reports.get((event.round_number, event.board), {}).values()
+            yield from ((stored, report) for report, said in last if said != event.result)
+
+
+_GOES_ON: Final = (GameAdjourned, GameResumed, GameAdjudicated, RoundPaired, PairingAltered, DraftChanged)
+"""A game that was not over, and a draft that is changed or finished."""
 
 
 def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
@@ -90,6 +115,8 @@ def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
         case GameEvent():
             place = event.round_number, event.board, event.team_board
             yield ("game", *place), (isinstance(event, ColoursCorrected), getattr(event, "result", ""))
+        case DraftEvent() | RoundPaired() | PairingAltered():
+            yield ("draft", event.round_number), event if isinstance(event, DraftBegun | DraftChanged) else ""
         case PairingForbidden() | PairingAllowed():
             for pair in combinations(sorted(event.players), 2):
                 yield ("apart", *pair), (type(event), getattr(event, "last_round", None))

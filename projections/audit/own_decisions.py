@@ -6,8 +6,6 @@ a player once round 1 was paired.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
-from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
 import msgspec
@@ -15,21 +13,18 @@ import msgspec
 from core.editions.registry import edition_named
 from core.general_rules.absence import unexcused
 from core.general_rules.acceleration import method_of
-from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import filled, for_catalogues, joined, say
 from core.model.tie_breaks import COIN, LOTS, order_of_fast_game
 from core.model.tournament import GameStatus, Player, RoundStage, Tournament
-from core.model.units import Place, PlayerId, TeamBoard, points_text
-from events.deciders import absence, afterwards, corrections, numbering_613
+from core.model.units import Place, TeamBoard, points_text
+from events.deciders import absence, afterwards, corrections
 from events.deciders.matches import game_of
-from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
 from events.deciders.ties import left_behind
 from events.deciders.wording import by_rule, named, names
 from events.log.envelope import StoredEvent
-from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import AnyGameEvent, ColoursCorrected, GameAdjudicated, GameResumed, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutPlayerLeft
@@ -59,6 +54,7 @@ from events.vocabulary.tournament import (
 )
 from projections.audit.decisions_undone import OwnDecision
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
+from projections.audit.numbers_check import numbered
 from projections.audit.own_data import data_corrected, facts_changed, groups_changed
 from projections.log_in_words import EventSentences
 from projections.standings.table import standings
@@ -408,64 +404,6 @@ def _virtual(stored: StoredEvent, state: Tournament) -> str:
     return say("{who} was given virtual points by hand, although the announced rule computes them.", who=who)
 
 
-def _numbered(stored: StoredEvent, state: Tournament) -> str:
-    """Numbers go by strength, and stay once they are final, by every text; a table has its own, by lot or by hand.
-
-    What stood so before is not told again. Of a round that was paired already it is a finding.
-    """
-    event = cast("PairingNumbersAssigned", stored.event)
-    if event.from_round <= state.last_paired_round:
-        return ""
-    before = state.numbers_in(event.from_round)
-    order = [player for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
-    if is_by_table(state):
-        drawn = [player for player in state.table_order if player in order]
-        return (
-            ""
-            if drawn == order
-            else say("The table numbers were assigned by hand, not by a drawing of lots on record.")
-        )
-    if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
-        return _changed(state, [one for one in order if one in before])
-    if numbering_613.applies_to(state) and not before and order != numbering_613.order_by_613(state, order):
-        return say(
-            "The first pairing numbers do not follow the ratings and the drawing of lots{by}.",
-            by=by_rule(state, "C.04.2.B.2"),
-        )
-    for one, other in pairwise(state.players[player] for player in order):
-        as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
-        if not as_before and _is_stronger(other, one, state):
-            return say(
-                "The pairing numbers from round {number} onwards do not follow the order required by the "
-                "rules{by}: {one} comes before {other}.",
-                number=event.from_round,
-                by=by_rule(state, "C.04.2.B.2"),
-                one=named(one),
-                other=named(other),
-            )
-    return ""
-
-
-def _changed(state: Tournament, order: Sequence[PlayerId]) -> str:
-    """Once no number may change; who comes late has the last ones."""
-    if order == order_in(state, state.next_round)[: len(order)]:
-        return ""
-    return say(
-        "Pairing numbers were changed after round {number} had been paired.",
-        number=state.last_paired_round,
-    )
-
-
-def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
-    """Among equals by rating and title the name decides, where it is not kept from the log, or the lot on record."""
-    if numbering_613.applies_to(state):  # the unrated are where it was announced, and equals by lot
-        return one.rating_for_pairing > other.rating_for_pairing > 0
-    by_rank = ranking(state)
-    is_named = all(player.name != name_left(player.name, player.id) for player in (one, other))
-    depth = None if is_named or is_by_lot(state.settings) else _RATING_AND_TITLE
-    return by_rank(one)[:depth] < by_rank(other)[:depth]
-
-
 def _absentees_paired(stored: StoredEvent, state: Tournament) -> str:
     """Who stayed away, and is withdrawn by the rules where no excuse was accepted; earlier programs did not ask."""
     event = cast("RoundPaired", stored.event)
@@ -490,7 +428,6 @@ def _apart(_: StoredEvent, state: Tournament) -> str:
     )
 
 
-_RATING_AND_TITLE: Final = 2
 _ONCE_PUBLISHED: Final[dict[type, str]] = {
     ByeGranted: for_catalogues(
         "{who} was given a bye in round {number}, after the pairing of that round had been published."
@@ -515,7 +452,7 @@ _TOLD: Final[dict[type, _Told]] = {
     PlayerExpelled: _expelled,
     PlayerDetailsCorrected: _corrected,
     AccelerationAssigned: _virtual,
-    PairingNumbersAssigned: _numbered,
+    PairingNumbersAssigned: numbered,
     PairingForbidden: _apart,
     PairingAllowed: _apart,
     SeparationRequested: _apart,

@@ -20,6 +20,7 @@ from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded, Playe
 from events.vocabulary.reporting import FACTS, Fact, PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.teams import PenaltyPointsGiven
+from projections.audit.authors import by_their_authors
 from projections.standings.awarding import awarded_now
 from projections.standings.boards import best_of_boards
 from projections.standings.table import Standings, standings
@@ -112,7 +113,9 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
 
 def _acts_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
     """Corrections and undos since then, whatever became of them: what was corrected may be as it was before."""
-    acts = [one for one in log[version:] if _is_act(one.event) and not _takes_back_a_word(one.event, log)]
+    acts = [
+        one for one in by_their_authors(log)[version:] if _is_act(one.event) and not _takes_back_a_word(one.event, log)
+    ]
     if acts:
         yield say(
             "event {version}: the standings were final, but corrections or undos have been recorded since: {acts}.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, is_known
@@ -23,6 +23,7 @@ from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import TeamRegistered
 from projections.audit.asked_again import asked_findings
+from projections.audit.authors import by_their_authors
 from projections.audit.by_links import told_of_links
 from projections.audit.changes_by_hand import boards_in, changes_by_hand
 from projections.audit.clock_ahead import told_of_clocks
@@ -182,12 +183,13 @@ def verify(
     found += () if strangers else _decided_again(events, {one.version for one in found})
     findings = sorted(found, key=lambda finding: finding.version)
     by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_decided(events))
-    confirmed = sorted(by_hand, key=lambda one: one.version)
+    authors = {one.version: one.actor for one in by_their_authors(events)}
+    confirmed = sorted((replace(one, actor=authors[one.version]) for one in by_hand), key=lambda one: one.version)
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
     choices = () if today is None or findings else told_of_choices(events, today)
     shared = () if today is None else told_of_shared_ids(today)
     keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events), *told_of_clocks(events))
-    readings = () if today is None else tuple(_earlier_readings(replays, today))
+    readings = () if today is None else tuple(_earlier_readings(replays, today, authors))
     return Verification(
         stream,
         len(events),
@@ -277,7 +279,7 @@ def english_only(code: str) -> Language:
     return ENGLISH
 
 
-def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[str]:
+def _earlier_readings(replays: Sequence[Replay], now: Tournament, authors: Mapping[int, str]) -> Iterator[str]:
     """Rounds that come out the same because the readings of the engine that paired them hold (decision 91)."""
     if not is_known(now.settings.edition):
         return
@@ -290,13 +292,16 @@ def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[st
         readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
         yield say_of(
             len(set(numbers)),
-            "round {numbers} was paired by {engine} and gives the same pairing under that engine's reading of "
-            "the rules, {readings}. The current engine is {present}; a tournament begun with the earlier one "
-            "keeps that reading.",
-            "rounds {numbers} were paired by {engine} and give the same pairings under that engine's reading of "
-            "the rules, {readings}. The current engine is {present}; a tournament begun with the earlier one "
-            "keeps that reading.",
+            "round {numbers}, recorded by {actors}, was paired by {engine} and gives the same pairing under that "
+            "engine's reading of the rules, {readings}. The current engine is {present}; a tournament begun with the "
+            "earlier one keeps that reading.",
+            "rounds {numbers}, recorded by {actors}, were paired by {engine} and give the same pairings under that "
+            "engine's reading of the rules, {readings}. The current engine is {present}; a tournament begun with the "
+            "earlier one keeps that reading.",
             numbers=", ".join(map(str, sorted(set(numbers)))),
+            actors=joined(
+                ", ", dict.fromkeys(authors[one.version] for one in replays if one.recorded_engine == engine)
+            ),
             engine=engine,
             readings=readings,
             present=edition.engine_name,

@@ -182,6 +182,7 @@ def test_a_move_is_undone_and_redone_in_both_sections(easter):
     easter("redo --congress easter")
     assert names_in(easter, "easter-b") == moved
     assert "Adler, X" not in names_in(easter, "easter-a")
+    easter("verify --congress easter")
     easter("undo --congress easter")
     assert (names_in(easter, "easter-a"), names_in(easter, "easter-b")) == (a, b)
 

@@ -5,10 +5,13 @@ import re
 import pytest
 
 from core.model.errors import Refused
+from core.model.results import Result
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Role
-from events.deciders import links
-from events.vocabulary.record import OfficialNamed
+from events.deciders import links, results, rounds
+from events.log.envelope import Command
+from events.vocabulary.record import OfficialNamed, ResultReported
+from projections.audit.overruled import told_of_overruled
 from tests.cli.conftest import DATABASE, Cli
 from tests.deciders.desk import Desk
 
@@ -187,7 +190,7 @@ PLAYED = (*ROUND_1, f"round close 1 {ANNA}")
         (PAIRED, ("result set 1 1:+-",), "game-forfeited (event 14)"),
         (PAIRED, ("result adjourn 1 1", "result resolve 1 1:0-0"),
          "game-adjourned (event 14); game-resumed (event 15)"),
-        (PAIRED, ("result set 1 1:1-0", "undo 14", "result set 1 1:0-1"), "action-undone (event 15)"),
+        (PAIRED, ("result set 1 1:1-0", "undo 14", "result set 1 1:0-1"), "undo of result-recorded (event 15)"),
         (PAIRED, ("result set 1 1:1-0", "result correct 1 1:0-1 --reason misheard --yes"),
          "result-corrected (event 15)"),
     ],
@@ -201,7 +204,55 @@ def test_what_nobody_but_its_author_knows(cli: Cli, hers: tuple[str, ...], his: 
 
 def test_pairings_of_the_engine_and_games_that_were_played_are_known_to_others(cli: Cli):
     his = (f"round publish {BEN}", f"result set 1 1:1-0 2:= {BEN}", f"round close 1 {BEN}", f"round pair {BEN}")
-    assert "only source" not in told(cli, *BEGUN, f"round pair --seed s {ANNA}", *his)
+    said = told(cli, *BEGUN, f"round pair --seed s {ANNA}", *his)
+    assert "only source" not in said
+    assert (
+        "Ben, who is not chief arbiter, also recorded what the players or the record can confirm: round-published "
+        "(event 13); result-recorded (events 14, 15); round-completed (event 16); round-paired (event 17)." in said
+    )
+
+
+def test_undone_and_redone_by_what_was_undone(cli: Cli):
+    said = told(cli, *BEGUN, f"round pair --seed s {ANNA}", f"round publish {ANNA}")
+    assert "also recorded" not in said
+    said = told(cli, f"undo {BEN} --yes --reason early", f"redo {BEN}")
+    assert "only source for: undo of round-published (event 14); redo of round-published (event 15)." in said
+
+
+def test_what_a_deputy_corrected_on_a_copy_is_confirmed_by_the_deputy(cli: Cli):
+    told(cli, *BEGUN, *PLAYED, "backup copy.sqlite")
+    told(
+        cli,
+        f"player correct A --rating 2100 --yes --reason list {BEN} --db copy.sqlite",
+        f"bye grant B --round 2 {ANNA}",
+    )
+    said = told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}")
+    assert "confirmed by Ben, event" in said
+    assert "confirmed by Anna, event" not in said
+
+
+def test_a_result_against_what_a_player_reported(cli: Cli):
+    desk = Desk()
+    desk.do(rounds.pair_round, seed="s")
+    desk.do(rounds.publish)
+    desk.put(
+        OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER), OfficialNamed(official="arbiter", role=Role.ARBITER)
+    )
+    white = desk.state.rounds[0].games[0].white
+    of_one = {"player": white, "round_number": RoundNumber(1), "board": BoardNumber(1)}
+    desk.store.append(
+        "spring",
+        [ResultReported(result=Result.BLACK_WINS, **of_one), ResultReported(result=Result.DRAW, **of_one)],
+        expected_version=len(desk.log),
+        command=Command("link-1-a", f"player {white}"),
+    )
+    desk.do(results.record, RoundNumber(1), BoardNumber(1), Result.WHITE_WINS)
+    last = desk.log[-1].version
+    (line,) = told_of_overruled(desk.log)
+    assert line == (
+        f"arbiter changed what others had recorded: event {last} (result-recorded) changed event {last - 1} by "
+        f"player {white}."
+    )
 
 
 @pytest.mark.parametrize(

@@ -291,6 +291,30 @@ def _awards_prizes_across() -> None:
     done("congress award --congress fest --prizes '100; women: 50' --yes", by=DEPUTY)
 
 
+def _congress_with_a_third_section(*acts: str) -> Callable[[], None]:
+    """She made it; officials were named in the sections alone."""
+
+    def attack() -> None:
+        done('new "Fest" --sections A,B --rounds 1 --congress Fest', "new Ladies --rounds 1 --as fest-c")
+        done("congress add fest-c --congress fest", "new Guests --rounds 1 --as fest-d")
+        done(*(f"official name '{who}' --role {role} -t fest-{one}" for one in "abc" for who, role in _NAMED_LATER))
+        done(*acts, by=DEPUTY)
+
+    return attack
+
+
+def _begins_a_draft(*lines: str) -> Callable[[], None]:
+    """Of round 2 before it is published; `lines` are his."""
+
+    def attack() -> None:
+        _restores()
+        written(lambda rows: rows[:_PAIRED_LAST], _PAIRED_LAST)
+        done("round alter begin -t club", "round alter swap Adler Brandt -t club")
+        done(*lines, by=DEPUTY)
+
+    return attack
+
+
 def _changes_the_draft_that_she_finishes() -> None:
     _restores()
     done("round alter begin -t club")
@@ -948,7 +972,21 @@ TRIES = (
         Witness("`verify`", "verify -t open", 0, "Ben, Anna Berg are chief arbiters"),)),
     Try("awards prizes across the sections of a congress, of which officials were named in the sections alone",
         _awards_prizes_across, (
-        Witness("`verify`", "verify --congress fest", 0, "Ben recorded prizes-awarded-across, and is not chief"),)),
+        Witness("`verify`", "verify --congress fest", 0, "in the log of the congress: prizes-awarded-across"),)),
+    Try("undoes that a section was added to a congress, before prizes are awarded across the sections",
+        _congress_with_a_third_section("undo 4 --congress fest --yes"), (
+        Witness("`verify`", "verify --congress fest", 0, "the log of the congress: undo of section-added (event 5)"),)),
+    Try("adds a section of his own to a congress", _congress_with_a_third_section(
+        "congress add fest-d --congress fest"), (
+        Witness("`verify`", "verify --congress fest", 0, "in the log of the congress: section-added (event 5)"),)),
+    Try("names himself chief arbiter of a congress, and removes a section", _congress_with_a_third_section(
+        "official name Ben --role chief-arbiter -t fest.congress", "congress remove fest-c --congress fest --yes"), (
+        Witness("`verify`", "verify --congress fest", 0, "official-named (event 5); section-removed (event 6)"),)),
+    Try("before the end, reports a result in the name of a player, by no link", _before_the_end(
+        "result-reported", {"player": 1, "round_number": 2, "board": 1, "result": "1-0"}), (
+        verify(1, "Only a player reports a result of their own, through a link; Ben recorded it."),)),
+    Try("discards the draft of a pairing that she is making", _begins_a_draft("round alter abandon -t club"),
+        (verify(0, "event 19 (draft-abandoned) changed event 18 by Anna Berg"),)),
     Try("before the end, changes the draft of a pairing that she finishes", _changes_the_draft_that_she_finishes,
         (verify(0, "draft-changed (event "),)),
     Try("enters that neither won the last game, where nothing stood", _plays_on_from_the_entries(result="0-0"),

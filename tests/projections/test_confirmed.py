@@ -1,9 +1,11 @@
 """What an arbiter answers for, with a reason, is told by `verify` and is no finding; without a reason it is one."""
 
+import msgspec
 import pytest
 
 from core.model.results import Result
-from events.deciders import numbering, players, rounds, tables, tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders import numbering, players, results, rounds, tables, tournament
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.store.memory import MemoryStore
@@ -162,6 +164,50 @@ def test_first_numbers_in_another_order_are_told(order, told):
     desk.do(rounds.pair_round, seed="s")
     first = "The pairing numbers from round 1 onwards do not follow the order required by the rules (C.04.2, 2.2): "
     assert of_numbers(desk) == ([] if told is None else [f"{first}{told}."])
+
+
+def test_no_pivot_hides_the_order_of_equals():
+    """A player whose name reads as one that was erased stands between two who are named."""
+    desk = desk_of("dutch-2026", Entry("Al"), Entry("Bo"), Entry("X. 3"), Entry("Cy"))
+    desk.put(numbered(2, 3, 1, 4))
+    desk.do(rounds.pair_round, seed="s")
+    (message,) = of_numbers(desk)
+    assert message.endswith("Bo (id 2) comes before Al (id 1).")
+
+
+def test_a_number_for_somebody_who_does_not_play_is_told():
+    desk = desk_of("dutch-1998", *(Entry(f"P{one}", 2000 - one) for one in range(1, 8)))
+    desk.do(players.withdraw, PlayerId(1))
+    desk.put(numbered(*range(1, 8)))
+    desk.do(rounds.pair_round, seed="s")
+    assert of_numbers(desk) == []
+    (message,) = [one.message for one in verify(desk.store, "spring").confirmed]
+    assert message == "Pairing numbers were given to P1 (id 1), not taking part in round 1."
+
+
+LATE = "The pairing numbers from round 5 onwards do not follow the order required by the rules"
+
+
+@pytest.mark.parametrize(
+    ("order", "told"),
+    [
+        ((*range(1, 9), 9, 10), None),
+        ((*range(1, 9), 10, 9), f"{LATE} (C.04.2, 2.2): L2 (id 10) comes before L1 (id 9)."),
+        ((9, *range(1, 9), 10), f"{LATE} (C.04.2, 2.2): L1 (id 9) comes before P1 (id 1)."),
+    ],
+)
+def test_late_entries_have_the_last_numbers_in_their_order(order, told):
+    desk = desk_of("dutch-2026", *(Entry(f"P{one}", 2000 - one) for one in range(1, 9)), count=7)
+    for number in range(1, 5):
+        if number == 4:  # and they have no numbers before round 5 is paired
+            for late in ("L1", "L2"):
+                desk.do(players.late_entry, Entry(late, 1900 - int(late[1])), RoundNumber(5), confirmed=True)
+        desk.do(rounds.pair_round, seed="s")
+        desk.do(rounds.publish)
+        desk.do(results.record_many, number, [(board, Result.DRAW) for board in range(1, 5)])
+    desk.put(msgspec.structs.replace(numbered(*order), from_round=5))
+    desk.do(rounds.pair_round)
+    assert of_numbers(desk) == ([] if told is None else [told])
 
 
 def test_other_numbers_of_a_table_are_drawn_or_given():

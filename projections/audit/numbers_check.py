@@ -1,0 +1,115 @@
+"""Pairing numbers that do not follow the order of the rules, or were given to who does not play: they are told."""
+
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from operator import itemgetter
+from typing import Final, cast
+
+from core.general_rules.equals import is_by_lot
+from core.model.sentence import joined, say
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders import numbering_613
+from events.deciders.numbering import numbers_are_final, order_in, ranking
+from events.deciders.tables import is_by_table
+from events.deciders.wording import by_rule, named
+from events.log.envelope import StoredEvent
+from events.store.personal_data import name_left
+from events.vocabulary.players import PairingNumbersAssigned
+
+_RATING_AND_TITLE: Final = 2
+
+
+def numbered(stored: StoredEvent, state: Tournament) -> str:
+    """Numbers go by strength, and stay once they are final, by every text; a table has its own, by lot or by hand.
+
+    What stood so before is not told again. Of a round that was paired already it is a finding.
+    """
+    event = cast("PairingNumbersAssigned", stored.event)
+    if event.from_round <= state.last_paired_round:
+        return ""
+    before = state.numbers_in(event.from_round)
+    order = [player for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
+    if is_by_table(state):
+        drawn = [player for player in state.table_order if player in order]
+        return (
+            ""
+            if drawn == order
+            else say("The table numbers were assigned by hand, not by a drawing of lots on record.")
+        )
+    unexpected = [one for one in order if one not in before and not state.players[one].takes_part_in(event.from_round)]
+    if unexpected:
+        return say(
+            "Pairing numbers were given to {who}, not taking part in round {number}.",
+            who=joined(", ", (named(state.players[one]) for one in unexpected)),
+            number=event.from_round,
+        )
+    if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
+        return _changed(state, [one for one in order if one in before]) or _late(state, event.from_round, order)
+    if numbering_613.applies_to(state) and not before and order != numbering_613.order_by_613(state, order):
+        return say(
+            "The first pairing numbers do not follow the ratings and the drawing of lots{by}.",
+            by=by_rule(state, "C.04.2.B.2"),
+        )
+    return _by_strength(state, event.from_round, order)
+
+
+def _by_strength(state: Tournament, from_round: RoundNumber, order: Sequence[PlayerId]) -> str:
+    """Each beside the next, and those whose names are known beside the next of them."""
+    before, entered = state.numbers_in(from_round), [state.players[player] for player in order]
+    for one, other in chain(pairwise(entered), pairwise(filter(_has_name, entered))):
+        as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
+        if not as_before and _is_stronger(other, one, state):
+            return _out_of_order(state, from_round, one, other)
+    return ""
+
+
+def _late(state: Tournament, from_round: RoundNumber, order: Sequence[PlayerId]) -> str:
+    """Once numbers are final: who comes late has the last ones, by the order of those who come."""
+    is_new = [player not in state.numbers_in(from_round) for player in order]
+    for one, other in pairwise(range(len(order))):
+        if is_new[one] and not is_new[other]:
+            return _out_of_order(state, from_round, state.players[order[one]], state.players[order[other]])
+    late = [player for player, new in zip(order, is_new, strict=True) if new]
+    if not numbering_613.applies_to(state):
+        return _by_strength(state, from_round, late)
+    for player, due in zip(late, numbering_613.order_by_613(state, late), strict=True):
+        if player != due:
+            return _out_of_order(state, from_round, state.players[player], state.players[due])
+    return ""
+
+
+def _out_of_order(state: Tournament, from_round: RoundNumber, one: Player, other: Player) -> str:
+    return say(
+        "The pairing numbers from round {number} onwards do not follow the order required by the "
+        "rules{by}: {one} comes before {other}.",
+        number=from_round,
+        by=by_rule(state, "C.04.2.B.2"),
+        one=named(one),
+        other=named(other),
+    )
+
+
+def _changed(state: Tournament, order: Sequence[PlayerId]) -> str:
+    """Once no number may change; who comes late has the last ones."""
+    if order == order_in(state, state.next_round)[: len(order)]:
+        return ""
+    return say(
+        "Pairing numbers were changed after round {number} had been paired.",
+        number=state.last_paired_round,
+    )
+
+
+def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
+    """Among equals by rating and title the name decides, where it is not kept from the log, or the lot on record."""
+    if numbering_613.applies_to(state):  # the unrated are where it was announced, and equals by lot
+        return one.rating_for_pairing > other.rating_for_pairing > 0
+    by_rank = ranking(state)
+    is_named = _has_name(one) and _has_name(other)
+    depth = None if is_named or is_by_lot(state.settings) else _RATING_AND_TITLE
+    return by_rank(one)[:depth] < by_rank(other)[:depth]
+
+
+def _has_name(player: Player) -> bool:
+    """Whether the name is kept here, beside the log: one that was erased decides nothing among equals."""
+    return player.name != name_left(player.name, player.id)
