@@ -6,6 +6,7 @@ from typing import Final
 
 from core.editions.registry import edition_named, is_known, teams_compete
 from core.general_rules.final_standings import proposed
+from core.model.readings import Reading
 from core.model.sentence import Figure, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tie_breaks import NONE_ANNOUNCED
@@ -13,6 +14,7 @@ from core.model.tournament import Settings, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.tie_breaks.facts import Exact, Value, half_up
 from core.tie_breaks.older_texts import tardiness
+from events.deciders.tables import is_by_table
 from projections.standings.knockout import told_of
 from projections.standings.table import Standings
 
@@ -139,13 +141,30 @@ def expelled_told(tournament: Tournament, table: Standings) -> list[str]:
 
 
 def withdrawn_after(tournament: Tournament, player: PlayerId) -> RoundNumber | None:
-    """The last round in which somebody took part who has withdrawn before the last one; None: nobody of those."""
+    """The last round in which somebody took part who has withdrawn before the last one; None: nobody of those.
+
+    By a table, whose rounds may all have been paired before, the last one in which a game was played.
+    """
     spans = tournament.players[player].spans
     lasts = [one.last for one in spans if one.last is not None]
     rounds = tournament.settings.rounds
-    if not spans or len(lasts) < len(spans) or (rounds is not None and max(lasts) >= rounds):
+    if not spans or len(lasts) < len(spans):
         return None
-    return max(lasts)
+    last = _last_played(tournament, player) if is_by_table(tournament) else max(lasts)
+    return None if rounds is not None and last >= rounds else last
+
+
+def _last_played(tournament: Tournament, player: PlayerId) -> RoundNumber:
+    """0: none."""
+    played = (
+        one.number
+        for one in tournament.rounds
+        for game in one.games
+        if player in (game.white, game.black)
+        and (result := game.readings.shown(Reading.STANDINGS)) is not None
+        and result.was_played
+    )
+    return max(played, default=RoundNumber(0))
 
 
 def withdrawn_told(tournament: Tournament, table: Standings) -> list[str]:

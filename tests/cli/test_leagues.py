@@ -365,5 +365,6 @@ class TestPenalties:
         home, away = matches(played, 1)[0]
         assert "name Lions" in played(f"team correct {home} --name Lions").err
         assert "withdrew" in played(f"team withdraw {away} --reason x").err
+        assert f"Withdrawn: {away} (after round 1)." in played("standings").out, "all rounds had been paired"
         assert "was expelled" in played("team strike Lions --reason x").err
         assert "No contradictions." in played("verify").out
