@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import sys
 import tempfile
 import zipfile
@@ -11,7 +12,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cli.input.audit_sources import MEGABYTE, Source, sources
 from cli.input.file_checked import file_checked
@@ -92,6 +93,12 @@ _ENCODER: Final = "msgspec"
 MEGABYTES: Final = 64
 """Of one file of an archive, as `audit` reads it."""
 
+JSON_DEPTH_MAX: Final = 500
+"""Brackets within brackets; below some thousands the stack of a browser ends before Python's own bound is reached."""
+
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|([\[{])|([\]}])', re.DOTALL)
+_loads: Final = json.loads
+
 HOME: Final = Path(tempfile.mkdtemp())  # of the browser's own file system, in memory
 
 
@@ -101,11 +108,24 @@ def prepare() -> None:
     Events are made of what `events.struct` has where msgspec is not installed: nothing here reads a stored one.
     """
     Once.keeps = True
+    json.loads = _not_too_deep  # type: ignore[assignment]  # its options are those of the one that it calls
     with _without(_ENCODER):
         for name in BEFORE:
             import_module(name)
     for edition in ROWS:
         edition_named(edition)
+
+
+def _not_too_deep(text: str | bytes | bytearray, **options: Any) -> Any:  # noqa: ANN401  # as `json.loads`
+    """What JSON holds. Raises `RecursionError` as Python does elsewhere, where it would end Python in a browser."""
+    told = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    if told.count("[") + told.count("{") > JSON_DEPTH_MAX:
+        depth = 0
+        for one in _BRACKETS.finditer(told):
+            depth += (one.lastindex == 1) - (one.lastindex == 2)
+            if depth > JSON_DEPTH_MAX:
+                raise RecursionError
+    return _loads(text, **options)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ Python for browsers is not in the repository: `make pyodide` fetches it, and wit
 
 import base64
 import functools
+import gzip
 import http.server
 import io
 import json
@@ -12,17 +13,20 @@ import os
 import random
 import threading
 import zipfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pytest
 
 from cli.web import checker
+from core.certificate_check import FORMAT
+from core.editions.registry import ROWS
 from tests.browser import chromium
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files
-from tests.explain.corpus import documents
+from tests.explain.corpus import EDITIONS, documents
 from tests.projections.audit_files.planted import planted
 
 if TYPE_CHECKING:
@@ -49,11 +53,22 @@ class Opened(NamedTuple):
     asked: list[str]
     address: str
     folder: Path
+    sent: Counter[str]
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
+class _Counting(http.server.SimpleHTTPRequestHandler):
+    """Tests print nothing; of each file it is counted how many bytes were sent."""
+
+    sent: ClassVar[Counter[str]] = Counter()
+
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as its base has it
-        """Tests print nothing."""
+        """Nothing."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """The contents of a file, as its base sends them."""
+        contents = source.read()
+        self.sent[self.path] += len(contents)
+        outputfile.write(contents)
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +86,7 @@ def opened(chrome: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Itera
     folder = tmp_path_factory.mktemp("page")
     for name, contents in checker.files_of(RUNTIME).items():
         (folder / name).write_bytes(contents)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Counting, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     context = chrome.new_context(viewport={"width": 800, "height": 1000})
     asked: list[str] = []
@@ -80,7 +95,7 @@ def opened(chrome: "Browser", tmp_path_factory: pytest.TempPathFactory) -> Itera
     address = f"http://127.0.0.1:{server.server_port}/"
     page.goto(address)
     page.wait_for_selector("html[data-ready]", timeout=READY_MS)
-    yield Opened(page, asked, address, folder)
+    yield Opened(page, asked, address, folder, _Counting.sent)
     context.close()
     server.shutdown()
     server.server_close()
@@ -122,7 +137,16 @@ def test_planted_faults_are_found_as_by_the_command(opened: Opened, cli: Cli, pl
         compared(opened, cli, place, file, "audit", file.name, "--jsonl", *named)
 
 
-@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026", "cfc", "dubov-1997", "burstein-2026"])
+@pytest.mark.parametrize("edition", ROWS)
+def test_every_edition_is_judged_as_by_the_command(opened: Opened, cli: Cli, place: Path, edition: str):
+    name = f"{edition}.trf"
+    assert cli(f"generate --edition {edition} --players 12 --rounds 3 --out {name}").code == 0
+    compared(opened, cli, place, place / name, "check", name, "--json")
+    question = ("explain", "why-not", "1", "2", "-r", "2", "--file", name, "--json")
+    compared(opened, cli, place, place / name, *question)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_certificates_are_judged_as_by_the_command(opened: Opened, cli: Cli, place: Path, edition: str):
     genuine = next(documents(edition))
     forged = {**genuine, "head": "0" * 64}
@@ -139,6 +163,43 @@ def test_bundles_are_judged_as_by_the_command(opened: Opened, cli: Cli, place: P
 def test_a_bundle_that_was_cut_is_judged_as_by_the_command(opened: Opened, cli: Cli, place: Path):
     (place / "cut.bundle").write_bytes(BUNDLES[0].read_bytes()[:-100])
     compared(opened, cli, place, place / "cut.bundle", "bundle", "verify", "cut.bundle", "--json")
+
+
+TELLS_PROGRESS = """
+    globalThis.progressTold = [];
+    const noted = () => {
+        const state = document.getElementById("state")?.textContent;
+        if (state && progressTold.at(-1) !== state) progressTold.push(state);
+    };
+    new MutationObserver(noted).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+def test_the_first_load_is_14_mb_at_most_and_shows_its_progress(opened: Opened, chrome: "Browser"):
+    """Of a visitor who was never here; what the service worker keeps is not fetched a second time."""
+    opened.sent.clear()
+    visitor = chrome.new_context()
+    page = visitor.new_page()
+    page.add_init_script(TELLS_PROGRESS)
+    page.goto(opened.address)
+    page.wait_for_selector("html[data-ready=started]", timeout=READY_MS)
+    until(page, KEPT)
+    until(page, "navigator.serviceWorker.controller !== null")
+    told = page.evaluate("globalThis.progressTold")
+    percent = [int(one.split()[-2]) for one in told if one.endswith(" %")]
+    assert percent == sorted(percent)
+    assert len(percent) > 3, told
+    assert told[-1].startswith("Ready.")
+    sizes = {file.name: file.stat().st_size for file in opened.folder.iterdir()}
+    assert opened.sent.total() == sum(sizes.values()) + sizes["index.html"] <= 14_000_000, opened.sent
+    opened.sent.clear()
+    page.reload()
+    page.wait_for_selector("html[data-ready=kept]", timeout=READY_MS)
+    assert opened.sent == {}, "the second load needs no server"
+    visitor.close()
+
+
+KEPT = "caches.open('pairtrail-snapshot').then((kept) => kept.keys()).then((keys) => keys.length === 2)"
 
 
 def until(page: "Page", told: str) -> None:
@@ -258,6 +319,8 @@ def test_a_receipt_alone_says_what_to_add_and_is_compared_when_it_comes(opened: 
         ("empty.trf", b"", ""),
         ("cut.zip", zipped({"a.trf": b"x" * 5000})[:-60], "damaged or truncated"),
         ("bomb.zip", zipped({"a.trf": bytes(300_000_000)}), "1 could not be read"),
+        ("bomb.tgz", gzip.compress(bytes(300_000_000)), "1 could not be read"),
+        ("deep.json", b'{"format": "%s", "x": ' % FORMAT.encode() + b"[" * 100_000, "is of the wrong kind"),
         ("bomb.bundle", zipped({"events.jsonl": bytes(300_000_000)}), "unpacks to more than"),
     ],
     ids=lambda one: one if isinstance(one, str) else "",
@@ -383,9 +446,7 @@ def reloaded(opened: Opened, python: str) -> None:
 
 
 def test_from_the_memory_that_was_kept_it_answers_as_before(opened: Opened, cli: Cli, place: Path):
-    until(
-        opened.page, "caches.open('pairtrail-snapshot').then((kept) => kept.keys()).then((keys) => keys.length === 1)"
-    )
+    until(opened.page, KEPT)
     reloaded(opened, "kept")
     file = oracle_files("dutch-2026")[1]
     compared(opened, cli, place, file, "check", file.name, "--json", "--edition", "dutch-2026")
@@ -394,15 +455,27 @@ def test_from_the_memory_that_was_kept_it_answers_as_before(opened: Opened, cli:
     compared(opened, cli, place, BUNDLES[0], "bundle", "verify", BUNDLES[0].name, "--json")
 
 
-def test_a_memory_that_was_damaged_is_made_again(opened: Opened, cli: Cli, place: Path):
-    spoil = """async () => {
+@pytest.mark.parametrize("kept", ["snapshot-", "pyodide.asm.wasm?"])
+@pytest.mark.parametrize("kind", ["", "application/wasm"])
+def test_what_was_kept_and_is_damaged_is_made_again(opened: Opened, cli: Cli, place: Path, kept: str, kind: str):
+    spoil = """async ([name, kind]) => {
         const kept = await caches.open("pairtrail-snapshot");
-        for (const key of await kept.keys()) await kept.put(key, new Response("spoilt"));
+        const key = (await kept.keys()).find(({ url }) => url.includes(name));
+        await kept.put(key, new Response("spoilt", { headers: { "Content-Type": kind } }));
     }"""
-    opened.page.evaluate(spoil)
+    until(opened.page, KEPT)
+    opened.page.evaluate(spoil, [kept, kind])
     reloaded(opened, "started")
     file = oracle_files("dutch-2026")[1]
     compared(opened, cli, place, file, "check", file.name, "--json", "--edition", "dutch-2026")
+
+
+def test_what_was_compiled_is_found_under_an_address(opened: Opened):
+    """A browser keeps compiled code of such an answer alone: it comes from the service worker, and from no server."""
+    until(opened.page, KEPT)
+    opened.asked.clear()
+    reloaded(opened, "kept")
+    assert [url for url in opened.asked if "pyodide.asm.wasm" in url and not url.endswith(".packed")]
 
 
 def test_it_works_without_a_network_once_it_is_loaded(opened: Opened):

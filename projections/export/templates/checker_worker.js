@@ -24,30 +24,48 @@ async function unpacked(name, type) {
 
 self.fetch = async (address) => {
   const name = String(address.url ?? address).split("/").pop();
-  return name === "pyodide.asm.wasm" ? unpacked(`${name}.packed`, "application/wasm") : counted(String(address.url ?? address), "application/octet-stream");
+  return name === WASM ? machine() : counted(String(address.url ?? address), "application/octet-stream");
 };
 
 /* Starting Python and importing ours takes most of a load: the memory as it is then is kept for the next one (decision 227). */
-const MADE_OF = ["pyodide.asm.wasm.packed", "python_stdlib.zip", "pairtrail.tar.packed"].map((name) => SIZES.files[name].sha256.slice(0, 16));
-const SNAPSHOTS = "pairtrail-snapshot", SNAPSHOT = `${BASE}snapshot-${MADE_OF.join("-")}`;
+const WASM = "pyodide.asm.wasm", PACKED = `${WASM}.packed`;
+const [OF_PYTHON, ...OF_OTHERS] = [PACKED, "python_stdlib.zip", "pairtrail.tar.packed"].map((name) => SIZES.files[name].sha256.slice(0, 16));
+const SNAPSHOTS = "pairtrail-snapshot", SNAPSHOT = `${BASE}snapshot-${[OF_PYTHON, ...OF_OTHERS].join("-")}`;
+const MACHINE = `${BASE}${WASM}?${OF_PYTHON}`;
 const PAGE_BYTES = 65_536;  // of WebAssembly
 const PAUSE_MS = 400;  // without a question, before the next module is imported
+
+/* Unpacked, under an address: a browser keeps what it compiled of such an answer alone, and compiles the rest anew (decision 214). */
+let unpackedBefore;
+async function machine() {
+  if (unpackedBefore) {
+    const answer = await plain(MACHINE).catch(() => unpackedBefore);  // the service worker has it
+    return answer.ok && answer.headers.get("Content-Type") === "application/wasm" ? answer : unpackedBefore;
+  }
+  const answer = await unpacked(PACKED, "application/wasm"), copy = answer.clone();
+  self.caches?.open(SNAPSHOTS).then((kept) => kept.put(MACHINE, copy)).catch(() => {});
+  return answer;
+}
 
 async function restored(loadPyodide) {
   const kept = await self.caches?.match(SNAPSHOT).catch(() => undefined);
   if (!kept) return undefined;
+  unpackedBefore = await self.caches.match(MACHINE);
   const plainly = WebAssembly.instantiateStreaming;
   try {
     const memory = new Uint8Array(await kept.arrayBuffer());
+    let broken;
+    const failed = new Promise((_, no) => { broken = no; });  // Pyodide waits for ever for a machine that is none
     WebAssembly.instantiateStreaming = async (...given) => {
-      const made = await plainly.apply(WebAssembly, given);
+      const made = await plainly.apply(WebAssembly, given).catch((error) => { broken(error); throw error; });
       const own = Object.values(made.instance.exports).find((one) => one instanceof WebAssembly.Memory);
       own.grow(Math.max(0, Math.ceil((memory.length - own.buffer.byteLength) / PAGE_BYTES)));  // it begins too small for what is kept (decision 182)
       return made;
     };
-    return await loadPyodide({ indexURL: BASE, _loadSnapshot: memory });
+    return await Promise.race([failed, loadPyodide({ indexURL: BASE, _loadSnapshot: memory })]);
   } catch {
     await self.caches.delete(SNAPSHOTS);  // damaged: Python is started as if there were none
+    unpackedBefore = undefined;
     return undefined;
   } finally {
     WebAssembly.instantiateStreaming = plainly;
@@ -55,8 +73,9 @@ async function restored(loadPyodide) {
 }
 
 async function keep(memory) {
-  await self.caches.delete(SNAPSHOTS);
-  await (await self.caches.open(SNAPSHOTS)).put(SNAPSHOT, new Response(memory));
+  const kept = await self.caches.open(SNAPSHOTS);
+  for (const { url } of await kept.keys()) if (url !== MACHINE) await kept.delete(url);  // of earlier releases
+  await kept.put(SNAPSHOT, new Response(memory));
 }
 
 const LIBRARY = "/lib/pairtrail", BLOCK = 512;
