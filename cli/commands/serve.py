@@ -111,10 +111,10 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
             from cli.web.server import Certificate, serve_until_stopped
         except ModuleNotFoundError as error:
             raise NoWebLibraryError from error
-        _say_who_reaches_it(host, arbiter=arbiter)
         only = session.stream if session.settings.tournament or options.congress else ""
         opening = _opening(session, "" if is_congress(only) else only, password_file) if arbiter else None
-        serve_until_stopped(session, only, host, port, opening, Certificate(tls_certificate, tls_key), workers)
+        told = _who_reaches_it(host, arbiter=arbiter)
+        serve_until_stopped(session, only, host, port, opening, Certificate(tls_certificate, tls_key), workers, told)
 
 
 def _refuse_what_cannot_be(certificate: str, key: str, password_file: Path | None, *, arbiter: bool) -> None:
@@ -154,20 +154,29 @@ def _password_in(file: Path) -> str:
     return password
 
 
-def _say_who_reaches_it(host: str, *, arbiter: bool) -> None:
-    if not _is_this_computer(host):
-        if arbiter:
-            to_stderr(
-                "These pages are open to every computer that can reach {host}. They show what has been "
-                "published; over HTTPS, anybody who has the password can also record.",
-                host=host,
-            )
-            return
-        to_stderr(
-            "These pages are open to every computer that can reach {host}. They show what has been published, "
-            "and accept no entries.",
+def _who_reaches_it(host: str, *, arbiter: bool) -> str:
+    """What the address that is listened on means for whoever is in the hall."""
+    if _is_this_computer(host) and arbiter:
+        return say(
+            "Only this computer can open these pages. With --host 0.0.0.0 every computer in its network can: to read "
+            "what has been published, and over HTTPS (--tls-certificate, --tls-key), with the password, to record."
+        )
+    if _is_this_computer(host):
+        return say(
+            "Only this computer can open these pages. With --host 0.0.0.0 every computer in its network can, to read "
+            "what has been published."
+        )
+    if arbiter:
+        return say(
+            "These pages are open to every computer that can reach {host}. They show what has been "
+            "published; over HTTPS, anybody who has the password can also record.",
             host=host,
         )
+    return say(
+        "These pages are open to every computer that can reach {host}. They show what has been published, "
+        "and accept no entries.",
+        host=host,
+    )
 
 
 def _is_this_computer(host: str) -> bool:

@@ -13,7 +13,7 @@ import uvicorn
 from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.languages import language_among
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr, to_stderr
 from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.web.app import PublicPages
@@ -44,8 +44,11 @@ def serve_until_stopped(
     opening: Opening | None = None,
     tls: Certificate = Certificate(),
     workers: int = 1,
+    who_reaches_it: str = "",
 ) -> None:
     """Answer on that address; `only`: one tournament, empty: all. `opening`: with the arbiter's pages, in one process.
+
+    `who_reaches_it` is said below the address.
 
     Raises `UsageProblem` where nothing can listen.
     """
@@ -56,6 +59,8 @@ def serve_until_stopped(
         to_stderr("The pages are at {address} until you stop the server with Ctrl+C.", address=address)
         if opening is not None:
             to_stderr("The arbiter's pages are at {address}-/.", address=address)
+        if who_reaches_it:
+            text_to_stderr(who_reaches_it)
         if workers > 1:
             work_in(workers, partial(_work, tls), session.options, only, listening)
         else:

@@ -123,6 +123,20 @@ def test_a_link_counts_for_its_boards_its_round_and_until_it_is_revoked(phone: P
     assert version(small) == before
 
 
+def test_the_link_of_another_tournament_opens_nothing(phone: Phone, small: Desk, tmp_path: Path) -> None:
+    small.fill("/-/", "new", name="Other", rounds="3", **{"as": "other"})
+    for name in "EFGH":
+        small.fill("/other/arbiter/players", "add", name=f"{name}, X", rating="1500")
+    small.fill("/other/arbiter/", "pair", **{"initial-colour": "white"})
+    small.fill("/other/arbiter/", "publish")
+    before = [one.hash for one in log_of(tmp_path / "pages.sqlite", "other").events]
+    link = urlsplit(granted(small, "Phone 2")).path
+    assert small.browser.get(link.replace("/club/", "/other/")).status == 404
+    tapped = phone.post("/other/phone", {"board": "1", "result": "1-0", "id": ID}, {"Accept": "application/json"})
+    assert (phone.get("/other/phone").status, tapped.status) == (404, 404)
+    assert [one.hash for one in log_of(tmp_path / "pages.sqlite", "other").events] == before
+
+
 def test_a_guess_is_refused_and_guesses_are_few(small: Desk) -> None:
     stranger = Phone(small.browser)
     before = version(small)

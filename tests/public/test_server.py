@@ -390,6 +390,7 @@ def test_the_command_serves_until_it_is_stopped(night: Path) -> None:
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None
         told = server.stderr.readline()
+        assert "Only this computer can open these pages. With --host 0.0.0.0" in server.stderr.readline()
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", told)
         assert address, told
         waiting = http.client.HTTPConnection("127.0.0.1", int(address[1]), timeout=60)
