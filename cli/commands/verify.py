@@ -150,7 +150,7 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
     try:
         witnessed = witnessed_findings(session.store, stream)
         chiefs = told_of_chiefs(session.store, stream)
-        awards = () if witnessed else told_of_awards(session.store, stream)
+        awards = told_of_awards(session.store, stream)
         return replace(found, findings=(*found.findings, *witnessed), reported=(*found.reported, *chiefs, *awards))
     except (IntegrityFailure, UnknownEvent):  # told already
         return found

@@ -37,7 +37,7 @@ def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
     """
     above, logs = store.read(stream), _Sections(store)
     found = [
-        Finding(Concern.LOG, stored.version, told)
+        Finding(Concern.LOG, stored.version, say("{told}, as {actor} recorded", told=told, actor=stored.actor))
         for stored in above
         for part in (stored.event.written if isinstance(stored.event, Acted) else ())
         if (told := _contradicted(part, logs.of(part.section)))

@@ -42,6 +42,18 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 unshown=say(" There is no evidence that {who} recorded any of it.", who=unshown) if unshown else "",
             )
         )
+        told += [
+            say(
+                "event {version}: event {there} of that copy, by {author}, was not entered by {actor}: {why}",
+                version=stored.version,
+                there=one.there,
+                author=one.actor,
+                actor=stored.actor,
+                why=one.why,
+            )
+            for one in event.events
+            if one.why and one.actor != stored.actor
+        ]
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
             findings.append(
                 Finding(

@@ -36,7 +36,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, ResultReported
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
-from events.vocabulary.rounds import PairingAltered, RoundPaired
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.authors import by_their_authors
@@ -83,6 +83,9 @@ def _changed(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEv
     """Events that say something else of what an earlier one spoke of, with that one."""
     last: dict[Hashable, tuple[object, StoredEvent]] = {}
     for stored in counting(log):
+        if isinstance(stored.event, RoundPaired | PairingAltered | RoundVoided):  # other boards from here on
+            played = stored.event.round_number
+            last = {of: said for of, said in last.items() if not _is_game_of(of, played)}
         found: dict[int, StoredEvent] = {}
         for subject, said in _said(stored.event):
             before, was = last.get(subject, ("", stored))
@@ -92,12 +95,18 @@ def _changed(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEv
         yield from ((stored, was) for was in found.values())
 
 
+def _is_game_of(subject: Hashable, number: RoundNumber) -> bool:
+    return isinstance(subject, tuple) and subject[:2] == ("game", number)
+
+
 def _against_players(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEvent]]:
     """Results that were entered although a player had reported another one, with that report."""
     reports = dict[tuple[RoundNumber, BoardNumber], dict[PlayerId, tuple[StoredEvent, Result]]]()
     for stored in counting(log):
         event = stored.event
-        if isinstance(event, ResultReported):
+        if isinstance(event, RoundPaired | PairingAltered | RoundVoided):
+            reports = {place: said for place, said in reports.items() if place[0] != event.round_number}
+        elif isinstance(event, ResultReported):
             of_board = reports.setdefault((event.round_number, event.board), {})
             of_board[event.player] = stored, event.result
         elif isinstance(event, ResultRecorded | GameForfeited) and not event.team_board:

@@ -1,10 +1,10 @@
 """What the record says was awarded and issued, made again from the events before it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused, text_of
@@ -144,11 +144,11 @@ def documents_made_again(
 
 
 def _made_again(
-    event: DocumentIssued, known: Known, language_of: LanguageOf, lacking: Sequence[str]
+    event: DocumentIssued, known: Known, language_of: LanguageOf, lacking: Sequence["_Lacking"]
 ) -> tuple[str, str]:
-    """What differs, and what explains it; empty: nothing does."""
+    """What differs, and what explains it; empty: nothing does. What the document does not show explains nothing."""
     asked = dict(event.asked)
-    why = [*_other_programs(event, asked), *lacking]
+    why = [*_other_programs(event, asked), *(one.told for one in lacking)]
     try:
         made = list(files_of(known, event.document, asked, language_of).values())
     except (Refused, ModuleNotFoundError) as problem:
@@ -161,7 +161,20 @@ def _made_again(
     names = [was[0] for was, is_now in pairs if was[1] != is_now[1]]
     if not names:
         return "", ""
+    of_dates = [one.told for one in lacking if set(one.fields) == {_BIRTH_DATE}]
+    if of_dates and list(files_of(_with_birth_dates(known), event.document, asked, language_of).values()) == made:
+        why = [one for one in why if one not in of_dates]
     return say("SHA-256 now different: {files}.", files=", ".join(names)), joined(" ", why)
+
+
+def _with_birth_dates(known: Known) -> Known:
+    """The same with some birth date of everybody whose own is not kept."""
+    state, some = known.tournament, "1900-01-01"
+    players, members = (
+        {player: one if one.birth_date else replace(one, birth_date=some) for player, one in of.items()}
+        for of in (state.players, state.members)
+    )
+    return replace(known, tournament=replace(state, players=players, members=members), erased=())
 
 
 def _other_programs(event: DocumentIssued, asked: Mapping[str, str]) -> list[str]:
@@ -174,21 +187,34 @@ def _other_programs(event: DocumentIssued, asked: Mapping[str, str]) -> list[str
     ]
 
 
-def _erased(known: Known, erased: Sequence[Erasure]) -> list[str]:
+class _Lacking(NamedTuple):
+    """Data that are not kept any more, and the sentence that says so."""
+
+    fields: Sequence[str]
+    told: str
+
+
+_BIRTH_DATE: Final = "birth_date"
+
+
+def _erased(known: Known, erased: Sequence[Erasure]) -> list[_Lacking]:
     everybody = {**known.tournament.players, **known.tournament.members}
     return [
-        say(
-            "Erased since: {what} of {name} (event {version}).",
-            what=fields_in_words(one.fields),
-            name=everybody[one.player].name,
-            version=one.version,
+        _Lacking(
+            one.fields,
+            say(
+                "Erased since: {what} of {name} (event {version}).",
+                what=fields_in_words(one.fields),
+                name=everybody[one.player].name,
+                version=one.version,
+            ),
         )
         for one in erased
         if one.player in everybody
     ]
 
 
-def _not_kept(known: Known, events: Sequence[StoredEvent], kept: Collection[str]) -> list[str]:
+def _not_kept(known: Known, events: Sequence[StoredEvent], kept: Collection[str]) -> list[_Lacking]:
     """What the events committed to and is not beside this log, although no event says that it was erased."""
     erased = {(one.player, field) for one in erasures(events) for field in one.fields}
     missing = {
@@ -198,10 +224,13 @@ def _not_kept(known: Known, events: Sequence[StoredEvent], kept: Collection[str]
         if commitment not in kept and (player, field) not in erased
     }
     return [
-        say(
-            "Not kept here: {what} (players: {count}).",
-            what=fields_in_words([field]),
-            count=sum(one == field for one, _ in missing),
+        _Lacking(
+            (field,),
+            say(
+                "Not kept here: {what} (players: {count}).",
+                what=fields_in_words([field]),
+                count=sum(one == field for one, _ in missing),
+            ),
         )
         for field in sorted({field for field, _ in missing})
     ]

@@ -9,6 +9,7 @@ from core.editions.registry import edition_named, is_known
 from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
+from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import by_engine, told_against
@@ -16,6 +17,7 @@ from events.errors import IntegrityFailure, UnknownEvent
 from events.log.counting import counting
 from events.log.envelope import Head, StoredEvent
 from events.log.verification import Flaw, LogFinding
+from events.store.personal_data import name_left
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import LateEntryAccepted
@@ -164,6 +166,7 @@ def verify(
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     unjudged = () if today is None else not_judged(replays, today)
+    nameless = () if today is None else tuple(_without_names(replays, today))
     names = {} if today is None else {player.id: player.name for player in today.players.values()}
     personal, settled = (of(events, store.personal(stream)) for of in (personal_data, settled_categories))
     by_role = officials_findings(events, store.kept(stream), asker.revoked, asker.owners, asker.now)
@@ -178,7 +181,7 @@ def verify(
         *wrong,
         *by_role,
         *of_copies,
-        *_replay_findings([one for one in replays if one not in unjudged], names),
+        *_replay_findings([one for one in replays if one not in (*unjudged, *nameless)], names),
     )
     found += () if strangers else _decided_again(events, {one.version for one in found})
     findings = sorted(found, key=lambda finding: finding.version)
@@ -201,10 +204,19 @@ def verify(
         keys,
         (*_imported(events), *(() if today is None else told_of_not_judged(unjudged, today))),
         bound,
-        (*reported, *changed, *shared, *choices, *_of_officials(events)),
+        (*reported, *_told_of_names(nameless), *changed, *shared, *choices, *_of_officials(events)),
         readings,
         end,
     )
+
+
+def _told_of_names(nameless: Sequence[Replay]) -> Iterator[str]:
+    if nameless:
+        yield say(
+            "Pairings of this edition depend on names, and not all names are kept here: the pairings of rounds "
+            "{numbers} are reproduced, but their input cannot be compared.",
+            numbers=in_ranges(sorted({one.round_number for one in nameless})),
+        )
 
 
 def _of_officials(events: Sequence[StoredEvent]) -> Iterator[str]:
@@ -420,6 +432,13 @@ def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[st
         return tuple(told_against(state, before_round(state, number), number, chosen))
     except Refused as refusal:  # a result of an earlier round was missing
         return (say("The chosen boards could not be checked: {refusal}", refusal=refusal.args[0]),)
+
+
+def _without_names(replays: Iterable[Replay], now: Tournament) -> Iterator[Replay]:
+    """Rounds that come out the same by an edition that pairs by name, whose input had names that are not kept here."""
+    by_name = is_known(now.settings.edition) and edition_named(now.settings.edition).pairs_by_name
+    if by_name and any(player.name == name_left(player.name, player.id) for player in now.players.values()):
+        yield from (one for one in replays if one.identical and one.same_input is False)
 
 
 def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cli.exits import ExitCode
@@ -261,6 +262,24 @@ class TestWhatDiffers:
         checked = played("verify")
         assert checked.code == 0
         assert "reproduced byte for byte" in checked.out
+        assert "Erased since" not in checked.out
+
+    def test_a_birth_date_explains_no_paper_that_shows_none(self, played: Cli):
+        assert played("print standings -o a.html --issue").code == 0
+        with open_store(as_url(os.environ["PAIRTRAIL_DB"]), create=False) as store:
+            genuine = store.read("open")[-1].event
+            forged = msgspec.structs.replace(genuine, files=(("b.html", "00" * 32),))
+            store.append(
+                "open",
+                [forged],
+                expected_version=store.head("open").version,
+                command=Command("c-1", "x", None),
+                personal=(),
+            )
+        assert played('player forget Beck --yes --reason "asked for it"').code == 0
+        checked = played("verify")
+        assert checked.code == ExitCode.FINDINGS
+        assert "does not match the record: SHA-256 now different: b.html." in checked.out
         assert "Erased since" not in checked.out
 
     def test_names_and_birth_dates_that_were_erased(self, cli: Cli, place: Path):

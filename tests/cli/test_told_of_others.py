@@ -219,6 +219,13 @@ def test_undone_and_redone_by_what_was_undone(cli: Cli):
     assert "only source for: undo of round-published (event 14); redo of round-published (event 15)." in said
 
 
+def test_a_result_of_a_pairing_that_was_voided_is_not_changed_by_one_of_the_next(cli: Cli):
+    lines = ("round void 1 --reason list --yes", "player add E --rating 2400", "round pair", "round publish")
+    said = told(cli, *BEGUN, *ROUND_1[:2], *(f"{line} {ANNA}" for line in ("result set 1 1:1-0", *lines)))
+    said = told(cli, f"result set 1 1:0-1 {BEN}")
+    assert "changed what others had recorded" not in said
+
+
 def test_what_a_deputy_corrected_on_a_copy_is_confirmed_by_the_deputy(cli: Cli):
     told(cli, *BEGUN, *PLAYED, "backup copy.sqlite")
     told(
