@@ -26,6 +26,7 @@ def test_it_shows_the_main_thing(cli: Cli):
         "5 pairings recomputed",
         "No contradictions.",
         "Wrote report.trf: 20 players, 5 rounds",
+        "then `pairtrail serve --db FOLDER/demo.sqlite -t harbour`.",  # not the copy of the federation
     ):
         assert sentence in " ".join(told.split()), sentence
 

@@ -64,7 +64,7 @@ def demo(
         ),
         say(
             "The same event in a browser: `pairtrail demo --keep FOLDER`, then `pairtrail serve --db "
-            "FOLDER/demo.sqlite`."
+            "FOLDER/demo.sqlite -t harbour`."
         ),
     )
 
