@@ -2,7 +2,7 @@
 
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +21,7 @@ from core.model.errors import NoLegalPairing, Refused, TournamentError, text_of
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from events.base import Event
+from events.deciders.officials import dismiss_official, name_official
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Head
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
@@ -202,11 +203,27 @@ def one_act(session: Session) -> Iterator[None]:
 
 
 def _said_of_officials(session: Session, written: Sequence[SectionsWritten]) -> Sequence[Event]:
-    """Who was named or dismissed in every section is so in the log of the congress as well."""
+    """Who was named or dismissed in every section is so in the log of the congress as well, where it can be.
+
+    While nobody has an office there, only a chief arbiter can be named.
+    """
     if not written:
         return ()
-    first = session.store.read(written[0].section, after=written[0].first - 1)
-    return [one.event for one in first if isinstance(one.event, OfficialNamed | OfficialDismissed)]
+    first, above = (
+        session.store.read(written[0].section, after=written[0].first - 1),
+        session.store.read(session.congress_stream),
+    )
+    also: list[Event] = []
+    for one in first:
+        with suppress(Refused):
+            match one.event:
+                case OfficialNamed(official=who, role=role, key=key, reason=reason):
+                    also += name_official(above, who, role, key=key, reason=reason)
+                case OfficialDismissed(official=who, reason=reason):
+                    also += dismiss_official(above, who, reason=reason)
+                case _:
+                    pass
+    return also
 
 
 def _ran_and_written(session: Session, section: Section, run: Callable[[Section], None]) -> Ran:

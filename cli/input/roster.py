@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.exits import UsageProblem
-from core.editions.cfc.team_boards import matches_lent
 from core.model.board import Board, Boards
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
@@ -144,6 +143,8 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
             text=text,
         )
     own = replace(tournament, players={one: tournament.members[one] for one in members})
+    from core.editions.cfc.team_boards import matches_lent  # few tournaments are of teams
+
     if not matches_lent(tournament.settings.variations) or candidates(own, text):
         return find(own, text)
     return find(replace(tournament, players=tournament.members), text)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.editions.cfc.team_boards import LENT_PLAYERS
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.boards import scoring_of_matches
 from core.model.results import Outcome
@@ -61,7 +60,8 @@ def check_teams(document: TrfDocument, extensions: Extensions, report: Report) -
     _check_rosters(document, records, report)
     check_numbers({team.number for team in records.listed}, extensions, report, of_teams=True)
     _check_members(document, records, report)
-    _check_line_ups(records, report, may_be_lent=_players_are_lent(document))
+    if records.line_ups:
+        _check_line_ups(records, report, may_be_lent=_players_are_lent(document))
     if report.errors:
         return
     event = TeamEvent(document, records)
@@ -114,6 +114,8 @@ def _check_members(document: TrfDocument, records: TeamRecords, report: Report) 
 
 def _players_are_lent(document: TrfDocument) -> bool:
     """Whether our own comment says that players of other teams were lent (decision 203)."""
+    from core.editions.cfc.team_boards import LENT_PLAYERS  # few reports are of teams
+
     said = document.rules_said
     announced = {} if said is None else dict(said.variations)
     return announced.get(LENT_PLAYERS.name, LENT_PLAYERS.default) != LENT_PLAYERS.default

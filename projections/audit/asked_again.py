@@ -25,10 +25,13 @@ from events.deciders import (
     ties,
     undo,
 )
+from events.deciders.congress import strike_for_move
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.players import (
     Participation,
+    PlayerDetailsCorrected,
+    PlayerRegistered,
     Registration,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
@@ -98,6 +101,8 @@ def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone])
     if isinstance(of.event, ActionUndone) and isinstance(log[of.event.version - 1].event, ActionUndone):
         # a move between sections that is redone takes back again what it took back
         right = [ActionUndone(version=one.version, reason=reason) for one in log if one.causation == of.causation]
+    elif moved := _moved_to_another_section(log, versions):
+        right = strike_for_move(log, moved, reason=reason)
     elif isinstance(of.event, ActionUndone):
         right = undo.redo(log, undos[0].version, reason=reason)
     else:
@@ -107,6 +112,13 @@ def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone])
         return ""
     of_it = joined(", ", map(str, sorted(one.version for one in right)))
     return say("It undoes only part of an action, which can only be undone as a whole: events {of_it}.", of_it=of_it)
+
+
+def _moved_to_another_section(log: Sequence[StoredEvent], undone: AbstractSet[int]) -> PlayerId | None:
+    """Whose entry and its corrections are undone in one command, although they were recorded by several."""
+    events = [log[version - 1].event for version in undone]
+    entries = [one.player for one in events if isinstance(one, PlayerRegistered)]
+    return entries[0] if len(entries) == 1 and any(isinstance(one, PlayerDetailsCorrected) for one in events) else None
 
 
 def _objection(again: Again, asked: Asked) -> str:

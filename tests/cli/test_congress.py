@@ -187,6 +187,26 @@ def test_a_move_is_undone_and_redone_in_both_sections(easter):
     assert (names_in(easter, "easter-a"), names_in(easter, "easter-b")) == (a, b)
 
 
+def test_a_move_of_an_entry_that_had_been_corrected_is_no_finding(easter):
+    easter('player correct Adler --club Harbour --reason "asked" --yes -t easter-a')
+    easter("player move Adler B")
+    easter("verify --congress easter")
+    easter("undo --congress easter")
+    easter("redo --congress easter")
+    easter("verify --congress easter")
+
+
+def test_an_arbiter_of_the_sections_is_none_of_a_congress_without_a_chief_arbiter(easter):
+    for section in "ab":
+        easter(f"official name Anna --role chief-arbiter -t easter-{section} --actor Anna")
+    easter("official name Ben --role arbiter --congress easter --actor Anna")
+    easter("verify --congress easter")
+    assert "Ben" not in easter("official list -t easter.congress").out
+    assert "Ben" in easter("official list -t easter-b").out
+    easter("official name Anna --role chief-arbiter --congress easter --actor Anna --reason x", code=4)
+    easter("official name Anna --role chief-arbiter -t easter.congress --actor Anna")
+
+
 def test_an_entry_that_was_struck_does_not_come_back_beside_the_moved_one(easter):
     easter("player move Adler B")
     assert "already in section easter-b" in easter("redo -t easter-a", code=4).err
