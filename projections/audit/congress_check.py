@@ -8,7 +8,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
-from events.deciders.officials import keys_required_since, officials_before
+from events.deciders.officials import chiefs_in, keys_required_since, officials_before, officials_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
@@ -158,9 +158,8 @@ class _Sections:
         return self._logs[section]
 
     def chiefs(self, section: str) -> Sequence[str]:
-        """Who was named chief arbiter there, at any time."""
-        named = (one.event for one in self.of(section))
-        return [one.official for one in named if isinstance(one, OfficialNamed) and one.role is Role.CHIEF_ARBITER]
+        """Who is chief arbiter there at the end of the log: an office can be held for an hour, or by a slip."""
+        return chiefs_in(officials_of(self.of(section)))
 
     def when(self, section: str, above: Sequence[StoredEvent], stored: StoredEvent) -> Tournament:
         """A section before an event of the congress (`above`: its log), as far as it is known to have been written."""

@@ -11,7 +11,7 @@ import msgspec
 from core.certificate_check.log import Event, counting, strict_json
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import Bundle, checked_bundle
-from core.evidence.signers import CHIEF
+from core.evidence.signers import CHIEF, offices_after
 from core.model.congress import is_congress
 from core.model.errors import text_of
 from core.model.sentence import say
@@ -107,8 +107,7 @@ def told_of_chiefs(found: Mapping[str, OneLog]) -> Iterator[str]:
     for event in above.events:
         if event.type == "section-added" and event.data["section"] in found:
             section = event.data["section"]
-            named = (one.data for one in found[section].bundle.events if one.type == "official-named")
-            chiefs[section] = [one["official"] for one in named if one["role"] == CHIEF]
+            chiefs[section] = _chiefs(found[section].bundle)
     for event in counting(above.events):
         if event.type == "section-added" and event.data["section"] in chiefs:
             section = event.data["section"]
@@ -119,6 +118,11 @@ def told_of_chiefs(found: Mapping[str, OneLog]) -> Iterator[str]:
     )
     recorded = [(one.version, one.actor, kinds[one.version], _made_chief(one)) for one in above.events]
     yield from told_above(recorded, {section: named for section, named in chiefs.items() if named})
+
+
+def _chiefs(log: Bundle) -> list[str]:
+    """Who is chief arbiter at the end of the log."""
+    return [name for name, office in offices_after(log.events).items() if office.role == CHIEF]
 
 
 def _made_chief(event: Event) -> str:

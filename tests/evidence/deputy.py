@@ -979,6 +979,12 @@ TRIES = (
     Try("adds a section of his own to a congress", _congress_with_a_third_section(
         "congress add fest-d --congress fest"), (
         Witness("`verify`", "verify --congress fest", 0, "in the log of the congress: section-added (event 5)"),)),
+    Try("removes a section of a congress, having been chief arbiter of each section by a slip that was undone",
+        _congress_with_a_third_section(
+            *(f"official name Ben --role chief-arbiter -t fest-{one} --reason x --actor 'Anna Berg'" for one in "abc"),
+            *(f"undo -t fest-{one} --actor 'Anna Berg' --yes --reason slip" for one in "abc"),
+            "congress remove fest-c --congress fest --yes"), (
+        Witness("`verify`", "verify --congress fest", 0, "in the log of the congress: section-removed"),)),
     Try("names himself chief arbiter of a congress, and removes a section", _congress_with_a_third_section(
         "official name Ben --role chief-arbiter -t fest.congress", "congress remove fest-c --congress fest --yes"), (
         Witness("`verify`", "verify --congress fest", 0, "official-named (event 5); section-removed (event 6)"),)),
