@@ -115,8 +115,8 @@ def _refuse_unknown_command(words: list[str]) -> None:
     first, *rest = words
     if first == "pair" and "--help" not in rest and all(word.startswith("-") and word != "-" for word in rest):
         raise UsageProblem(
-            "pair needs a TRF file. The next round of a tournament in the database is paired with round pair: "
-            "`pairtrail help round pair` shows how."
+            "pair needs a TRF file. To pair the next round of a tournament in the database, use "
+            "round pair: `pairtrail help round pair` shows how."
         )
     if first.startswith("-") or first in COMMANDS:
         return
@@ -159,8 +159,9 @@ def _refuse_passwords(arguments: list[str]) -> None:
             continue
         if holds_secret(url := url_in(word)):
             raise UsageProblem(
-                "{url} was typed with a password where no database is expected. Nothing was read or written. "
-                "A database is named with --db, or in PAIRTRAIL_DB, where other users of the computer cannot see it.",
+                "{url} contains a password, but no database is expected there. Nothing was read or "
+                "written. Name the database with --db, or in PAIRTRAIL_DB, where other users of the "
+                "computer cannot see it.",
                 url=shown(url),
             )
 

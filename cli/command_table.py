@@ -47,15 +47,17 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "A congress of several tournaments",
         (
             CommandLine("congress show", "Show the sections of a congress and the next step.", "--congress easter"),
-            CommandLine("congress standings", "Print players of all sections by points.", "--congress easter"),
+            CommandLine(
+                "congress standings", "Print the players of all sections, ranked by points.", "--congress easter"
+            ),
             CommandLine(
                 "congress prizes",
-                "Print who wins prizes across the sections.",
+                "Print who wins the prizes open to all sections.",
                 '--congress easter --prizes "100, 50; women: 60"',
             ),
             CommandLine(
                 "congress award",
-                "Record the prizes across the sections as awarded.",
+                "Record the prizes open to all sections as awarded.",
                 '--congress easter --prizes "100, 50; women: 60"',
             ),
             CommandLine("congress add", "Make a tournament a section.", "blitz --congress easter --beside"),
@@ -117,7 +119,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "player withdraw",
-                "Withdraw a player as of a given round (C.04.2.D.3).",
+                "Withdraw a player from a given round (C.04.2.D.3).",
                 '12 --from-round 3 --reason "ill"',
             ),
             CommandLine(
@@ -125,7 +127,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Expel a player as of a given round (CFC 616, 653).",
                 '12 --from-round 3 --reason "used a telephone"',
             ),
-            CommandLine("player rejoin", "Reinstate a withdrawn player as of a given round.", "12 --from-round 4"),
+            CommandLine("player rejoin", "Reinstate a withdrawn player from a given round.", "12 --from-round 4"),
             CommandLine(
                 "player excuse",
                 "Excuse a player who did not appear.",
@@ -352,7 +354,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("checkpoint list", "List the checkpoints kept with the record."),
             CommandLine(
                 "checkpoint cosign",
-                "Confirm on another laptop that you saw a checkpoint.",
+                "Confirm on another computer that you saw a checkpoint.",
                 "today.checkpoint --keys laptop --out cosigned.checkpoint",
             ),
             CommandLine(
@@ -372,7 +374,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("bundle verifier", "Print the certificate checker as one Python file."),
             CommandLine("bundle open", "Show a bundle's contents; --db reads it as a database.", "sealed.bundle"),
             CommandLine("store fork-check", "Show where two copies of one record diverge.", "demo.sqlite copy.db"),
-            CommandLine("store rebase", "Enter the changes from one copy into another.", "copy.db demo.sqlite"),
+            CommandLine("store rebase", "Enter the changes recorded in one copy into another.", "copy.db demo.sqlite"),
         ),
         "evidence",
     ),
@@ -405,9 +407,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "evidence",
     ),
     Chapter(
-        "Pages and paper",
+        "Web pages and printing",
         (
-            CommandLine("serve", "Show published pages in web browsers.", "--port 8000"),
+            CommandLine("serve", "Show the published pages in a web browser.", "--port 8000"),
             CommandLine("site", "Write the public pages as files for any web host.", "pages"),
             CommandLine("report", "Write the event as one HTML page that works offline.", "event.html"),
             CommandLine("print pairings", "Write the pairings for a round as a page to post.", "1 -o pairings.html"),
@@ -446,7 +448,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         (
             CommandLine("import", "Import a tournament from a TRF file, as events.", "event.trf --as autumn"),
             CommandLine("export", "Write the tournament as a TRF16, TRF26 or TRF06 file.", "report.trf"),
-            CommandLine("export pgn", "Write PGN headers for the games of one round or all.", "round-1.pgn --round 1"),
+            CommandLine("export pgn", "Write PGN headers for the games of one or all rounds.", "round-1.pgn --round 1"),
             CommandLine("export games", "Write pairings and results as CSV or JSON.", "games.csv"),
             CommandLine("export cfc", "Write the CFC report.", "report.csv --director-id 111111"),
             CommandLine("export uscf", "Write the three DBF files for US Chess.", "report --state NY"),
@@ -469,7 +471,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("rules list", "List the editions: dates, source, variations."),
             CommandLine("rules show", "Show an article and where it is implemented.", "C.7"),
             CommandLine("rules diff", "Compare two editions, topic by topic.", "dutch-2017 dutch-2026"),
-            CommandLine("engine", "Answer the requests of other programs."),
+            CommandLine("engine", "Answer requests from other programs."),
             CommandLine("compat", "Accept the command lines of bbpPairings and JaVaFo.", "--dutch event.trf -p"),
         ),
         "files",
@@ -534,7 +536,7 @@ TOPICS: Final[dict[str, str]] = {
     "sections": "a congress of several tournaments",
     "teams": "team events",
     "evidence": "the log, keys, checkpoints, bundles, appeals",
-    "files": "paper, pages, reports, other programs' files",
+    "files": "printing, web pages, reports, other programs' files",
     "all": "every command and the exit codes",
 }
 """What `help TOPIC` lists, by topic."""

@@ -83,7 +83,7 @@ def edition_to_announce(name: str, first: str, *, today: str) -> Choice:
     )
 
 
-_OTHERS: Final = say("`--system` sets other rules.")
+_OTHERS: Final = say("`--system` selects other rules.")
 
 
 def in_force_today(system: str, today: str) -> Edition:

@@ -95,8 +95,8 @@ class UnknownEvent(StorageUnavailable):
         )
         super().__init__(
             say(
-                "The log contains the event {name}, schema version {schema_version}; {newest}. A newer release "
-                "wrote it: update pairtrail and try again. Nothing was changed.",
+                "The log contains the event {name}, schema version {schema_version}; {newest}. It "
+                "was written by a newer release: update pairtrail and try again. Nothing was changed.",
                 name=name,
                 schema_version=schema_version,
                 newest=newest,

@@ -59,8 +59,8 @@ _FIELDS: Final = {
     "deputy_arbiters": say("deputy arbiters"),
     "time_control": say("time control"),
     "round_dates": say("round dates"),
-    "round_times": say("times of rounds"),
-    "round_places": say("places of rounds"),
+    "round_times": say("round times"),
+    "round_places": say("round venues"),
     "archived": say("archived"),
     "public_log": say("log on the public pages"),
     "public_reasons": say("reasons on the public pages"),
@@ -241,7 +241,7 @@ class EventSentences:
     def _moved(self, one: MatchAppointment) -> str:
         """A match that is played at another time or place than its round; as its round, where nothing is said."""
         names = {"first": self.who(one.first), "second": self.who(one.second), "number": one.round_number}
-        when = joined(" · ", (Day(one.date), one.time, one.place)) or say("as the round")
+        when = joined(" · ", (Day(one.date), one.time, one.place)) or say("same as for the round")
         return say("{first} - {second} in round {number}: {when}", **names, when=when)
 
     def in_brackets(self, until_2026: str) -> str:

@@ -40,7 +40,7 @@ def _in_words(one: Judged) -> str:
     if one.by is not None:
         name = say("{who}'s key {key}", key=one.by.label, who=one.by.who)
     by = say("signed by {key}", key=name) if one.signature.time is None else say("cosigned by {key}", key=name)
-    return say("{signature}: does not count, {why_not}", signature=by, why_not=one.why_not) if one.why_not else by
+    return say("{signature}: not counted, {why_not}", signature=by, why_not=one.why_not) if one.why_not else by
 
 
 class SignatureAnswer(Answer):

@@ -39,7 +39,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     _print_boards(state, draft, context)
     begun, *changes = draft_log.of_open_draft(known.events)
     to_stdout(
-        "Begun by {actor} in event {version}; changes so far: {count}.",
+        "Started by {actor} in event {version}; changes so far: {count}.",
         actor=begun.actor,
         version=begun.version,
         count=len(changes),
@@ -57,7 +57,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
         if row.version in since:
             taken_back = say(" It has since been undone.") if row.undone_by else ""
             to_stdout(
-                "Since the draft was begun: event {version}, {actor}: {sentence}{taken_back}",
+                "Since the draft was started: event {version}, {actor}: {sentence}{taken_back}",
                 version=row.version,
                 actor=row.actor,
                 sentence=row.sentence,

@@ -60,7 +60,7 @@ def run_over_sections(
         shares = shares_of(path, congress, given, lambda stream: session.repository.load(stream).tournament)
         if not shares:
             raise Refused(
-                "{command}: nothing that was given is for a section of {congress}.",
+                "{command}: no entry was given for any section of {congress}.",
                 command=path,
                 congress=congress.name,
             )
@@ -80,7 +80,7 @@ def congress_in(session: Session) -> Congress:
     congress = session.repository.congress(session.congress_stream)
     if not congress.sections:
         raise Refused(
-            'Congress {name} has no section yet. `new "NAME" --congress {name}` adds one.', name=congress.name
+            'Congress {name} has no sections yet. `new "NAME" --congress {name}` adds one.', name=congress.name
         )
     return congress
 
@@ -340,7 +340,7 @@ def tell_next(session: Session, congress: Congress) -> None:
         to_stderr("Next: {what}: {command}", what=open_ones[0].what, command=command)
     else:
         command = session.command(f"congress show --congress {congress.name}")
-        to_stderr("Next: see each section: {command}", command=command)
+        to_stderr("Next: view each section: {command}", command=command)
 
 
 def _short(congress: Congress, section: Section) -> str:

@@ -60,7 +60,7 @@ def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> N
     when = (
         say("as requested")
         if asked.tie_break_edition
-        else say("named in a comment of the file")
+        else say("named in a comment in the file")
         if announced.edition != edition_on(start_date)
         else say("in force on {start_date}", start_date=start_date)
         if start_date

@@ -46,7 +46,7 @@ def print_teams(known: Known, *, as_json: bool) -> None:
         )
         return
     if not listed:
-        to_stdout("No team has been registered yet.")
+        to_stdout("No teams have been registered yet.")
         return
     columns = (NUMBER, Column(say("id"), Role.ID), BOARD, Column(say("Team and players"), Role.NAME), RATING)
     rows: list[tuple[Value, ...]] = []

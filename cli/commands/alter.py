@@ -32,7 +32,7 @@ from projections.tournament_state.fold import draft_after
 
 alter_app = word_with_verbs()
 
-Boards = Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")]
+Boards = Annotated[list[str], typer.Argument(metavar="BOARD", help="Board number, from 1.")]
 White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, or unique part of the name.")]
 Black = Annotated[str, typer.Argument(metavar="BLACK", help="Black, given in the same way.")]
 
@@ -50,7 +50,8 @@ def alter_(
             "--set",
             metavar="WHITE-BLACK",
             help=(
-                "A pair that you want, or a bye such as 9-bye; the other players affected are swapped. May be repeated."
+                "A pairing that you want, or a bye such as 9-bye; the other players affected are "
+                "swapped. May be repeated."
             ),
         ),
     ] = None,
@@ -172,7 +173,7 @@ def bye(options: Options, player: PlayerWords) -> None:
 @writes
 def break_(
     options: Options,
-    boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1, or `bye`.")],
+    boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board number, from 1, or `bye`.")],
 ) -> None:
     changes = [
         drafting.taking_bye() if board.lower() == "bye" else drafting.opening_of(board_of(board)) for board in boards

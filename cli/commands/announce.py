@@ -16,7 +16,7 @@ from core.general_rules.own_rules import holding
 from events.deciders import own_rules
 from projections.standings.knockout import announced_in_words
 
-announce_app = noun("Announce house rules in words.")
+announce_app = noun("Announce house rules as free text.")
 
 Text = Annotated[str, typer.Argument(metavar="TEXT", help="The rule as announced.")]
 Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="The number shown by `announce list`.")]

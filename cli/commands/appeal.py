@@ -153,8 +153,9 @@ def _event_of(known: Known, number: int | None) -> int | None:
 
 def _without_outcome(event: AppealDecided) -> str:
     return say(
-        "The record does not say whether the appeal in event {appeal} was upheld, so the decision is not a "
-        "ground for changing boards: record a decision with --upheld or --refused (`help appeal decide`).",
+        "The record does not say whether the appeal in event {appeal} was upheld, so the decision is "
+        "not grounds for changing boards: record a decision with --upheld or --refused (`help appeal "
+        "decide`).",
         appeal=event.appeal,
     )
 

@@ -25,7 +25,7 @@ board_app = noun("Fix boards for players who need one, and list the fixed boards
 def fix(
     options: Options,
     player: PlayerWords,
-    board: Annotated[int, typer.Argument(metavar="BOARD", min=1, help="Board, from 1.")],
+    board: Annotated[int, typer.Argument(metavar="BOARD", min=1, help="Board number, from 1.")],
 ) -> None:
     """From the next pairing onwards, this player always plays on this board, whoever the opponent is; the other
     boards keep their order. The pairing itself does not change. If two such players meet, the board that was fixed

@@ -76,7 +76,7 @@ def seal(
         contents = _sealed(session, known, signing, trusted)
         if is_congress(known.stream):
             if options.at:
-                raise UsageProblem("A moment belongs to one log: leave out --at, or --congress.")
+                raise UsageProblem("A moment refers to a single log: leave out --at, or --congress.")
             bundles = {known.stream: contents}
             for section in session.repository.congress(known.stream).sections:
                 log = session.repository.load(section.stream)
@@ -208,7 +208,9 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
             ]
         )
     else:
-        to_stdout("{file}: the congress has the hashes of its {count} sections.", file=file, count=len(covers) - 1)
+        to_stdout(
+            "{file}: the congress log contains the hashes of its {count} sections.", file=file, count=len(covers) - 1
+        )
         for told in chiefs:
             text_to_stdout(joined("", ("  ", told)))
         for cover in covers:
@@ -310,7 +312,7 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
             to_stdout(
                 "{stream}: {count} events, hash {digest}.", stream=stream, count=len(one.bundle.events), digest=digest
             )
-        to_stderr("Read it as a database: pairtrail congress show, with --db {file}", file=file)
+        to_stderr("To read it as a database: pairtrail congress show, with --db {file}", file=file)
         return
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder("", settings_of(Options()))).trusted, environment.clock().astimezone(UTC)

@@ -33,7 +33,7 @@ Rounds = Annotated[
         "-r",
         metavar="ROUND",
         min=1,
-        help=("Round, from 1; may be repeated: either all byes are accepted or none."),
+        help=("Round number, from 1; may be repeated: either all byes are accepted or none."),
     ),
 ]
 
@@ -51,9 +51,9 @@ def grant(
     reported: Reported = "",
 ) -> None:
     """After the round is paired, a forgotten bye can be granted, with --reason, to a player who had no game in that
-    round or did not appear; it takes effect to the same extent as the correction of a result. A late entry may
-    receive points for a missed round, if the rules of the tournament say so. The pairing-allocated bye cannot be
-    granted: it is assigned when the round is paired.
+    round or did not appear; it takes effect to the same extent as a corrected result would. A late entry may receive
+    points for a missed round, if the rules of the tournament say so. The pairing-allocated bye cannot be granted: it is
+    assigned when the round is paired.
     """
     time = time_of(reported)
     if kind not in _KINDS:

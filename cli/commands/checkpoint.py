@@ -344,7 +344,7 @@ def prove(
         typer.Option(
             "--from",
             metavar="FILE",
-            help="An earlier checkpoint, to prove that the record continues it.",
+            help="An earlier checkpoint, to prove that the record is a continuation of it.",
             show_default=False,
         ),
     ] = None,

@@ -34,8 +34,8 @@ def compat(context: typer.Context) -> None:
 
     [-r] [FILE] -g [CONFIG|SEED] -o FILE   JaVaFo's generator; -b uses the Baku method
 
-    Each of bbpPairings' forms, and JaVaFo's -p, may be followed by -l [LIST] for a checklist; default: the file name
-    with .list.
+    Each command form of bbpPairings, and JaVaFo's -p, may be followed by -l [LIST] for a checklist; default: the file
+    name with the extension .list.
 
     The exit codes are those of bbpPairings: 0 done, 1 no pairing, 2 unexpected error, 3 invalid request or file, 4
     too large, 5 no access to a file; in JaVaFo's form they are 0 done, 1 error. Without FILE the tournament is read

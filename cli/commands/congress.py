@@ -61,7 +61,7 @@ from projections.standings.prizes import remarks_on_prizes
 from projections.tables.across import across_table, prizes_across_table
 from projections.tables.table import NAME, Column, Role
 
-congress_app = noun("Run several tournaments as one event: sections, moves, one command for all.")
+congress_app = noun("Run several tournaments as one event: sections, transfers of players, one command for all.")
 
 Title = Annotated[
     str,
@@ -201,10 +201,10 @@ def standings(options: Options, on_paper: OnPaperAcross, category: CategoryWords
 @reads
 @of_congress
 def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped = "") -> None:
-    """Prizes for which players of all sections compete, by points: --prizes in the format of `prizes --help`; without
-    it by the rules of the last `congress award`. Players with equal points share the prizes equally. Sections added
-    with --beside are left out. `prizes --congress NAME` lists those of each section. With -o it is a paper, with a
-    line to sign for each prize.
+    """Prizes for which players of all sections compete, by points: give --prizes in the format of `prizes --help`;
+    without it, the rules of the last `congress award` apply. Players with equal points share the prizes equally.
+    Sections added with --beside are left out. `prizes --congress NAME` lists the prizes of each section. With -o, a
+    sheet is written, with a signature line for each prize.
     """
     with open_session(options) as session:
         congress, above, found = _across(session)
@@ -250,10 +250,10 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
 @writes
 @of_congress
 def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
-    """The list shown by `congress prizes --prizes` is recorded in the log of the congress: who of which section
-    receives what, and after which event of each section. Who is of a category by birth date is recorded in the
-    sections, so that the list stays when a birth date is erased. `congress prizes` shows whether the list still
-    matches, and `verify` recalculates it.
+    """The list shown by `congress prizes --prizes` is recorded in the log of the congress: who from which section
+    receives what, and after which event of each section. Membership of categories by birth date is recorded in the
+    sections, so that the list remains the same if a birth date is erased later. `congress prizes` shows whether the
+    list still matches, and `verify` recalculates it.
     """
     if not prizes_typed:
         raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
@@ -359,7 +359,9 @@ def add(
 @writes
 @of_congress
 def remove(options: Options, section: SectionWord) -> None:
-    """Possible until one of its rounds is paired. The tournament is kept, outside the congress."""
+    """Possible until one of its rounds is paired. The tournament itself is kept, but no longer belongs to the
+    congress.
+    """
     with open_session(options) as session:
 
         def decide(above: Known, _: bool) -> Sequence[Event]:

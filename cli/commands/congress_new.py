@@ -30,7 +30,7 @@ def announce_in_congress(
 ) -> None:
     """A new congress with the sections of `--sections`, or one more section of a congress."""
     if options.dry_run:
-        raise UsageProblem("--dry-run shows one tournament: leave out --congress, or --dry-run.")
+        raise UsageProblem("--dry-run works for a single tournament only: leave out --congress, or --dry-run.")
     congress_name = stream_for(typed.congress, "")
     with open_session(options, create=True) as session:
         log, there = log_of_congress(congress_name), session.repository.congresses()
@@ -46,7 +46,7 @@ def announce_in_congress(
             ]
             if typed.beside and len(titles) > 1:
                 raise UsageProblem(
-                    "--beside is for one section: add it alone with `new NAME --congress NAME --beside`."
+                    "--beside is for one section: add it on its own with `new NAME --congress NAME --beside`."
                 )
             events: Sequence[Event] = announce(details, found)
         elif log in there:

@@ -43,7 +43,8 @@ _Record = Annotated[
     ),
 ]
 _OtherRecord = Annotated[
-    str | None, typer.Argument(show_default=False, help="As for A; default: the tournament of A as known now.")
+    str | None,
+    typer.Argument(show_default=False, help="In the same form as A; default: the tournament of A as it is known now."),
 ]
 
 

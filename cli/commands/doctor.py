@@ -92,7 +92,7 @@ def doctor(
     remember("", db)
     if backup is not None and not upgrade:
         raise typer.BadParameter(
-            say("--backup is used with --upgrade; for a backup alone, type `pairtrail backup FILE`.")
+            say("--backup is used with --upgrade; to make only a backup, type `pairtrail backup FILE`.")
         )
     if upgrade:
         _upgrade(url, backup)
@@ -185,7 +185,7 @@ def _offered_backup(url: str) -> Path | None:
         opened.close()
     if before in {None, SCHEMA} or not sys.stdin.isatty():
         return None
-    said = say("Back up {database} first? Type a file name, or nothing for no backup: ", database=shown(url))
+    said = say("Back up {database} first? Type a file name, or press Enter for no backup: ", database=shown(url))
     return Path(typed) if (typed := answered(said).strip()) else None
 
 
@@ -281,8 +281,8 @@ def _database(url: str) -> Iterator[Check]:
             say("Record"),
             say("ends at {when} UTC, which is in the future", when=show.moment(facts.last_recorded)),
             say(
-                "Set the clock of this computer if it is wrong. Entries made before that time are recorded with "
-                "that time."
+                "Set the clock of this computer if it is wrong. Until that time, every entry is "
+                "recorded with that time."
             ),
             fatal=False,
         )
@@ -448,7 +448,9 @@ def _clock() -> Iterator[Check]:
     yield Check(
         say("Clock"),
         say("{when} UTC, here {zone}", when=show.moment(now), zone=zone),
-        say("Set the clock of this computer: every event is recorded with its time.") if insane else "",
+        say("Set the clock of this computer correctly: every event is recorded with the time that it shows.")
+        if insane
+        else "",
     )
 
 

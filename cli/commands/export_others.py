@@ -266,7 +266,7 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
         _tell(options, source, say("US Chess report"), uscf_findings(source.tournament, numbers, head), folder)
         return
     if folder is None:
-        raise UsageProblem("Three files will be written into a folder: name a FOLDER.")
+        raise UsageProblem("Three files will be written to a folder: name a FOLDER.")
     files = uscf_files(source.tournament, numbers, head)
     handed = Handed("export uscf", typed, list(files.items()))
     hand_out(options, source.known, [handed], lambda: _write_into(folder, files, force=force))
@@ -280,7 +280,7 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
         for remark in remarks:
             text_to_stderr(remark)
         to_stderr(
-            "Wrote {files} into {folder}: {count} players.",
+            "Wrote {files} to {folder}: {count} players.",
             files=", ".join(files),
             folder=folder,
             count=len(source.tournament.players),

@@ -85,8 +85,8 @@ def import_(
                 )
                 if kind.has_rules
                 else say(
-                    "This is a round robin: it was not paired by Swiss rules, and `explain why-not A B` answers "
-                    "from its table ({why}).",
+                    "This is a round robin: it was not paired under Swiss rules, and `explain "
+                    "why-not A B` answers from its table ({why}).",
                     why=kind.why,
                 )
             )
@@ -225,8 +225,8 @@ def _refuse_what_cannot_be(
     month.refuse_what_cannot_be()
     if month and options.issue:
         raise UsageProblem(
-            "--issue is only for files that can be produced again from the record alone, but a rating list is "
-            "not part of the record. Leave it out: `export FILE{month}`",
+            "--issue is only for files that can be produced again from the record alone, but a "
+            "rating list is not part of the record. Leave the option out: `export FILE{month}`",
             month=month.typed,
         )
     if purpose not in PURPOSES:
@@ -378,7 +378,7 @@ def convert(
     as_json_: Json = False,
 ) -> None:
     """Data that do not fit the other format are listed, one line each. A file is reproduced byte for byte in its own
-    format. A TRF26 names the rules (192): those given with --edition, otherwise those named in the file or in
+    format. A TRF26 file names the rules (192): those given with --edition, otherwise those named in the file or in
     force on the first day of the event.
     """
     if as_json_ and output is None:

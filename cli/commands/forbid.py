@@ -41,8 +41,8 @@ def add(
     ] = None,
 ) -> None:
     """If more than two players are given, every pairing among them is forbidden. Enter prohibitions before round 1;
-    later ones need your confirmation. `config set --keep-apart club` keeps all players of the same club apart at
-    once.
+    later ones need your confirmation. `config set --keep-apart club` keeps all players of the same club apart in one
+    step.
     """
     last = None if to_round is None else RoundNumber(to_round)
     with open_session(options) as session:

@@ -54,7 +54,7 @@ def generate(
     differences.
     """
     if count < 1:
-        raise UsageProblem("--count {count}: give 1 or more.", count=count)
+        raise UsageProblem("--count must be 1 or more, not {count}.", count=count)
     if count > 1 and not check and out in ("", STANDARD_OUTPUT):
         raise UsageProblem(
             "Several tournaments cannot be written to one output: name a FILE with --out; the seed is added to "

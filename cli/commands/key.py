@@ -36,7 +36,7 @@ Keys = Annotated[
         "--keys",
         metavar="DIR",
         help="The folder of your keys.",
-        show_default=("the folder keys next to the configuration"),
+        show_default=("the folder named keys next to the configuration"),
     ),
 ]
 KeyWord = Annotated[str, typer.Argument(metavar="KEY", help="Name, name+id, id, or 8 digits of the fingerprint.")]
@@ -286,7 +286,7 @@ def revoke(
     anything.
     """
     if not reason:
-        raise UsageProblem("Why is it revoked? Give a reason with --reason.")
+        raise UsageProblem("Why is the key being revoked? Give a reason with --reason.")
     settings = settings_of(Options(db=db))
     folder = _folder(keys, settings)
     moment = _moment(since)

@@ -56,10 +56,10 @@ def refuse_to_lock_out(settings: Settings, key: PublicKey) -> None:
     for one in holders(settings, key):
         if one.chiefs == (one.official.name,):
             raise Refused(
-                "{official} is the only chief arbiter of {stream} and records there with the key {key}: without "
-                "this key no other key can be named. First replace the key (`pairtrail key rotate {name} NEW`), "
-                "or name a second chief arbiter; if another person holds the key, repeat with --yes. Nothing "
-                "was revoked.",
+                "{official} is the only chief arbiter of {stream} and makes entries there with the "
+                "key {key}: without this key no other key can be named. First replace the key "
+                "(`pairtrail key rotate {name} NEW`), or name a second chief arbiter; if another "
+                "person holds the key, repeat with --yes. Nothing was revoked.",
                 official=one.official.name,
                 stream=one.stream,
                 key=key.label,
@@ -115,7 +115,7 @@ def _name(settings: Settings, folder: KeyFolder, old: PublicKey, holder: Holder,
             old=old.label,
         )
     to_stderr(
-        "{official} records in {stream} with the key {key} from now on.",
+        "From now on, {official} makes entries in {stream} with the key {key}.",
         official=holder.official.name,
         stream=holder.stream,
         key=new.label,

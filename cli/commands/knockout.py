@@ -33,7 +33,7 @@ from projections.tables.awards import knockout_table
 
 knockout_app = noun("A knock-out among the leaders, after the last round of a Swiss.")
 
-KnockoutRound = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round of the knock-out, from 1.")]
+KnockoutRound = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round number in the knock-out, from 1.")]
 Entries = Annotated[
     list[str],
     typer.Argument(
@@ -186,7 +186,7 @@ def _placed(state: Tournament, round_number: int, typed: TypedResult, *, to_come
 def decide_(
     options: Options,
     round_number: KnockoutRound,
-    match: Annotated[str, typer.Argument(metavar="MATCH", help="Match, from 1.")],
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="Match number, from 1.")],
     winner: Annotated[str, typer.Argument(metavar="PLAYER", help="Winner of the play-off.")],
 ) -> None:
     """For a drawn match, if a play-off was announced (--equal play-off). Needs --reason, which states how the match

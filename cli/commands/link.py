@@ -82,7 +82,7 @@ def grant_(
     round_number: Annotated[
         int | None,
         typer.Option(
-            "--round", "-r", metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."
+            "--round", "-r", metavar="ROUND", min=1, show_default="the round being played", help="Round number, from 1."
         ),
     ] = None,
     boards: Annotated[str, typer.Option("--boards", metavar="N-M", show_default="all", help="Only these boards.")] = "",
@@ -152,7 +152,7 @@ def players_(
     options: Options,
     named: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER...", show_default="all without a link", help="Only these players."),
+        typer.Argument(metavar="PLAYER...", show_default="all players without a link", help="Only these players."),
     ] = None,
     address: AddressOption = _ADDRESS,
     server_key: ServerKeyOption = "",
@@ -160,7 +160,7 @@ def players_(
     """Each link is printed once, on standard output, after the number and the name; the record keeps the hash of its
     secret. A player with a link reports the result of their own game in each round; it is recorded when the opponent
     has reported the same, and the arbiter decides if they differ. Allowed by `config set --players-report`. A new link
-    for a player replaces the earlier one. The page "Phones" of `serve --arbiter` has codes to scan.
+    for a player replaces the earlier one. The page "Phones" of `serve --arbiter` shows QR codes to scan.
     """
     links: list[Mapping[str, object]] = []
     tokens: dict[PlayerId, str] = {}

@@ -32,7 +32,7 @@ from projections.standings.table import standings
 lots_app = noun("Draw lots for remaining ties in a way that nobody can influence.")
 tie_app = noun("Record how a tie was broken after the last game.")
 
-Secret = Annotated[str, typer.Option("--secret", metavar="TEXT", help="A text that cannot be guessed.")]
+Secret = Annotated[str, typer.Option("--secret", metavar="TEXT", help="Text that cannot be guessed.")]
 
 
 @verb(lots_app, "lots commit")
@@ -144,7 +144,7 @@ def verify(options: Options) -> None:
             version, sentence = doubt.version, capitalised(doubt.sentence)
             text_to_stdout(
                 say(
-                    "Event {version} left room to choose the outcome. {sentence}.",
+                    "In event {version}, the outcome could have been chosen. {sentence}.",
                     version=version,
                     sentence=sentence,
                 )
@@ -230,7 +230,8 @@ def game(
         raise UsageProblem("--white can only be used with --result: without a result the colours are drawn by lot.")
     if seed and result:
         raise UsageProblem(
-            "--seed draws the colours before the game, --result is recorded after it: give only one of them."
+            "--seed is for drawing the colours before the game, and --result for recording the "
+            "result after it: give only one of them."
         )
     ended = result_of(result) if result else None
 

@@ -16,8 +16,8 @@ _VARIABLES = (
     ("PAIRTRAIL_ACTOR", "The name of the person acting; recorded in the log."),
     ("PAIRTRAIL_CONFIG", "The configuration file."),
     ("PAIRTRAIL_LISTS", "The folder of the imported rating lists."),
-    ("NO_COLOR", "If set, output has no colours."),
-    ("PAGER", "The pager for long help."),
+    ("NO_COLOR", "If set, the output is not coloured."),
+    ("PAGER", "The pager for long help texts."),
 )
 
 

@@ -60,7 +60,7 @@ def norms(
     if wanted is not None and tournament.settings.boards and wanted not in tournament.members:
         raise UsageProblem("Teams cannot make norms: name one of the players.")
     if wanted is not None and csv:
-        raise UsageProblem("--csv is for the list: leave out either PLAYER or --csv.")
+        raise UsageProblem("--csv applies only to the full list: leave out either PLAYER or --csv.")
     found = norm_list(tournament, title_edition, wanted, _title(title))
     listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
     left_out = knockout_left_out(tournament, None if wanted is None else [wanted])

@@ -119,7 +119,8 @@ def list_(options: Options) -> None:
         show.table((*map(Column, (say("Official"), say("Role"), say("Key"))),), rows)
     if since:
         to_stdout(
-            "Keys have been required since event {event}: everyone who records signs with their own key.", event=since
+            "Keys have been required since event {event}: everyone who makes entries signs them with their own key.",
+            event=since,
         )
     for role in Role:
         to_stdout("{role}: {may}", role=role, may=WORDS[role])

@@ -58,7 +58,10 @@ Rating = Annotated[
     typer.Option(
         "--rating",
         metavar="N",
-        help=("0 if unrated. Also accepted: 'BCF 175' if the scale has a formula, or '1700 estimated'."),
+        help=(
+            "0 if unrated. Also accepted: 'BCF 175' if there is a conversion formula for the "
+            "scale, or '1700 estimated'."
+        ),
     ),
 ]
 RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="The source of the rating.")]
@@ -275,7 +278,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     allow it (CFC 614; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
-        raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
+        raise UsageProblem("--against-bye applies to the last round paired; leave out --first-round.")
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
     points = points_typed(score, "--pairing-score") if score else None
@@ -315,8 +318,9 @@ def move(
     player: PlayerWords,
     section: Annotated[str, typer.Argument(metavar="SECTION", help="The section to move the player to.")],
 ) -> None:
-    """Before round 1 of both sections. The player is looked up in all sections; if two have the same name, -t names the
-    section. The entry is deleted there and registered in the other section, with its birth date, in a single step.
+    """Possible only before round 1 of both sections. The player is looked up in all sections; if two have the same
+    name, -t names the section. The entry is deleted there and registered in the other section, with its birth date, in
+    a single step.
     """
     from cli.commands.player_move import move_player
 
@@ -333,9 +337,9 @@ def withdraw(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """Byes granted for the round of the withdrawal and later rounds are cancelled: players who have left score zero.
-    If the round of the withdrawal is already paired, this is recorded as a forgotten withdrawal: it needs
-    --reason, and takes effect to the same extent as the correction of a result.
+    """Byes granted for the round of the withdrawal and later rounds are cancelled: players who have left score zero. If
+    the round of the withdrawal is already paired, this is recorded as a forgotten withdrawal: it needs --reason, and
+    takes effect to the same extent as a corrected result would.
     """
     time = time_of(reported)
     _leave(
@@ -357,8 +361,8 @@ def withdraw(
 @writes
 def expel(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
     """Needs --reason. Byes granted for the round of the expulsion and later rounds are cancelled, and the player is
-    left out of the standings; the games played count for the opponents. In a tournament paired from a table, they
-    are scored as for a player who withdraws (CFC 653). An expelled player returns only if you confirm it.
+    left out of the standings; the games played count for the opponents. In a tournament paired from a table, they are
+    scored as for a player who withdraws (CFC 653). An expelled player can return only with your confirmation.
     """
     _leave(
         options,
@@ -400,9 +404,9 @@ def rejoin(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """If the player returns as of a round that is already paired, the withdrawal is treated as a mistake: this needs
-    --reason, and takes effect to the same extent as the correction of a result. The rounds missed score zero; `bye
-    grant` gives points for them.
+    """If the player returns with effect from a round that is already paired, the withdrawal is treated as a mistake:
+    this needs --reason, and takes effect to the same extent as the correction of a result. The missed rounds score
+    zero; `bye grant` gives points for them.
     """
     time = time_of(reported)
     with open_session(options) as session:
@@ -432,8 +436,8 @@ def excuse(
     reported: Reported = "",
 ) -> None:
     """Needs --reason. If the absence is not excused, the next pairing asks whether the player counts as withdrawn, if
-    the rules require it (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces a different rule.
-    A player withdrawn for this reason takes part again once excused.
+    the rules require it (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces a different rule. A
+    player withdrawn for this reason rejoins the event once the absence is excused.
     """
     time = time_of(reported)
     remarks: list[str] = []

@@ -120,7 +120,7 @@ def _found(session: Session, sections: dict[Section, Known], word: str) -> tuple
             )
         )
     raise UsageProblem(
-        "'{word}' is in several sections: {listed}. Name one with -t.",
+        "'{word}' was found in several sections: {listed}. Name one with -t.",
         word=word,
         listed=joined(", ", (section.stream for section, _ in found)),
     )

@@ -27,7 +27,9 @@ def ratings(
     player: Annotated[
         str,
         typer.Argument(
-            metavar="PLAYER", help="Player whose games are listed; default: all players in brief.", show_default=False
+            metavar="PLAYER",
+            help="Player whose games are listed; default: a summary of all players.",
+            show_default=False,
         ),
     ] = "",
     kind: KindOfChess = "",
@@ -47,7 +49,7 @@ def ratings(
     found = rating_list(tournament, kind_of_chess(kind), rating_edition, stated_k(tournament, k or []))
     if player:
         if csv:
-            raise UsageProblem("--csv is for the list: leave out either PLAYER or --csv.")
+            raise UsageProblem("--csv applies only to the full list: leave out either PLAYER or --csv.")
         wanted = find_anybody(tournament, player).id
         one = next((one for one in found.results if one.player == wanted), None)
         if one is None:

@@ -44,7 +44,7 @@ _RATING_IN: Final = {
 
 _OF_FIDE: Final = "FIDE"
 
-Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Output data for other programs.")]
 ListWord = Annotated[
     str, typer.Option("--list", metavar="MONTH", help="Which list, such as 2026-11, or DWZ; default: the newest.")
 ]
@@ -115,7 +115,7 @@ def _import_national(file: Path, folder: Path, month: str, name: str, *, as_json
 
     period = _month(month)
     if name == _OF_FIDE or not name.isalnum():
-        raise UsageProblem("{file} is a national list: give its name in one word, such as --name DWZ.", file=file)
+        raise UsageProblem("{file} is a national list: give it a one-word name, such as --name DWZ.", file=file)
     if not period:
         raise UsageProblem("{file} does not say when it takes effect; give the month: --month 2026-11.", file=file)
     made = build_national(folder, read_national_list(file), name=name, period=period)
@@ -182,7 +182,11 @@ def _print_findings(state: Tournament, source: RatingList | NationalList, findin
     if not findings:
         compared = len(everybody) - without
         unknown = (
-            say("Entries not compared, with no FIDE ID and no namesake in the list: {without}.", without=without)
+            say(
+                "Entries not compared because they have no FIDE ID and no player in the list has the "
+                "same name: {without}.",
+                without=without,
+            )
             if without
             else ""
         )

@@ -57,8 +57,9 @@ def replay_(
         kind = kind_of_import(known.events, known.tournament, again.round_number)
         if kind is not None and kind.kind is Kind.ROUND_ROBIN and kind.no_verdict:
             to_stdout(
-                "This is a round robin: the round was paired by its table, not by Swiss rules, so there is "
-                "nothing to compare. `explain pairing --round {round_number}` answers from the table.",
+                "This is a round robin: the round was paired from its table, not under Swiss rules, "
+                "so there is nothing to compare. `explain pairing --round {round_number}` answers "
+                "from the table.",
                 round_number=again.round_number,
             )
         elif kind is not None and kind.no_verdict:
@@ -69,7 +70,7 @@ def replay_(
 
 def _print(events: Known, again: Replay) -> None:
     tournament = events.tournament
-    known = say("from what was known then") if again.known is Knowledge.THEN else say("from what is known now")
+    known = say("using what was known then") if again.known is Knowledge.THEN else say("using what is known now")
     to_stdout(
         "Round {round_number}, paired again {known}: {verdict}",
         round_number=again.round_number,

@@ -55,7 +55,8 @@ def report(
     slider that shows any round as it was known at any event. The report opens in any browser, works on a phone and
     can be printed.
 
-    It can be handed out: it contains what the public pages show, and no birth dates. For your own files use --full.
+    The report can be given to anyone: it contains what the public pages show, and no birth dates. For your own files,
+    use --full.
 
     A record of more than 5,000 events is written as several pages: FILE with the standings, and a folder with a page
     for each round, for every 200 players and for every 2,000 events. --one-page and --parts override this.

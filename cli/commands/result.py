@@ -55,7 +55,9 @@ BoardResults = Annotated[
 ]
 RoundPlayed = Annotated[
     int | None,
-    typer.Option("--round", "-r", metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."),
+    typer.Option(
+        "--round", "-r", metavar="ROUND", min=1, show_default="the round being played", help="Round number, from 1."
+    ),
 ]
 PlayedOn = Annotated[
     str,
@@ -134,7 +136,7 @@ def enter(
     options: Options,
     round_number: Annotated[
         int | None,
-        typer.Argument(metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."),
+        typer.Argument(metavar="ROUND", min=1, show_default="the round being played", help="Round number, from 1."),
     ] = None,
 ) -> None:
     """Shows all boards on one screen, for entry on the keypad: type 1, =, 0, + if Black did not appear, - if White
@@ -262,7 +264,7 @@ def correct(
         bool,
         typer.Option(
             "--colours",
-            help=("The colours were reversed; RESULT then starts with the score of the player who really had White."),
+            help=("The colours were reversed; RESULT then starts with the score of the player who actually had White."),
         ),
     ] = False,
     touches: Touch = None,
@@ -325,7 +327,7 @@ def _one_correction(entries: list[str], *, colours: bool) -> TypedResult:
 def colours_(
     options: Options,
     round_number: RoundWord,
-    board: Annotated[str, typer.Argument(metavar="BOARD", help="Board, from 1.")],
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="Board number, from 1.")],
     white: Annotated[
         str,
         typer.Option("--white", metavar="PLAYER", help=("Player who drew White: pairing number, or part of the name.")),
@@ -374,7 +376,7 @@ def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) ->
 def adjourn(
     options: Options,
     round_number: RoundWord,
-    boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")],
+    boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board number, from 1.")],
     taken_as: Annotated[
         str,
         typer.Option(
@@ -473,7 +475,7 @@ def missing(
         for told in contradictions_told(known.tournament, known.events):
             text_to_stderr(told)
     else:
-        to_stdout("No result is missing.")
+        to_stdout("No results are missing.")
 
 
 class OpenGame(Answer):

@@ -31,7 +31,7 @@ def prompt_for_results(desk: ResultDesk) -> None:
         return
     waiting = desk.open_boards
     if not waiting:
-        to_stderr("No result is missing in round {round_number}.", round_number=desk.round_number)
+        to_stderr("No results are missing in round {round_number}.", round_number=desk.round_number)
         return
     to_stderr(
         "Round {round_number}: no result yet on {waiting} of {boards} boards. {help}",

@@ -36,7 +36,7 @@ def prompt_for_matches(desk: ResultDesk) -> None:
     """Ask for the matches that are not over, one after the other."""
     waiting = [seat for seat in desk.seats if seat.is_head and seat.is_open]
     if not waiting:
-        to_stderr("No result is missing in round {round_number}.", round_number=desk.round_number)
+        to_stderr("No results are missing in round {round_number}.", round_number=desk.round_number)
         return
     to_stderr(
         "Round {round_number}: matches that have boards without a result: {waiting}. {help}",

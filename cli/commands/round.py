@@ -102,7 +102,7 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
     for question in readiness.questions:
         to_stdout("Needs a decision: {question}", question=question)
     if readiness.questions and not obstacles:
-        to_stdout("`round pair` asks for each decision; `round pair --yes` means that no excuse was accepted.")
+        to_stdout("`round pair` asks for each decision; `round pair --yes` assumes that no excuse was accepted.")
 
 
 @verb(round_app, "round pair")
@@ -136,7 +136,7 @@ def pair(
                     "The table gives the colours, and the numbers have been drawn (652): leave out --initial-colour "
                     "and --seed."
                 )
-                again = "" if state.rounds else say("`numbers draw` draws again before round 1.")
+                again = "" if state.rounds else say("`numbers draw` draws them again before round 1.")
                 raise Refused(joined(" ", (told, again)))
             paired = rounds.pair_round(state, seed=seed or environment.new_seed(), all_of_them=all_of_them)
             remarks[:] = filter(None, [last_section_told(state, paired)])
@@ -226,14 +226,14 @@ def status(options: Options, round_number: RoundOrLast = None) -> None:
 def schedule_match(
     options: Options,
     round_number: RoundWord,
-    board: Annotated[int, typer.Argument(metavar="MATCH", help="The match, or the board where players meet.")],
+    board: Annotated[int, typer.Argument(metavar="MATCH", help="The match or, in an individual event, the board.")],
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="YYYY-MM-DD.")] = "",
     time: Annotated[str, typer.Option("--time", metavar="HH:MM", help="When it begins.")] = "",
     place: Annotated[str, typer.Option("--place", metavar="TEXT", help="Where it is played.")] = "",
 ) -> None:
     """For a match that is postponed, brought forward or played elsewhere: the change appears on the sheet, on the
-    pages, in the grid and in exported games. What is left out stays as it was announced; without any option the match
-    is again played with its round.
+    pages, in the grid and in exported games. Anything left out stays as announced; without any options, the match is
+    again played with the rest of its round.
     """
     when = {"date": typed_day(date), "time": typed_time(time), "place": place.strip()}
     with open_session(options) as session:

@@ -42,7 +42,7 @@ def rules_list(as_json_: Json = False) -> None:
     ]
     rules = Column(say("Rules"), Role.SENTENCE)
     table((Column(say("Edition")), rules, *map(Column, (say("From"), say("Until"), say("Source")))), rows)
-    to_stdout("-: the text gives no date; `--edition auto` uses an edition that has one.")
+    to_stdout("- means that the text gives no date; `--edition auto` uses an edition that has one.")
     _print_variations()
 
 
@@ -99,7 +99,7 @@ def rules_show(
             to_stdout("  Topic: {topic}. Implemented in {home}.", topic=filled(one.topic), home=one.home)
     for matter, clause in clauses_of(edition_named(article).general_rules) if whole else ():
         if not clause.article:
-            to_stdout("{article}  the text says nothing  {title}", article=article, title=matter.title)
+            to_stdout("{article}  the text is silent  {title}", article=article, title=matter.title)
             text_to_stdout(joined("", ("  ", clause.summary)))
 
 
@@ -110,7 +110,8 @@ def _found(article: str, edition: str) -> list[Found]:
     if not found and not edition:
         near = nearest_told(article, editions)
         raise UsageProblem(
-            "No article '{article}' in any edition.{near} `pairtrail rules show EDITION` shows all of one.",
+            "No article '{article}' in any edition.{near} `pairtrail rules show EDITION` shows all "
+            "the articles of one edition.",
             article=article,
             near=near,
         )

@@ -92,7 +92,7 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     these pages can be opened over HTTPS only.
 
     --workers is for a large hall, on a computer with several processors: the processes share only the database, and a
-    process that ends is started again. The arbiter's pages keep track of who has signed in, so they run in a single
+    process that ends is restarted. The arbiter's pages keep track of who has signed in, so they run in a single
     process.
     """
     if options.at:
@@ -169,7 +169,7 @@ def _who_reaches_it(host: str, *, arbiter: bool) -> str:
     if arbiter:
         return say(
             "These pages are open to every computer that can reach {host}. They show what has been "
-            "published; over HTTPS, anybody who has the password can also record.",
+            "published; over HTTPS, anybody who has the password can also make entries.",
             host=host,
         )
     return say(

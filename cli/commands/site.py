@@ -44,7 +44,7 @@ def site(
         bool, typer.Option("--checker", help="Write a page that checks files in the visitor's browser instead.")
     ] = False,
     pyodide: Annotated[
-        Path, typer.Option("--pyodide", metavar="FOLDER", help="Where to find Python for browsers, for --checker.")
+        Path, typer.Option("--pyodide", metavar="FOLDER", help="With --checker: where to find Python for browsers.")
     ] = Path(".pyodide"),
 ) -> None:
     """Writes the pages of `serve`, except those that answer questions: standings, every round by board and by name
@@ -59,7 +59,7 @@ def site(
 
     --checker writes a page that needs no tournament: whoever opens it drops a report, a bundle or a certificate on it,
     and the program itself checks that file in the browser. Nothing is sent anywhere, and once loaded the page works
-    without a network.
+    without a network connection.
     """
     if checker:
         _write_checker(options, folder, pyodide, force=force)
@@ -79,8 +79,8 @@ def _write_checker(options: Options, folder: Path, pyodide: Path, *, force: bool
 
     if folder.is_dir() and any(folder.iterdir()) and not (force or (folder / checker.OURS[0]).exists()):
         raise NoSuchFile(
-            "{folder} contains files that are not those of the checker. Name another folder, or write into it with "
-            "--force.",
+            "{folder} contains files that are not those of the checker. Name another folder, or use "
+            "--force to write to this one.",
             folder=folder,
         )
     files = checker.files_of(pyodide)
@@ -97,7 +97,7 @@ def _write_checker(options: Options, folder: Path, pyodide: Path, *, force: bool
         json_to_stdout(CheckerAnswer(str(folder), len(files), size, checker.RELEASE))
         return
     to_stderr(
-        "Wrote the checker into {folder}: {count} files, {size:.1f} MB, with Pyodide {release}.",
+        "Wrote the checker to {folder}: {count} files, {size:.1f} MB, with Pyodide {release}.",
         folder=folder,
         count=len(files),
         size=size / 1e6,
@@ -140,8 +140,8 @@ def _before(folder: Path, known: Known, *, force: bool) -> Manifest | None:
     if not there or force:
         return None
     raise NoSuchFile(
-        "{folder} contains files that are not pages of {tournament}. Name another folder, or write into it with "
-        "--force.",
+        "{folder} contains files that are not pages of {tournament}. Name another folder, or use "
+        "--force to write to this one.",
         folder=folder,
         tournament=known.stream,
     )
@@ -205,7 +205,7 @@ def _tell(options: Options, folder: Path, files: Files, written: int) -> None:
         )
         return
     to_stderr(
-        "Wrote {written} of {count} files into {folder}, as of event {event} ({digest}); removed {removed}.",
+        "Wrote {written} of {count} files to {folder}, as of event {event} ({digest}); removed {removed}.",
         written=written,
         count=len(manifest.files),
         folder=folder,

@@ -288,12 +288,12 @@ def boards(options: Options, csv: Csv = False) -> None:
 @reads
 def groups(
     options: Options,
-    column: Annotated[str, typer.Argument(metavar="COLUMN", help="A column of `player group`, such as school.")],
+    column: Annotated[str, typer.Argument(metavar="COLUMN", help="A column set with `player group`, such as school.")],
     first: First = FIRST,
     csv: Csv = False,
 ) -> None:
     """Ranks the groups by the points of their highest-placed players in the standings; groups with equal points share a
-    rank. If a group has fewer players, those that it has count.
+    rank. If a group has fewer players, all of them count.
     """
     with open_session(options) as session:
         known = session.load()

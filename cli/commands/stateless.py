@@ -232,7 +232,7 @@ def _verdict(checked: FileCheck) -> str:
 def _print_differences(checked: FileCheck, comparison: Comparison, *, full: bool) -> None:
     tournament, without = checked.rules.tournament, ""
     if checked.rules.unknown_rules:
-        without = say(" from the pairing by later rules; this is not a finding")
+        without = say(" from the pairing under later rules; this is not a finding")
     elif checked.unjudged:
         without = say(" from the engine's pairing without acceleration; this is not a finding")
     differ = boards_differ(comparison.recorded, comparison.only_recorded, comparison.only_by_engine)

@@ -17,7 +17,7 @@ TrustResults = Annotated[
     bool,
     typer.Option("--trust-results", help="If the points in the file do not match the results, use the results."),
 ]
-Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read differently from how it is written.")]
+Verbose = Annotated[bool, typer.Option("--verbose", help="List everything that was not read exactly as written.")]
 
 
 @verb(pair_app, "pair")
@@ -60,7 +60,9 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = False,
     effort: Annotated[
         str,
-        typer.Option("--effort", metavar="TIMES", help="With --explain: search this many times as long."),
+        typer.Option(
+            "--effort", metavar="TIMES", help="With --explain: factor by which the search time is multiplied."
+        ),
     ] = "1",
     full: Annotated[
         bool, typer.Option("--full", help="Print all boards that differ, not only the first three.")
@@ -82,7 +84,7 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     (the others were checked).
     """
     if effort != "1" and not explain:
-        raise UsageProblem("--effort sets how long --explain searches: give both.")
+        raise UsageProblem("--effort sets how long --explain searches: give both options.")
     if not (effort.isascii() and effort.isdecimal() and 1 <= int(effort) <= _EFFORT_MAX):
         raise UsageProblem(
             "--effort must be a number from 1 to {largest}, not {effort!r}.", largest=_EFFORT_MAX, effort=effort

@@ -143,7 +143,7 @@ def late(
     since 2026).
     """
     if against_bye and first_round is not None:
-        raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
+        raise UsageProblem("--against-bye applies to the last round paired; leave out --first-round.")
     points = points_typed(score, "--pairing-score") if score else None
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
 

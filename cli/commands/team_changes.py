@@ -92,8 +92,8 @@ def penalty(
         ),
     ] = None,
 ) -> None:
-    """Needs --reason. No more points can be deducted than the team has in that match, or in total; `undo` gives the
-    points back.
+    """Needs --reason. No more points can be deducted than the team has in that match, or in total; `undo` restores the
+    points.
     """
     taken = points_typed(match_points, "--match-points"), points_typed(game_points, "--game-points")
     with open_session(options) as session:

@@ -17,8 +17,8 @@ tie_breaks_app = noun("The tie-breaks that an event can announce.")
 @verb(tie_breaks_app, "tie-breaks list")
 def list_(as_json_: Json = False) -> None:
     """`new --tie-breaks` and `standings --tie-breaks` accept codes, such as `BH/C1,SB`, or names separated by commas,
-    such as "Buchholz Cut 1, Sonneborn-Berger". /C1 and /C2 cut the lowest value or the lowest two, /M1 and /M2 cut
-    as many of the highest as well; every code accepts /R, which reverses the order.
+    such as "Buchholz Cut 1, Sonneborn-Berger". /C1 and /C2 cut the lowest value or the lowest two, /M1 and /M2 also cut
+    the same number of the highest; every code accepts /R, which reverses the order.
     """
     if as_json_:
         from cli.answers.without_database import tie_breaks_answer  # with the encoder

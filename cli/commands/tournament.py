@@ -63,7 +63,7 @@ def new(
     require_keys: Annotated[
         bool,
         typer.Option(
-            "--require-keys", help="All officials sign with their own key; yours (PAIRTRAIL_KEY) is the first."
+            "--require-keys", help="All officials must sign with their own keys; the first is yours (PAIRTRAIL_KEY)."
         ),
     ] = False,
     of_congress: InCongress = ALONE,
@@ -75,9 +75,9 @@ def new(
     configured key. Every command by an official then ends with a checkpoint signed with that official's key
     (`official name`), and commands by anybody else are refused.
 
-    With --congress NAME it is a section of that congress. With --sections as well, NAME is the congress, announced with
-    a section for each name in the list: all with the same announcement, which `config set -t SECTION` changes for one
-    section.
+    With --congress NAME, the tournament is a section of that congress. With --sections as well, NAME is the congress,
+    announced with a section for each name in the list: all with the same announcement, which `config set -t SECTION`
+    changes for one section.
     """
     if of_congress.congress:
         from cli.commands.congress_new import announce_in_congress  # few tournaments are sections
@@ -249,7 +249,7 @@ def _edition_after(state: Tournament, start_date: str | None, asked: str | None)
 @reads
 def list_(
     options: Options,
-    all_of_them: Annotated[bool, typer.Option("--all", help="Archived tournaments as well.")] = False,
+    all_of_them: Annotated[bool, typer.Option("--all", help="Also list archived tournaments.")] = False,
 ) -> None:
     """Tournaments archived with `config set --archive` are left out; --all lists them."""
     with open_session(options) as session:

@@ -196,7 +196,7 @@ def _tell(session: Session, known: Known, action: Sequence[StoredEvent], skipped
             sentence=sentences[stored.version],
         )
     for section in skipped:
-        to_stderr("Section {section}: nothing was left to do.", section=section)
+        to_stderr("Section {section}: there was nothing left to do.", section=section)
     remember("", session.options.db)
     to_stderr(
         "Recorded as event {event} of congress {name}, hash {hash}.",

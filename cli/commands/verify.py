@@ -71,7 +71,7 @@ def verify_(
         _find(options, receipt, everything=everything)
         return
     if options.at and everything:
-        raise UsageProblem("A moment belongs to one tournament: leave out either --all or --at.")
+        raise UsageProblem("A moment refers to a single tournament: leave out either --all or --at.")
     with open_session(options) as session:
         if options.at:
             _refuse_a_hash_it_never_had(session, options.at)
@@ -86,7 +86,8 @@ def verify_(
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
-            "{stream} ends in the future: a computer's clock was wrong. `pairtrail doctor` gives the details.",
+            "The last event of {stream} is dated in the future: a computer's clock was wrong. "
+            "`pairtrail doctor` gives the details.",
             stream=stream,
         )
     if options.as_json:
@@ -159,7 +160,7 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
 def _find(options: Options, text: str, *, everything: bool) -> None:
     """The moment that a receipt names; without -t in every tournament of the database."""
     if options.at:
-        raise UsageProblem("A receipt already states its moment: leave out --at.")
+        raise UsageProblem("A receipt already names the moment it refers to: leave out --at.")
     from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
 
     try:

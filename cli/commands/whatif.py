@@ -110,7 +110,7 @@ def _print(known: Known, found: WhatIf) -> None:
         print_round(tournament, again, by_hand.get(again.round_number, 0))
     if otherwise and any(again.round_number > otherwise[0].round_number for again in found.rounds):
         to_stdout(
-            "The rounds after round {round_number} are based on the games that were played.",
+            "The rounds after round {round_number} are based on the games that were actually played.",
             round_number=otherwise[0].round_number,
         )
     if not found.rounds:

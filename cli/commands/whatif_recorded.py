@@ -95,7 +95,7 @@ def player_(  # one parameter an option
 def bye(
     options: Options,
     player: PlayerWords,
-    round_number: Annotated[int, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Round, from 1.")],
+    round_number: Annotated[int, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Round number, from 1.")],
     kind: Annotated[
         str, typer.Option("--kind", metavar="half|full|zero|none", help="none: the bye was not granted.")
     ] = "half",
@@ -154,7 +154,7 @@ def late(
         int | None, typer.Option("--first-round", metavar="ROUND", min=2, help="Default: the round to be paired next.")
     ] = None,
 ) -> None:
-    """As if `player late` had been recorded; for a round already paired, as if before its pairing."""
+    """As if `player late` had been recorded; for a round already paired, as if recorded before it was paired."""
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
         number = known.next_round if first_round is None else RoundNumber(first_round)

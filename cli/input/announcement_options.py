@@ -117,8 +117,8 @@ class Announcement(TieBreakOptions):
             "--rating-rule",
             metavar="|".join(RatingRule),
             help=(
-                "Which rating counts if players have a FIDE and a national one; fide and national use the other "
-                "rating if that one is missing."
+                "Which rating counts if players have both a FIDE and a national rating; fide and "
+                "national fall back on the other rating if the chosen one is missing."
             ),
         ),
     ] = None

@@ -23,8 +23,8 @@ _CHAPTER: Final = re.compile(r"C\.0\d(?:\.\d)*")
 _NEAREST: Final = 3
 _REGISTRY: Final = "core.tie_breaks.registry:TIE_BREAKS"
 _ELSEWHERE: Final = {
-    "B.01": (say("FIDE title regulations"), say("`norms` applies them and names the articles.")),
-    "B.02": (say("FIDE rating regulations"), say("`ratings` applies them and names the articles.")),
+    "B.01": (say("FIDE title regulations"), say("`norms` applies them and cites the articles.")),
+    "B.02": (say("FIDE rating regulations"), say("`ratings` applies them and cites the articles.")),
     "C.04.7": (say("Baku acceleration"), say("A variation: `rules list` shows the editions that have it.")),
     "C.07": (say("Tie-breaks"), say("`tie-breaks list` shows each with its article.")),
 }

@@ -152,7 +152,7 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
             answer = asked(say("{cell}: type one of these meanings, or press Enter: ", cell=cell))
         mapping[plain(cell)] = answer or _IGNORED
     said = " ".join(f"--map '{cell.strip()}={mapping[plain(cell)]}'" for cell in cells if plain(cell) in mapping)
-    to_stderr("To do the same without questions: {said}", said=said)
+    to_stderr("To do the same without being asked: {said}", said=said)
     return mapping
 
 

@@ -19,7 +19,9 @@ def facts_typed(
     """
     if fact.lower() not in {one.value for one in Fact}:
         raise UsageProblem(
-            "'{fact}' is not a fact required for reports. Available: {facts}.", fact=fact, facts=", ".join(Fact)
+            "'{fact}' is not one of the facts required for reports. Available: {facts}.",
+            fact=fact,
+            facts=", ".join(Fact),
         )
     named = Fact(fact.lower())
     if file and named not in NUMBERS_OF_FEDERATIONS:

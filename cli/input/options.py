@@ -74,13 +74,13 @@ At = Annotated[
     typer.Option(
         "--at",
         metavar="MOMENT",
-        help=("State as of: event number, hash, time, or round:5[:paired|published|complete]."),
+        help=("State as of an event number, a hash, a time, or round:5[:paired|published|complete]."),
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Output data for other programs.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", "-n", help="Show what would happen; write nothing.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm in advance what the rules ask you to confirm.")]
-NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask; refuse instead.")]
+NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask questions; refuse instead.")]
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Reason; recorded in the log.")]
 Actor = Annotated[
     str, typer.Option("--actor", metavar="NAME", help=("The name of the person acting; recorded in the log."))
@@ -104,10 +104,10 @@ SkipRefused = Annotated[
 PlayerWords = Annotated[
     str, typer.Argument(metavar="PLAYER", help="Pairing number, FIDE ID, unique part of the name, or id:N.")
 ]
-RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round, from 1.")]
+RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round number, from 1.")]
 RoundOrLast = Annotated[
     int | None,
-    typer.Argument(metavar="ROUND", min=1, show_default=False, help=("Round, from 1; default: the last round.")),
+    typer.Argument(metavar="ROUND", min=1, show_default=False, help=("Round number, from 1; default: the last round.")),
 ]
 Ground = Annotated[
     str,

@@ -43,7 +43,7 @@ def _typed(text: str) -> str:
     """Without blanks around it; raises `UsageProblem` for a number that no number of anybody is as long as."""
     text = text.strip()
     if text.isdecimal() and len(text) > _LONGEST_NUMBER:
-        raise UsageProblem("A number with {count} digits cannot be a player's number.", count=len(text))
+        raise UsageProblem("A player's number cannot have {count} digits.", count=len(text))
     return text
 
 

@@ -50,7 +50,7 @@ def first_page(told: Told = str) -> str:
     lines.append(told("{title}:").format(title=told("More")))
     more = [
         ("demo", told("Play a demo event and show every step.")),
-        (f"help {told('COMMAND')}", told("its options, with an example")),
+        (f"help {told('COMMAND')}", told("the options of a command, with an example")),
         *((f"help {topic}", told(meaning)) for topic, meaning in TOPICS.items()),
     ]
     return "\n".join((*lines, *_listed(more, width)))

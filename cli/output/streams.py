@@ -212,7 +212,7 @@ def data_bytes(contents: bytes) -> None:
     if _held:
         from cli.exits import UsageProblem
 
-        raise UsageProblem("Standard output takes one file, and each section has its own: name a file.")
+        raise UsageProblem("Standard output can take only one file, and each section has its own: name a file.")
     with _telling_when_the_reader_goes():
         sys.stdout.flush()
         sys.stdout.buffer.write(contents)

@@ -96,7 +96,7 @@ def _last(known: Known) -> RoundNumber:
 
 def _the_same(known: Known) -> str:
     return say(
-        "If round {number} is paired again from what is known now, the boards will be the same.", number=_last(known)
+        "If round {number} is paired again using what is known now, the boards will be the same.", number=_last(known)
     )
 
 

@@ -55,7 +55,7 @@ class Cluster:
         except _gone() as error:
             self._tell(
                 say(
-                    "The scheduler {address} no longer answers ({error}): the rest is audited here.",
+                    "The scheduler {address} no longer responds ({error}): the rest is audited here.",
                     address=self._address,
                     error=type(error).__name__,
                 )
@@ -171,8 +171,8 @@ def _connected(address: str) -> "Client":
         return Client(address, timeout=_SECONDS_TO_CONNECT)
     except (OSError, ValueError, TypeError) as error:
         raise Refused(
-            "No scheduler answers at {address} ({problem}). Start one with `dask scheduler`, and give "
-            "the address that it prints, such as tcp://10.0.0.1:8786. Nothing was audited.",
+            "No scheduler responds at {address} ({problem}). Start one with `dask scheduler`, and "
+            "give the address that it prints, such as tcp://10.0.0.1:8786. Nothing was audited.",
             address=address,
             problem=str(error) or type(error).__name__,
         ) from error

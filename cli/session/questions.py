@@ -44,7 +44,7 @@ class Question(OptionGroup):
     pairing_file: Annotated[
         str,
         typer.Option(
-            "--pairing", metavar="FILE", help=("A file with a whole pairing: one line WHITE BLACK for each board.")
+            "--pairing", metavar="FILE", help=("A file with the complete pairing: one line WHITE BLACK for each board.")
         ),
     ] = ""
     round_number: Round = None

@@ -21,7 +21,9 @@ _FEWEST_DIGITS = 4  # of a FIDE ID, so that a pairing number typed by mistake is
 
 ListsFolder = Annotated[
     str,
-    typer.Option("--lists", metavar="FOLDER", help="Folder of the imported rating lists; also PAIRTRAIL_LISTS."),
+    typer.Option(
+        "--lists", metavar="FOLDER", help="Folder of the imported rating lists; can also be set with PAIRTRAIL_LISTS."
+    ),
 ]
 KindWord = Annotated[
     str,

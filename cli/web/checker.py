@@ -80,14 +80,15 @@ def _runtime(folder: Path) -> Iterator[tuple[str, bytes]]:
             contents = (folder / name).read_bytes()
         except OSError as error:
             raise NoSuchFile(
-                "{file} is missing: the page needs the files of Pyodide {release}. `make pyodide` fetches them into "
-                ".pyodide, and --pyodide names another folder.",
+                "{file} is missing: the page needs the files of Pyodide {release}. `make pyodide` "
+                "fetches them into .pyodide; use --pyodide for another folder.",
                 file=folder / name,
                 release=RELEASE,
             ) from error
         if sha256(contents).hexdigest() != digest:
             raise Refused(
-                "{file} is not that of Pyodide {release}: its SHA-256 is not the pinned one. Nothing was written.",
+                "{file} is not the one from Pyodide {release}: its SHA-256 does not match the pinned "
+                "one. Nothing was written.",
                 file=str(folder / name),
                 release=RELEASE,
             )

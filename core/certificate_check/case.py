@@ -43,7 +43,8 @@ class Case:
         told = type(self.player) is int and type(self.is_bye) is bool and type(self.opponent) in (int, type(None))
         told = told and sorted(asked) == ["colour", "is_bye", "opponent", "player"] and self.colour in ("w", "b", None)
         require(
-            self.whole or (told and is_one), ("only one thing may be asked: a pair, a bye, a colour or a whole pairing")
+            self.whole or (told and is_one),
+            ("only one thing may be asked for: a pair, a bye, a colour or a whole pairing"),
         )
         require(sorted(evidence) == ["collapsed", "other", "right"], "the evidence is not in the required form")
         self.evidence, self.used = evidence, set[str]()  # `used`: of the evidence

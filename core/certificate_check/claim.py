@@ -75,7 +75,7 @@ class Swiss(Case):
             return Verdict("as-published", _AS_PAIRED, first=self.published)
         if self.other is not None:
             self._require_legal(self.other, "other")
-            require(self.has(self.other), "the pairing given for what was asked does not contain it")
+            require(self.has(self.other), "the pairing given as containing what was asked for does not contain it")
         if at.is_judged and other is not None:
             apart = self.judge.difference(self.published, other, self.collapses)
             text = f"{self._worse(apart, 'the published pairing')}. Looked at is: {self.differing(other)}."

@@ -32,7 +32,7 @@ class Checked:
         held = (
             say("{name} holds", name=name)
             if self.bound_to
-            else say("{name} holds only in itself and is not bound to a record", name=name)
+            else say("{name} holds only on its own terms and is not bound to a record", name=name)
         )
         first = [say("It does not hold: {problem}", problem=one) for one in self.problems] or [
             say("{held}: {claim}", held=held, claim=self.claim["sentence"])
@@ -119,7 +119,7 @@ def _bound(events: list[Event], head: str | None, found: Checked) -> list[Event]
     named = [one.version for one in events if one.hash.startswith(head)]
     require(
         named,
-        "none of its events has the hash {head}: it belongs to another record, or to an earlier time",
+        "none of its events has the hash {head}: it belongs to another record, or is from an earlier time",
         head=head,
     )
     found.bound_to = say("the hash {head}, events 1 to {last}", head=head, last=named[0])

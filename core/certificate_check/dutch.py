@@ -43,7 +43,7 @@ def following(
         for alone in sorted(map(list, combinations(players, size)), key=worth):
             if can_end(alone):
                 return alone
-    raise Wrong(say("the downfloaters leave a round that cannot be completed"))
+    raise Wrong(say("with these downfloaters the round cannot be completed"))
 
 
 class Dutch(Judge):
@@ -113,7 +113,9 @@ class Dutch(Judge):
 
         def collapses(bracket: Bracket, whole: list[Candidate]) -> bool:
             if given["bracket"] != bracket.number:
-                told = say("bracket {bracket} is the PPB (A.9), but no candidate shows it", bracket=bracket.number)
+                told = say(
+                    "bracket {bracket} is the PPB (A.9), but no candidate is given to show it", bracket=bracket.number
+                )
                 require(not self._is_ppb(bracket, whole), told)
                 return False
             one = self.cut(bracket.players, shown)
@@ -122,10 +124,12 @@ class Dutch(Judge):
             value = self.valued(bracket, one) if proves else []
             require(
                 proves and all(value < self.valued(bracket, own) for own in whole),
-                "the candidate shown for A.9 is not a legal candidate that comes first and leaves no completion",
+                "the candidate shown for A.9 is not a legal candidate that comes first and after "
+                "which the round cannot be completed",
             )
             told = say(
-                "bracket {bracket} is not the PPB (A.9): a candidate that leaves a completion comes first",
+                "bracket {bracket} is not the PPB (A.9): a candidate after which the round can be "
+                "completed comes first",
                 bracket=bracket.number,
             )
             require(len(bracket.players) > ENUMERATED_MAX or self._is_ppb(bracket, whole), told)

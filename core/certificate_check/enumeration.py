@@ -24,7 +24,7 @@ def whole_pairings(at: Position) -> Iterator[Full]:
 def prove_first(judge: Judge, first: Full, wanted: Callable[[Full], bool], what: str) -> int:
     """That `first` comes before all others wanted; how many there are."""
     at, collapses, count = judge.at, judge.collapse_found(), 0
-    told = say("{count} players are too many to try all pairings: at most 12", count=len(at.order))
+    told = say("{count} players are too many for all pairings to be tried: at most 12", count=len(at.order))
     require(len(at.order) <= ENUMERATED_MAX, told)
     for full in filter(wanted, whole_pairings(at)):
         count += 1

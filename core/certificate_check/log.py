@@ -47,7 +47,7 @@ def event_of(version: int, digest: str, stored: Data) -> Event:
     """One that was read. Raises `Wrong` where its parts are not those of an event."""
     require(
         list(stored) == [*ENVELOPE] and type(stored["data"]) is dict,
-        "event {version} does not have the parts of an event",
+        "event {version} does not have the form of an event",
         version=version,
     )
     return Event(version, digest, *(stored[name] for name in _READ))

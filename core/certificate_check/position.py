@@ -180,7 +180,7 @@ class Position:
         if other in self.cards[one].met:
             yield say("they met in {game} ({article})", game=self.cards[one].met[other], article=self.once)
         if event := self.then.apart(one, other, self.number):
-            yield say("it was announced that they do not meet (event {event})", event=event)
+            yield say("it was announced that they are not to meet (event {event})", event=event)
         must = self._must(one)
         excepted = self.topscorer(one) or self.topscorer(other) or self._same_score_in_the_last_round(one, other)
         if must and must == self._must(other) and not excepted:
@@ -238,7 +238,7 @@ class Position:
         if wrong:
             return [
                 say(
-                    "everybody present is paired once, which is not so of {players}",
+                    "everybody present must be paired exactly once, which is not the case for {players}",
                     players=" and ".join(map(self.who, wrong)),
                 )
             ]

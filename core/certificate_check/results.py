@@ -160,7 +160,7 @@ class Results:
                 self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
                 require(
                     not data.get("points_beside"),
-                    "event {version} gives points apart from the results",
+                    "event {version} awards points apart from the results",
                     version=event.version,
                 )
                 self._seat(self.rounds[data["round_number"]], event)

@@ -107,7 +107,7 @@ def table_of(edition: str, count: int, swap: str, cycles: int = 1) -> dict[int, 
     cycles = 2 if edition == "double-round-robin" else cycles
     require(
         fewest <= count <= most and 0 < cycles <= _MOST_CYCLES and count % step == 0,
-        "a field of {count} cannot play this table ({article})",
+        "a field of {count} cannot be paired by this table ({article})",
         count=count,
         article=article,
     )
@@ -173,7 +173,7 @@ class ByTable(Case):
         require(sorted(self.seats.values()) == [*range(1, len(on) + 1)], "the numbers are not 1, 2, 3 and so on")
         announced = self.then.settings["variations"]
         swap, cycles = announced.get("swap-last-rounds", "yes"), announced.get("cycles", "1")
-        require(cycles.isdecimal() and len(cycles) < 4, "{cycles} is not a number of cycles", cycles=cycles[:20])
+        require(cycles.isdecimal() and len(cycles) < 4, "{cycles} is not a valid number of cycles", cycles=cycles[:20])
         table = table_of(self.rules, len(on), swap, int(cycles) if self.rules == "team-round-robin" else 1)
         require(
             number in table,

@@ -72,7 +72,7 @@ def pairing_in(given: Data) -> Full:
     boards, bye = given["boards"], given["bye"]
     told = sorted(given) == ["boards", "bye"] and type(bye) in (int, type(None)) and type(boards) is list
     told = told and all(len(pair) == 2 and type(one) is int for pair in boards for one in pair)
-    require(told, "a pairing is not written as the program writes it")
+    require(told, "a pairing is not in the form in which the program writes it")
     return Full([(white, black) for white, black in boards], bye)
 
 

@@ -9,9 +9,9 @@ from core.certificate_check.wrong import Wrong
 from core.model.sentence import say
 
 _ABOUT_THE_OLD: Final = say(
-    "it is a certificate in the old format (1), which is not bound to a record: opponents, scores, the "
-    "published pairing, the edition and changes by hand are as its author entered them. Have it written again: "
-    "pairtrail explain certificate."
+    "it is a certificate in the old format (1), which is not bound to a record: opponents, scores, "
+    "the published pairing, the edition and changes by hand are as its author entered them. Have a "
+    "new one written: pairtrail explain certificate."
 )
 _OF_THE_OLD: Final = "not 'pairtrail why-not certificate 1'"
 

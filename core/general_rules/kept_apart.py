@@ -55,9 +55,9 @@ def pairs_of_groups(
     if (count := sum(len(members) * (len(members) - 1) // 2 for _, members in apart)) > PAIRS_MAX:
         by, largest = max(apart, key=lambda one: len(one[1]))
         raise Refused(
-            "Keeping players of one {by} apart in round {round_number} makes {count:,} pairs who may not meet; "
-            "at most {most:,} are allowed. The largest {by} is {called}, with {players:,} players. `forbid add "
-            "PLAYER PLAYER` keeps individual pairs apart.",
+            "Keeping players of one {by} apart in round {round_number} creates {count:,} pairs that "
+            "may not meet; at most {most:,} are allowed. The largest {by} is {called}, with "
+            "{players:,} players. `forbid add PLAYER PLAYER` keeps individual pairs apart.",
             by=_WORDS[by],
             round_number=round_number,
             count=count,

@@ -115,17 +115,17 @@ _NO_LIST: Final = say("None: ties remain if no list was announced.")
 _NOT_PAIRED: Final = say("A player who withdraws is no longer paired.")
 _WINS_POINTS: Final = say("As many points as a win, unless the tournament announces another value.")
 _SCORES_NOTHING: Final = say("Not paired in that round, with no points unless announced otherwise.")
-_NO_TIERS: Final = say("Applies to the standings and all pairings still to be made, whenever it is discovered.")
+_NO_TIERS: Final = say("Applies to the standings and all pairings still to be made, whenever the error is discovered.")
 _NEVER_FINAL: Final = say("Never: a corrected rating changes the numbers for all rounds still to be paired.")
 _PUBLISHED_STAYS: Final = say("A published pairing stands, unless the arbiter confirms a change.")
 
 _NOT_YET_MADE: Final = say(
-    "Treated as not yet made: a corrected fact applies to it, and you are asked to confirm it before it is published."
+    "Treated as not yet made: a correction applies to it, and you are asked to confirm it before it is published."
 )
 _MADE: Final = say(
-    "Counts as made, so a correction reported after it applies to the next pairing made. Until it is published "
-    "the arbiter may take it back; the pairing made in its place is then the next one. You are asked when it is "
-    "published."
+    "Counts as made, so a correction reported afterwards applies to the next pairing made. Until it "
+    "is published, the arbiter may withdraw it; the pairing made in its place is then the next one. "
+    "You are asked when it is published."
 )
 
 UNTIL_2026: Final = GeneralRules(
@@ -134,8 +134,9 @@ UNTIL_2026: Final = GeneralRules(
         article="C.04.2.D.8",
         rating_article="C.04.2.D.8",
         summary=say(
-            "If reported before the next pairing, within the deadline, it applies to standings and pairings; "
-            "before the end of the next round, to the next pairing made; later, only to the rating report."
+            "Reported before the next pairing and within the deadline, it applies to standings and "
+            "pairings; reported before the end of the next round, to the next pairing made; reported "
+            "later, only to the rating report."
         ),
         has_tiers=True,
     ),
@@ -245,8 +246,8 @@ OF_1998: Final = GeneralRules(
         article="F.7",
         rating_article="F.7",
         summary=say(
-            "Applies to the pairings still to be made, whenever it is discovered; a pairing made public stands "
-            "unless the arbiter decides otherwise."
+            "Applies to the pairings still to be made, whenever the error is discovered; a pairing "
+            "made public stands unless the arbiter decides otherwise."
         ),
         has_tiers=False,
     ),
@@ -348,8 +349,9 @@ OF_THE_CFC: Final = GeneralRules(
     late_entry=LateEntryRule(
         article="CFC 614",
         summary=say(
-            "The rounds missed are defaulted; the player is paired when it is convenient, even with the player "
-            "who had the bye in a round already paired; the director may assign a pairing score."
+            "The rounds missed are defaulted; the player is paired when convenient, even with the "
+            "player who had the bye in a round already paired; the director may assign a pairing "
+            "score."
         ),
         against_bye="CFC 614",
         pairing_score="CFC 614",
@@ -398,7 +400,7 @@ OF_TABLES: Final = GeneralRules(
     corrections=CorrectionRule(
         article=SILENT,  # 653 is on scoring and on who leaves; C.05, Annex 1 is a table
         rating_article=SILENT,
-        summary=say("Applies to the standings, whenever it is discovered; no pairing depends on a result."),
+        summary=say("Applies to the standings, whenever the error is discovered; no pairing depends on a result."),
         has_tiers=False,
     ),
     unpublished=UnpublishedRule(
@@ -427,8 +429,9 @@ OF_TABLES: Final = GeneralRules(
     withdrawal=Clause(
         article="CFC 653",
         summary=say(
-            "If less than half of the games have been played: those games count for rating but not in any "
-            "standings. Otherwise they count, and the remaining opponents score a win without playing."
+            "If fewer than half of the games have been played, those games count for rating but not "
+            "in any standings. Otherwise they count, and the remaining opponents score a win without "
+            "playing."
         ),
     ),
     publication=Clause(article="CFC 652", summary=say("The opponents stay as in the table.")),

@@ -100,8 +100,8 @@ class PublicForm:
         read = self._numbers(value) if self.kind == "numbers" else self._digits(value)
         if read is None:
             raise Refused(
-                "The public value was announced as {form}, but {value!r} does not have that form. Give it as "
-                "the source published it; blanks, commas and dashes in between do not matter.",
+                "The public value was announced as {form}, but {value!r} does not have that form. "
+                "Give it as the source published it; spaces, commas and dashes in it do not matter.",
                 form=self.told(),
                 value=value,
             )

@@ -232,12 +232,12 @@ def _of_the_event(field: NormField) -> tuple[Requirement, ...]:
         (
             "1.1.1",
             say("registered with FIDE 30 days in advance, no change of format"),
-            say("not in a tournament report"),
+            say("not stated in a tournament report"),
         ),
         (
             "1.1.2",
             say("at most 12 hours of play a day, two hours for each player"),
-            say("the rate of play is free text"),
+            say("the rate of play is given only as free text"),
         ),
         (
             "1.1.5",

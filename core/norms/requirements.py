@@ -176,7 +176,10 @@ def by_federations(result: Result, player: Player, field: NormField) -> list[Req
         return [
             Requirement("1.4.3", two, Verdict.OPEN, missing),
             Requirement(
-                "1.4.4", say("at most 3/5 from the player's federation, 2/3 from any one"), Verdict.OPEN, missing
+                "1.4.4",
+                say("at most 3/5 from the player's federation, 2/3 from any one federation"),
+                Verdict.OPEN,
+                missing,
             ),
         ]
     return [_two_others(federations_of, player, field), *_not_too_many(federations_of, player)]

@@ -87,8 +87,9 @@ def title_edition_on(day: str) -> TitleEdition:
     if not in_force:
         first = TITLE_EDITIONS[0]
         raise Refused(
-            "The tournament began on {day}, but the earliest text of the title regulations (B.01) available is "
-            "in force from {first_day}. To apply it all the same, name it: --title-edition {name}.",
+            "The tournament began on {day}, but the earliest available edition of the title "
+            "regulations (B.01) is in force from {first_day}. To apply it all the same, name it: "
+            "--title-edition {name}.",
             day=day,
             first_day=first.first_day,
             name=first.name,
@@ -101,7 +102,7 @@ def title_edition_named(name: str) -> TitleEdition:
     known = {one.name: one for one in TITLE_EDITIONS}
     if name not in known:
         raise Refused(
-            "Unknown text of the title regulations (B.01): {name!r}. Known: {listed}.",
+            "Unknown edition of the title regulations (B.01): {name!r}. Known: {listed}.",
             name=name,
             listed=", ".join(known),
         )

@@ -123,9 +123,9 @@ def _best_lists(
                 if (members := [one for one in group if chosen.get(one.player) == fund])
             }
     raise Refused(
-        "Among the {count} players with equal points, somebody would always prefer another prize list, so one "
-        "prize per player cannot be settled here. Announce 'several prizes per player', or share the prizes by "
-        "hand.",
+        "Among the {count} players with equal points, somebody would always prefer another prize "
+        "list, so the prizes cannot be settled with one prize per player. Announce 'several prizes "
+        "per player', or share the prizes by hand.",
         count=len(group),
     )
 

@@ -132,8 +132,9 @@ def rating_edition_on(day: str, kind: TimeControl) -> RatingEdition:
     in_force = [one for one in known if one.first_day <= day]
     if not in_force:
         raise Refused(
-            "The tournament began on {day}, but the earliest text of the rating regulations for {kind} chess "
-            "available is in force from {first_day}. To use it all the same, name it: --rating-edition {name}.",
+            "The tournament began on {day}, but the earliest available edition of the rating "
+            "regulations for {kind} chess is in force from {first_day}. To use it all the same, name "
+            "it: --rating-edition {name}.",
             day=day,
             kind=kind,
             first_day=known[0].first_day,
@@ -147,7 +148,7 @@ def rating_edition_named(name: str, kind: TimeControl) -> RatingEdition:
     known = {one.name: one for one in EDITIONS[kind]}
     if name not in known:
         raise Refused(
-            "Unknown text of the rating regulations for {kind} chess: {name!r}. Known: {listed}.",
+            "Unknown edition of the rating regulations for {kind} chess: {name!r}. Known: {listed}.",
             name=name,
             kind=kind,
             listed=", ".join(known),

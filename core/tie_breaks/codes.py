@@ -213,8 +213,8 @@ def _with_limit(read: Modifiers, modifier: str) -> Modifiers:
     found = _LIMIT.fullmatch(modifier)
     if found is None or int(found[1] or 0) > _HUNDRED:
         raise Refused(
-            "The limit {limit!r} of the Koya system (C.07 9.2) is not understood. Give a percentage, as in KS/L60, "
-            "or half points more or less, as in KS/L+1.",
+            "The limit {limit!r} of the Koya system (C.07 9.2) is not understood. Give a percentage, "
+            "as in KS/L60, or a number of half points more or less, as in KS/L+1.",
             limit=modifier,
         )
     if found[1]:
@@ -263,7 +263,8 @@ def refuse_where_matches_are_played(codes: Sequence[Code]) -> None:
     """Raises `Refused`: a performance is one of games, and a round of C.04.5 has two (decision 193)."""
     if refused := [code.text for code in codes if code.tie_break.code in _BY_PERFORMANCE]:
         raise Refused(
-            "{codes} cannot be used where a round is a match of two games: a performance counts games (C.07 10).",
+            "{codes} cannot be used where a round is a match of two games: a performance is "
+            "calculated from single games (C.07 10).",
             codes=joined(", ", refused),
         )
 
@@ -273,8 +274,9 @@ def refuse_in_round_robin(codes: Sequence[Code]) -> None:
     barred = [code.text for code in codes if Needs.SWISS in code.tie_break.needs]
     if barred:
         raise Refused(
-            "{codes} cannot break ties in a round robin: everybody meets everybody, so the sum of the opponents' "
-            "scores only repeats one's own (C.07, articles 8 and 15). Use SB, KS or DE.",
+            "{codes} cannot break ties in a round robin: everybody meets everybody, so the sum of "
+            "the opponents' scores depends only on the player's own score (C.07, articles 8 and 15). "
+            "Use SB, KS or DE.",
             codes=", ".join(barred),
         )
 

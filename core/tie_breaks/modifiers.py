@@ -81,7 +81,7 @@ class Modifiers:
         said = [
             {"MP": say("by match points"), "GP": say("by game points")}.get(self.score, ""),
             say("divided by {divisor}", divisor=self.divisor) if self.divisor else "",
-            say("forfeits as games") if self.paired else "",
+            say("forfeits treated as games played") if self.paired else "",
             say("by Fore Buchholz") if self.fore else "",
             say("limit {percent} %", percent=self.limit_percent) if self.limit_percent != _HALF else "",
             _limit_moved(self.limit_half_points) if self.limit_half_points else "",

@@ -105,7 +105,10 @@ def perfect_tournament_performance(facts: Facts, _: Modifiers) -> dict[PlayerId,
         ratings = [int(one.used) for one in met]
         if not halves:
             values[player] = Value(
-                min(ratings) - 800, met, (), say("nothing scored: the lowest opponent's rating less 800 (C.07 10.3)")
+                min(ratings) - 800,
+                met,
+                (),
+                say("nothing scored: the lowest-rated opponent's rating less 800 (C.07 10.3)"),
             )
             continue
         lowest = _lowest_rating_expected_to_score(50 * halves, ratings)

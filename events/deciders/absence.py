@@ -126,7 +126,9 @@ def excuse(
         return (AbsenceExcused(player=player, round_number=missed, reason=reason), *back)
     if missed is None or round_number not in (None, missed):
         rest = (
-            _NOTHING_TO_EXCUSE if missed is None else say("The absence to excuse is in round {missed}.", missed=missed)
+            _NOTHING_TO_EXCUSE
+            if missed is None
+            else say("The absence to be excused is in round {missed}.", missed=missed)
         )
         place = "" if round_number is None else say(" in round {round_number}", round_number=round_number)
         raise Refused("{who} has no absence{place} to excuse. {rest}", who=named(who), place=place, rest=rest)

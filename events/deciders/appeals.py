@@ -104,7 +104,7 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
 
 def _only_open(still_open: Sequence[int]) -> int:
     if not still_open:
-        raise Refused("No appeal is open. `appeal list` shows the decided ones.")
+        raise Refused("No appeal is open. `appeal list` shows those already decided.")
     if len(still_open) > 1:
         raise Refused(
             "Several appeals are open: events {still_open}. Name one with --appeal.",

@@ -89,7 +89,7 @@ def grant(
         )
     if missed and kind is ByeKind.ZERO_POINT:
         raise Refused(
-            "{who} arrives after round {round_number} and therefore scores zero points in it anyway.",
+            "{who} arrives after round {round_number} and so scores zero points in that round anyway.",
             who=named(who),
             round_number=round_number,
         )

@@ -48,13 +48,13 @@ def add_section(congress: Congress, section: Section, of_other: Congress | None)
     """
     if of_other is not None:
         raise Refused(
-            "{section} is already a section of congress {congress}. A tournament is in one congress.",
+            "{section} is already a section of congress {congress}. A tournament can belong to only one congress.",
             section=section.stream,
             congress=of_other.name,
         )
     if (same := congress.named(section.title)) is not None:
         raise Refused(
-            "Congress {congress} has a section {title} already: {section}.",
+            "Congress {congress} already has a section {title}: {section}.",
             congress=congress.name,
             title=section.title,
             section=same.stream,
@@ -150,7 +150,7 @@ def entry_elsewhere(player: Player, commitment: str) -> Entry:
 def refuse_move(section: Section, to: Section, states: Mapping[str, Tournament]) -> None:
     """Raises `Refused` where a player cannot go from one section to the other any more."""
     if section == to:
-        raise Refused("The player is in section {section} already. Nothing was recorded.", section=section.stream)
+        raise Refused("The player is already in section {section}. Nothing was recorded.", section=section.stream)
     for one in (section, to):
         if states[one.stream].last_paired_round:
             raise Refused(

@@ -224,7 +224,7 @@ def change(
         )
     step = step_between(before, after)
     if after == before:
-        raise Refused("The draft of round {number} is already like that; nothing was changed.", number=number)
+        raise Refused("The draft of round {number} is already as requested; nothing was changed.", number=number)
     boards = tuple(Board(board=board, white=white, black=black) for board, white, black in step.seated)
     return (DraftChanged(round_number=number, opened=step.opened, boards=boards, bye=step.bye),)
 

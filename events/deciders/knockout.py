@@ -75,7 +75,7 @@ def announce(
             qualifiers=qualifiers,
         )
     if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal, third_place):
-        raise Refused("Nothing to change: the knock-out has already been announced like this.")
+        raise Refused("Nothing to change: the knock-out has already been announced in this form.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, third_place=third_place, reason=reason),)
 

@@ -135,7 +135,8 @@ def grant(
         )
     if not are_required and officials and official is None:
         raise Refused(
-            "{helper} is not a named official. `official name NAME --role data-entry` lets them enter results.",
+            "{helper} is not an official of this tournament. `official name NAME --role data-entry` "
+            "lets them enter results.",
             helper=helper,
         )
     return (

@@ -103,8 +103,8 @@ def game_of(state: Tournament, round_number: RoundNumber, place: Place) -> Game 
     if not found.boards:
         raise Refused(
             (
-                "Round {round_number} has no board {place}: it is played by players, not by teams. Give the board "
-                "number alone."
+                "Round {round_number} has no board {place}: its games are between players, not "
+                "teams. Give the board number alone."
             ),
             round_number=round_number,
             place=place,

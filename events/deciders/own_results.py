@@ -96,7 +96,9 @@ def grant_to_players(
     Raises `Refused` where the announcement does not allow it, or teams meet.
     """
     if state.settings.boards:
-        raise Refused("In a team event players cannot report their own results; `link grant NAME` links a helper.")
+        raise Refused(
+            "In a team event players cannot report their own results; `link grant NAME` gives a helper a link."
+        )
     if not state.details.players_report:
         raise Refused(
             "Players do not report their own results in this tournament. `config set --players-report` announces that "
@@ -177,7 +179,7 @@ def report(
             "Board {board} already has a result. If it is wrong, go to the arbiter at once.", board=game.board
         )
     if result not in REPORTABLE:
-        raise Refused("{result} cannot be reported by a player. Go to the arbiter.", result=result)
+        raise Refused("{result} cannot be reported by a player. See the arbiter.", result=result)
     reported = reports_of(log, round_number).get(game.board, {})
     own, other = reported.get(player), reported.get(game.black if player == game.white else game.white)
     if own is not None and other is not None and own != other:

@@ -65,8 +65,9 @@ def _refuse_what_a_pairing_counted(state: Tournament, number: RoundNumber, playe
         )
     if number < last:
         raise Refused(
-            "The pairings after round {number} counted the points from that match. Without --match the points are "
-            "deducted from the total of the team, and count from the next pairing onwards.",
+            "The pairings after round {number} took the points from that match into account. Without "
+            "--match the points are deducted from the team's total, and count from the next pairing "
+            "onwards.",
             number=number,
         )
 
@@ -101,7 +102,7 @@ def _refuse_beyond_the_match(
         Points(had_games),
         match_points,
         game_points,
-        say(" Without --match the points are deducted from the total of the team."),
+        say(" Without --match the points are deducted from the team's total."),
     )
 
 

@@ -432,7 +432,8 @@ def correct_details(
             ""
             if reached is None
             else say(
-                ", in everything that a correction can now affect ({in_words})", in_words=corrections.in_words(reached)
+                ", for every purpose that a correction can still affect ({in_words})",
+                in_words=corrections.in_words(reached),
             )
         )
         raise Refused(

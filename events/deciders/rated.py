@@ -52,8 +52,8 @@ def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
         known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or say("none")
         by = f" ({rules.rating_article})" if rules.rating_article else ""
         raise Refused(
-            "No formula for ratings on the scale '{name}'{by}; available: {known}. Announce one before using "
-            "it: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
+            "No formula for ratings on the scale '{name}'{by}; available: {known}. Announce "
+            "one before using it: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
             name=name,
             by=by,
             known=known,

@@ -179,7 +179,7 @@ def correct(
     }
     if all(readings[reach] == result for reach in correction.reaches):
         raise Refused(
-            "{where} already has the result {result} in everything that a correction can now affect ({reach}).",
+            "{where} already has the result {result} for every purpose that a correction can still affect ({reach}).",
             where=where(state, round_number, board),
             result=result,
             reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state), counts=counts),
@@ -220,8 +220,8 @@ def correct_colours(
     if Scope.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(
             (
-                "{where}: reversing the colours would change nothing that a correction can now affect "
-                "({reach}).{reversed_already}"
+                "{where}: reversing the colours would change nothing that a correction can still "
+                "affect ({reach}).{reversed_already}"
             ),
             where=where(state, round_number, board),
             reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state)),

@@ -281,8 +281,8 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
         say(
-            "{refusal} The players' names: {who}. {protected}`forbid list` and `bye list` show which requests "
-            "can be lifted. `round alter begin` pairs the round by hand.",
+            "{refusal} Players concerned: {who}. {protected}`forbid list` and `bye list` show which "
+            "requests can be lifted. `round alter begin` pairs the round by hand.",
             refusal=text_of(refusal),
             who=who,
             protected=protected,

@@ -24,8 +24,8 @@ def schedule(
     assert isinstance(game, Game), "a board of a match is not asked for"
     if state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            "The pairing of round {round_number} has not been published, so no match of it can be announced. "
-            "Publish it first: `round publish`.",
+            "The pairing of round {round_number} has not been published, so none of its matches can "
+            "be announced. Publish it first: `round publish`.",
             round_number=round_number,
         )
     if game.status is GameStatus.FINISHED:

@@ -59,8 +59,8 @@ def refuse_more_than_the_table_takes(state: Tournament, entered: int) -> None:
     sizes = sizes_for(settings.edition, settings.rounds, settings.variations)
     if sizes and entered > max(sizes):
         raise Refused(
-            "{rounds} rounds are for {sizes} entries ({article}), but this would make {entered}. Enter fewer, "
-            "or announce another number of rounds: `config set --rounds N`.",
+            "{rounds} rounds are intended for {sizes} entries ({article}), but this would make "
+            "{entered}. Enter fewer, or announce another number of rounds: `config set --rounds N`.",
             rounds=settings.rounds,
             sizes=_listed(sizes),
             article=schedule.article,

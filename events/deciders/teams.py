@@ -303,7 +303,7 @@ def set_line_up(
     refuse_lending(state, rules, round_number, team, lent)
     if state.line_ups.get((round_number, team)) == members:
         raise Refused(
-            "{who}: nothing to change, this is already the line-up of round {round_number}.",
+            "{who}: there is nothing to change; this is already the line-up of round {round_number}.",
             who=who,
             round_number=round_number,
         )

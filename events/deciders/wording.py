@@ -23,7 +23,7 @@ def player_of(state: Tournament, player: PlayerId) -> Player:
     """The player; raises `Refused` when there is none."""
     if player not in state.players:
         known = (
-            say("the ids go from 1 to {last}", last=max(state.players))
+            say("the ids run from 1 to {last}", last=max(state.players))
             if state.players
             else say("no players are registered")
         )

@@ -100,7 +100,7 @@ def _refuse_cut(path: Path, raw: BinaryIO) -> None:
     raw.seek(0)
     if first == ZIP:
         size = path.stat().st_size
-        read = say("a ZIP that ends too soon, after {size:,} bytes", size=size)
+        read = say("a ZIP that ends prematurely, after {size:,} bytes", size=size)
         raise BadInput((Finding(str(path), 0, 0, read, _WHOLE),))
 
 

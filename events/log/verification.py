@@ -173,8 +173,8 @@ def integrity_failure(wrong: Sequence[LogFinding]) -> IntegrityFailure:
     """The error that stops a command; it names the first finding and where to see the others."""
     others = say(" ({count} more)", count=len(wrong) - 1) if len(wrong) > 1 else ""
     return IntegrityFailure(
-        "The log was changed: {wrong}{others}. Nothing was written. `pairtrail verify` lists everything; "
-        "restore the log from a copy.",
+        "The log was changed: {wrong}{others}. Nothing was written. `pairtrail verify` lists every "
+        "problem; restore the log from a copy.",
         wrong=wrong[0].sentence(),
         others=others,
     )
@@ -214,7 +214,7 @@ def _rows_findings(
         same_command = previous is not None and previous.command_id == row.command_id
         place = place + 1 if same_command else 0
         if not same_command and row.command_id in ended:
-            again = say("its command had already ended, and another event came in between")
+            again = say("its command had already been completed, and another event was recorded in between")
             yield LogFinding(stream, number, Flaw.COLUMN, again)
         ended.add(row.command_id)
         if number > last + 1:

@@ -90,8 +90,8 @@ def decoded(content: bytes, place: str) -> TrustList:
             parsed_key(one.key)
     except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
         raise KeyUnusable(
-            "{place} is not a list of trusted keys ({error}). Put it aside, and trust each key again with `key "
-            "trust KEY`.",
+            "{place} is not a list of trusted keys ({error}). Set it aside, and trust each key again "
+            "with `key trust KEY`.",
             place=place,
             error=error,
         ) from error
@@ -232,9 +232,9 @@ class KeyFolder:
             )
         if os.name == "posix" and place.stat().st_mode & _FILES_OF_OTHERS:
             raise KeyUnusable(
-                "{place} can be read by others ({filemode}), so anybody on this computer could have signed with "
-                "it. Nothing was signed. If nobody else has used the computer: `chmod 600` it; otherwise "
-                "`pairtrail key revoke {name}` and create a new one.",
+                "{place} can be read by others ({filemode}), so any user of this computer could have "
+                "signed with it. Nothing was signed. If nobody else has used the computer, run "
+                "`chmod 600` on it; otherwise run `pairtrail key revoke {name}` and create a new key.",
                 place=place,
                 filemode=stat.filemode(place.stat().st_mode),
                 name=name,
@@ -245,8 +245,8 @@ class KeyFolder:
         for one in (place, self.folder):
             if os.name == "posix" and one.stat().st_mode & _WRITABLE_BY_OTHERS:
                 raise KeyUnusable(
-                    "{one} can be changed by other users ({filemode}), so it does not show reliably whom you "
-                    "trust. Check its content, then remove that permission: `chmod go-w`.",
+                    "{one} can be changed by other users ({filemode}), so it does not reliably show "
+                    "whom you trust. Check its content, then remove that permission: `chmod go-w`.",
                     one=one,
                     filemode=stat.filemode(one.stat().st_mode),
                 )

@@ -49,7 +49,7 @@ def _stamp(content: bytes) -> TimeStamp:
     outer = [*_parts(_only(content, _SEQUENCE))]
     if outer[0][0] == _SEQUENCE:  # the status of an answer; 0 and 1 are granted
         status = next(_parts(outer[0][1]))[1]
-        require(status in (b"\x00", b"\x01"), "the authority refused the stamp")
+        require(status in (b"\x00", b"\x01"), "the authority refused to issue the time stamp")
         outer = [*_parts(outer[1][1])]
     require(outer[0] == (_IDENTIFIER, _SIGNED_DATA), "it contains no signed data")
     signed = [*_parts(_only(outer[1][1], _SEQUENCE))]

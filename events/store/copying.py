@@ -76,15 +76,15 @@ def _write(origin: Connection, target: str, wanted: Copied, *, unseen: bool) -> 
                 prepare(copy, written.place, version)
             if readable_schema(copy, written.place) != version:
                 raise StorageUnavailable(
-                    "{place} does not have schema {version}, which is the schema of the copy. Give a place "
-                    "where there is no database yet.",
+                    "{place} does not have schema {version}, which is the schema of the copy. Give a "
+                    "location where there is no database yet.",
                     place=written.place,
                     version=version,
                 )
             if copy.execute(select(schema.stream.c.stream_id)).first() is not None:
                 raise StorageUnavailable(
-                    "{place} already contains tournaments, and nothing on record is ever overwritten. Give a "
-                    "place where there is no database yet.",
+                    "{place} already contains tournaments, and nothing on record is ever "
+                    "overwritten. Give a location where there is no database yet.",
                     place=written.place,
                 )
             tables = [table for table in _TABLES if schema.has_table(table, version)]

@@ -37,7 +37,7 @@ _LOST: Final = for_catalogues(
     "{place} has lost part of the record: {text}. Keep it as evidence and restore the last good copy."
 )
 
-_DAMAGED: Final = for_catalogues("{place} is damaged: {text}. Put it aside and restore the last good copy.")
+_DAMAGED: Final = for_catalogues("{place} is damaged: {text}. Set it aside and restore the last good copy.")
 
 _READ_BADLY: Final = for_catalogues(
     "{place} could not be read at first ({text}), but was intact on a second reading. Nothing was changed. Try "

@@ -220,9 +220,9 @@ def check_schema(connection: Connection, place: str) -> None:
     found = readable_schema(connection, place)
     if found != SCHEMA:
         raise StorageUnavailable(
-            "{place} has schema {found}, but this pairtrail needs schema {schema}. Back it up with `pairtrail "
-            "backup FILE`, then upgrade it with `pairtrail doctor --upgrade`; afterwards older releases can no "
-            "longer open it. Nothing was changed.",
+            "{place} has schema {found}, but this version of pairtrail needs schema {schema}. Back "
+            "it up with `pairtrail backup FILE`, then upgrade it with `pairtrail doctor --upgrade`; "
+            "afterwards older releases can no longer open it. Nothing was changed.",
             place=place,
             found=found,
             schema=SCHEMA,
@@ -279,7 +279,7 @@ def prepare(connection: Connection, place: str, version: str = "") -> None:
         return
     if connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
         raise StorageUnavailable(
-            "{place} is a database of another program. Give another path. Nothing was changed.", place=place
+            "{place} is another program's database. Give another path. Nothing was changed.", place=place
         )
     _migrate(connection, version)
 
@@ -312,8 +312,9 @@ def _refuse_newer(found: str, place: str) -> None:
     # Versions are numbered with leading zeros, so that they compare as text.
     if found > SCHEMA:
         raise StorageUnavailable(
-            "{place} has schema {found}, but this pairtrail knows schemas only up to {schema}: a newer release "
-            "wrote it. Update pairtrail and try again. Nothing was changed.",
+            "{place} has schema {found}, but this version of pairtrail supports schemas only up to "
+            "{schema}: it was written by a newer release. Update pairtrail and try again. Nothing "
+            "was changed.",
             place=place,
             found=found,
             schema=SCHEMA,

@@ -286,10 +286,10 @@ class SqlStore:
             self._database.wipe()
         except (StorageUnavailable, Conflict) as error:  # which say that nothing was changed
             raise MaybeWritten(
-                "The erasure was recorded up to event {version} with hash {short}, and the data were erased "
-                "from the tables of {place}, but a copy remains in the file alongside it (-wal), which could "
-                "not be emptied. The next command on this database, for instance `pairtrail verify`, empties "
-                "that file. Do not enter the erasing command again.",
+                "The erasure was recorded up to event {version} with hash {short}, and the data were "
+                "erased from the tables of {place}, but a copy remains in the file alongside it "
+                "(-wal), which could not be emptied. The next command on this database, for instance "
+                "`pairtrail verify`, empties that file. Do not enter the erase command again.",
                 version=appended[-1].version,
                 short=short(appended[-1].head_hash),
                 place=self._database.place,

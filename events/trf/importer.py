@@ -75,7 +75,8 @@ def refuse_part(document: TrfDocument) -> None:
     """Raises `Refused` for a part of an event (decision 156): its pairings do not follow from it, and none can."""
     if document.part_said:
         raise Refused(
-            "{file} is part of an event: {part}. It cannot become a tournament: import the report of the whole event.",
+            "{file} is part of an event: {part}. It cannot be imported as a tournament: import the "
+            "report of the whole event.",
             file=document.file_name,
             part=document.part_said,
         )

@@ -411,8 +411,8 @@ def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     findings = []
     if code := contents.extensions.team_code:
         such = say(
-            "team rules that pairtrail supports ({known_of_teams}); it supports none for the Schiller and "
-            "Scheveningen systems in files, or for cups",
+            "team rules that pairtrail supports ({known_of_teams}); it supports none for files of "
+            "Schiller or Scheveningen events, or of cups",
             known_of_teams=KNOWN_OF_TEAMS,
         )
         findings.append(

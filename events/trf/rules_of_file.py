@@ -81,9 +81,10 @@ def _unknown_rules(choice: Choice) -> str:
     if not choice.day_without_text:
         return ""
     return say(
-        "no text of the FIDE (Dutch) System that was in force on {day}, the first day (042), is known to pairtrail. "
-        "The rounds were paired by {edition}, which came later, and those that differ are not reported as wrong. With "
-        "`--edition dutch-1998`, or another edition, they are judged.",
+        "pairtrail does not have the text of the FIDE (Dutch) System that was in force on {day}, the "
+        "first day (042). The rounds were paired under {edition}, which came later, and those that "
+        "differ are not reported as wrong. With `--edition dutch-1998`, or another edition, they are "
+        "judged.",
         day=choice.day_without_text,
         edition=choice.edition,
     )
@@ -158,7 +159,8 @@ def _told(document: TrfDocument, tournament: Tournament, asked: Mapping[str, str
             say("acceleration={taken} was used: {where}.", taken=taken, where=named.where)
             if taken
             else say(
-                "{where}, but the virtual points in the file (250, XXA) differ, and these are used.", where=named.where
+                "{where}, but the virtual points in the file (250, XXA) differ, and the latter are used.",
+                where=named.where,
             )
         )
     said_now = chosen(edition_named(settings.edition).variations, settings.variations) if said else {}

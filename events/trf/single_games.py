@@ -182,8 +182,9 @@ def as_played(tournament: Tournament) -> Tournament:
     games = tournament.rounds
     if len(games) % GAMES:
         raise Refused(
-            "The file has results of {count} rounds. In a Double-Swiss each round takes two of them, one for each game "
-            "(C.04.5, preface): the second game of round {round_number} is missing.",
+            "The file has results for {count} rounds. In a Double-Swiss each round takes up two of "
+            "them, one for each game (C.04.5, preface): the second game of round {round_number} is "
+            "missing.",
             count=len(games),
             round_number=len(games) // GAMES + 1,
         )

@@ -107,7 +107,7 @@ def _check_members(document: TrfDocument, records: TeamRecords, report: Report) 
             report.error(
                 player.line,
                 5,
-                say("player {number}, who has games", number=player.number),
+                say("player {number}, who has played games", number=player.number),
                 say("a player of a team (310, 013)"),
             )
 

@@ -102,8 +102,8 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
         if scoring.white(played) != scoring.white(unrated):
             yield say(
                 (
-                    "162 {kind} has only one value, but in this tournament a game of less than one move has a "
-                    "different one"
+                    "162 {kind} has only one value, but in this tournament a game of less than one "
+                    "move is scored differently"
                 ),
                 kind=kind,
             )

@@ -211,8 +211,8 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
         if len({worth(outcome) for outcome in outcomes}) > 1:
             yield say(
                 (
-                    "XXS {code} has only one value, but in this tournament a game of less than one move has a "
-                    "different one"
+                    "XXS {code} has only one value, but in this tournament a game of less than one "
+                    "move is scored differently"
                 ),
                 code=code,
             )

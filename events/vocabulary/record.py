@@ -217,7 +217,7 @@ class KeysRequired(KeyEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """The rule."""
         del log
-        return say("From now on, every official must make entries with their own key.")
+        return say("From now on, every official must sign entries with their own key.")
 
 
 @event(
@@ -285,8 +285,9 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
     def why_not_undone(self, version: int) -> str:
         """It says what the other copy had."""
         return say(
-            "Event {version} records what another copy of this record contained, and cannot be undone. Entries "
-            "that were repeated from that copy can be undone individually, by their own numbers.",
+            "Event {version} records what another copy of this record contained, and cannot be "
+            "undone. Entries that were re-entered from that copy can be undone individually, by "
+            "their own numbers.",
             version=version,
         )
 

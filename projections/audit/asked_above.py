@@ -46,7 +46,7 @@ def _official_dismissed(asked: Asked) -> Sequence[Event]:
 
 def _imported(_: Asked) -> Sequence[Event]:
     """Those of the file that the tournament began with are not asked."""
-    raise Refused("A file can only be read to begin a tournament, not into one that already exists.")
+    raise Refused("A file can only be imported to create a tournament, not into one that already exists.")
 
 
 OF_ANNOUNCEMENTS: Final[dict[type, Again]] = {

@@ -60,7 +60,7 @@ def _paired(asked: Asked) -> Sequence[Event]:
         raise Refused(joined(" ", obstacles))
     if by_hand and not any(isinstance(one, PairingAltered) for one in asked.after()):
         raise Refused(
-            "Round {number} was paired by hand, and the command does not say what the engine gives.",
+            "Round {number} was paired by hand, and the command does not state the engine's pairing.",
             number=event.round_number,
         )
     if is_by_table(state):
@@ -154,7 +154,7 @@ def _forfeited(asked: Asked) -> Sequence[Event] | None:
     rights = [one for one in asked.before() if isinstance(one, RoundPaired | PlayerWithdrawn | PlayerExpelled)]
     if rights:
         return asked.brought_by_another()
-    raise Refused("No player left the table with this command.")
+    raise Refused("No player withdrew or was expelled with this command.")
 
 
 def _adjourned(asked: Asked) -> Sequence[Event]:

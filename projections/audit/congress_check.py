@@ -203,14 +203,16 @@ def _refuse_other_prizes(event: PrizesAwardedAcross, before: Congress, logs: _Se
     """The award is made again from the sections as they were; who is of a category by birth date stays settled."""
     moments = {one.section: one for one in event.as_of}
     if moments.keys() != {one.stream for one in before.competing}:
-        raise Refused("The prizes were not awarded among the sections of the congress.")
+        raise Refused("The sections among which the prizes were awarded are not those of the congress.")
     for one in event.as_of:
         moment = SectionsWritten(section=one.section, first=one.version, last=one.version, hash=one.hash)
         if told := _contradicted(moment, logs.of(one.section)):
             raise Refused(told)
     states = [(one, fold(logs.of(one.stream)[: moments[one.stream].version])) for one in before.competing]
     if differing := differs_from_its_rules(states, event):
-        raise Refused("These rules give other prizes ({rules}). {differing}", rules=event.rules, differing=differing)
+        raise Refused(
+            "These rules give different prizes ({rules}). {differing}", rules=event.rules, differing=differing
+        )
 
 
 def _in_two_sections(stream: str, above: Sequence[StoredEvent], logs: _Sections) -> Iterator[Finding]:
@@ -235,7 +237,7 @@ def _in_two_sections(stream: str, above: Sequence[StoredEvent], logs: _Sections)
 def _contradicted(part: SectionsWritten, log: Sequence[StoredEvent]) -> str:
     if len(log) < part.last:
         return say(
-            "event {version} of section {section} was recorded by then, and its log has {count} events",
+            "event {version} of section {section} had been recorded by then, but its log has only {count} events",
             version=part.last,
             section=part.section,
             count=len(log),
@@ -243,7 +245,7 @@ def _contradicted(part: SectionsWritten, log: Sequence[StoredEvent]) -> str:
     if log[part.last - 1].hash.hex() == part.hash:
         return ""
     return say(
-        "event {version} of section {section} had another hash when it was recorded",
+        "event {version} of section {section} had a different hash when it was recorded",
         version=part.last,
         section=part.section,
     )

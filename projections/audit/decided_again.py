@@ -28,7 +28,7 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
     if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
         return say("The table numbers were drawn again after rounds had already been paired.")
     if event.subject == NUMBERS_OF_A_TABLE and not event.seed:
-        return say("The table numbers were drawn by lot without a seed, so that no one can repeat the drawing.")
+        return say("The table numbers were drawn by lot without a seed, so no one can repeat the drawing.")
     if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
         return ""  # those of a table are drawn again elsewhere
     return say("The rules do not require such a drawing of lots, or its seed gives a different order.")

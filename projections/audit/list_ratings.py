@@ -80,7 +80,8 @@ def _wrong(rule: str, one: _Of) -> str:
     if counts == one.rating:
         return ""
     return say(
-        "{name} was recorded with the rating {rating}, but has {lists}: by the rating rule ({rule}), {counts} counts.",
+        "{name} was recorded with the rating {rating}, but has {lists}: under the rating rule "
+        "({rule}), {counts} counts.",
         name=one.name,
         rating=one.rating or say("none"),
         lists=lists,

@@ -403,7 +403,10 @@ def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=True,
-                sentence=say("{who} did not form a complete tie in the standings at the time", who=who(event.players)),
+                sentence=say(
+                    "{who} did not make up a whole group of tied players in the standings at the time",
+                    who=who(event.players),
+                ),
             )
 
 

@@ -106,7 +106,7 @@ def _entered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     event = cast("_Entry", stored.event)
     first_round = None if isinstance(event, PlayerRegistered) else event.first_round
     if isinstance(event, TeamRegistered) and event.rating is not None:
-        return say("{name} was entered with a rating of its own, which can only come from a file.", name=event.name)
+        return say("{name} was entered with its own team rating, which can only come from a file.", name=event.name)
     if not state.last_paired_round or (first_round is not None and first_round >= state.last_paired_round):
         return ""  # against the holder of its bye, somebody who comes late plays the round paired last
     return say(

@@ -110,7 +110,7 @@ def _late_signatures(
         else:
             continue
         told = say(
-            "A stored checkpoint dated {time} covers nothing. It is signed with the key {key}: {why}.",
+            "A stored checkpoint dated {time} does not count. It is signed with the key {key}: {why}.",
             time=said.time,
             key=said.key,
             why=why,

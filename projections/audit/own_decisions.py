@@ -92,7 +92,7 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
         return say("{who} left after the last round, and cannot qualify for a knock-out.", who=named(who))
     if isinstance(event, PlayerReinstated) and who.expelled:
         return say(
-            "{who} had been expelled, and takes part again from round {number} onwards.", who=named(who), number=number
+            "{who} had been expelled, but plays again from round {number} onwards.", who=named(who), number=number
         )
     if event.correction is None:
         return points or _back_too_late(event, state, who)
@@ -219,8 +219,8 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
             less=less,
         )
     return say(
-        "{what} affects {reach}, based on the time entered for when it was reported. Based on the time at which "
-        "it was recorded, it would affect: {less}.",
+        "{what} affects {reach}, based on the reporting time entered. Based on the time at which it "
+        "was recorded, it would affect: {less}.",
         what=what,
         reach=reach,
         less=less,

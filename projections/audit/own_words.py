@@ -51,7 +51,10 @@ def told_of_own_words(log: Sequence[StoredEvent]) -> Iterator[str]:
             events=by_kind(by_type),
         )
     if len(chiefs := chiefs_in(officials_of(log))) > 1:
-        yield say("{chiefs} are chief arbiters: what only one of them says is not listed.", chiefs=joined(", ", chiefs))
+        yield say(
+            "{chiefs} are chief arbiters: events for which only one of them is the source are not listed.",
+            chiefs=joined(", ", chiefs),
+        )
 
 
 def kinds_of(recorded: Iterable[tuple[int, str, int]]) -> dict[int, str]:

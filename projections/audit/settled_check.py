@@ -43,8 +43,8 @@ def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, Persona
             if unshown:
                 told.append(
                     say(
-                        "event {version}: {actor} settled who belongs to '{category}', but no birth date on "
-                        "record confirms this for {names}.",
+                        "event {version}: {actor} decided who belongs to '{category}', but no birth date "
+                        "on record confirms this for {names}.",
                         version=stored.version,
                         actor=stored.actor,
                         category=event.category,

@@ -93,7 +93,7 @@ def _charts(summary: Summary) -> tuple[tuple[str, tuple[Bar, ...]], ...]:
     rounds = {words.round_named(number): one for number, one in sorted(summary.by_round.items())}
     return (
         (say("By edition"), _bars(summary.by_edition, by_size=True)),
-        (say("By program that wrote the file"), _bars(summary.by_program, by_size=True)),
+        (say("By the program that wrote the file"), _bars(summary.by_program, by_size=True)),
         (say("By round"), _bars(rounds, by_size=False)),
     )
 

@@ -31,8 +31,8 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
     undated = next((number for number in range(1, paired + 1) if not day_of_round(details, number)), 0)
     if undated:
         raise Refused(
-            "Round {round} has no date, so its rating month is unknown. `pairtrail config set --round-dates "
-            "DATE,DATE,...`",
+            "Round {round} has no date, so its rating month is unknown. Use `pairtrail config set "
+            "--round-dates DATE,DATE,...`",
             round=undated,
         )
     months = months_of(details, paired)
@@ -41,8 +41,8 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
         raise Refused(_no_such_month(months, month))
     if first and (first, last) != (found[0].first, found[0].last):
         raise Refused(
-            "The rounds of {month} are {rounds}, not {first}-{last}: each round belongs only to the report of "
-            "its own month. `pairtrail export --rounds {rounds} --ratings-of {month}`",
+            "The rounds of {month} are {rounds}, not {first}-{last}: each round belongs only to the "
+            "report of its own month. Use `pairtrail export --rounds {rounds} --ratings-of {month}`",
             month=month,
             rounds=found[0].rounds,
             first=first,

@@ -184,8 +184,8 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     kind = kind_of_event(tournament, of_file=not edition_named)
     if kind.has_rules:
         return say(
-            "No search was made for changed results or players: {why}, and the pairings follow from a table. A "
-            "round that differs was arranged differently.",
+            "The search for changed results or players was skipped: {why}, and the pairings follow "
+            "from a table. Any round that differs was arranged in another way.",
             why=kind.why,
         )
     if kind.is_declared:
@@ -195,9 +195,9 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     pairs = len(players) * (len(players) - 1) // 2
     if len(players) > 2 and len(set(games)) == pairs:
         return say(
-            "Replay is not possible: in {rounds} rounds all {players} players met each other. That is a round "
-            "robin, or a Swiss as long as one: its rounds follow from a table, or from which players had not "
-            "yet met.",
+            "Replay is not possible: in {rounds} rounds all {players} players met each other. That "
+            "is a round robin, or a Swiss with as many rounds: its rounds follow from a table, or "
+            "from which players had not yet met.",
             rounds=len(tournament.rounds),
             players=len(players),
         )
@@ -235,23 +235,24 @@ def _is_doubtful(shape: Shape) -> bool:
 def _why(first: Case, shape: Shape) -> str:
     if not first.difference.size:
         return say(
-            "Round 1 matches, but the later rounds do not: they may have been paired with other rules, another "
-            "acceleration, or scores other than those in the file."
+            "Round 1 matches, but the later rounds do not: they may have been paired under other "
+            "rules, with another acceleration, or with scores other than those in the file."
         )
     if _is_doubtful(shape):
         return say(
-            "Even round 1 does not pair the upper half against the lower half by the numbers in the file: "
-            "{across} of {boards} boards pair one half with the other, and at least {moved} of {players} "
-            "players would have to be placed differently in the order. It was probably paired with other "
-            "numbers or other rules; every later round depends on the same numbers.",
+            "Even round 1 does not pair the upper half against the lower half by the numbers in the "
+            "file: {across} of {boards} boards pair one half with the other, and at least {moved} of "
+            "{players} players would have to be placed differently in the order. It was probably "
+            "paired with other numbers or under other rules; every later round depends on the same "
+            "numbers.",
             across=shape.across,
             boards=shape.boards,
             moved=shape.moved,
             players=shape.players,
         )
     return say(
-        "Round 1 pairs the upper half against the lower half if {moved} of {players} players are placed "
-        "differently; the later rounds were paired with other numbers or other rules.",
+        "Round 1 pairs the upper half against the lower half if {moved} of {players} players are "
+        "placed differently; the later rounds were paired with other numbers or under other rules.",
         moved=shape.moved,
         players=shape.players,
     )

@@ -25,7 +25,7 @@ from projections.hypotheses.hypothesis import Alteration, Change, Kind
 _WORDS_OF_METHOD: Final = {
     BAKU: say("the Baku method"),
     UPPER_HALF: say("one point for the upper half in rounds 1 and 2"),
-    HALEY: say("one point for groups A and B of Haley's four in rounds 1 and 2"),
+    HALEY: say("one point for groups A and B of the four Haley groups in rounds 1 and 2"),
 }
 _WORDS_OF_BYE: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: say("the pairing-allocated bye"),

@@ -55,7 +55,7 @@ class HypothesisWording:
         recorded = self.case.recorded
         if left is self.case.difference:
             return say(
-                "There are no other differences; as the edition pairs them: {boards}.",
+                "There are no other differences; paired as under the edition: {boards}.",
                 boards=_boards(len(recorded) - len(left.in_file)),
             )
         if change.aside:

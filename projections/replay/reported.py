@@ -115,7 +115,7 @@ def documents_made_again(
         values = {"version": stored.version, "document": event.in_words(), "of_event": event.of_event}
         if not 0 < event.of_event < stored.version:
             message = say(
-                "This event issued a document as of event {of_event}, which is not an earlier event.", **values
+                "This event records a document issued as of event {of_event}, which is not an earlier event.", **values
             )
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
@@ -239,7 +239,7 @@ def _not_kept(known: Known, events: Sequence[StoredEvent], kept: Collection[str]
 def _differing(known: Known, event: PrizesAwarded) -> str:
     """Where the list of a moment differs from the one awarded; empty: nowhere."""
     if len({(player, one.section, one.list) for player, one in event.awards}) < len(event.awards):
-        return say("A player has two awards from one list.")
+        return say("A player was awarded two prizes from one list.")
     try:
         return joined(" ", differences(known.tournament, event, awarded_now(known.tournament, event.rules)))
     except Refused as refusal:

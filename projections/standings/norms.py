@@ -91,7 +91,7 @@ def conclusion(norm: Norm) -> list[str]:
         told.append(say("No {name} norm: {failed}.", name=name, failed=failed))
     if norm.ignored:
         rounds = ", ".join(str(one) for one in norm.ignored)
-        told.append(say("Games left out by round, as 1.4.1 e and f allow: {rounds}.", rounds=rounds))
+        told.append(say("Rounds whose games are left out, as 1.4.1 e and f allow: {rounds}.", rounds=rounds))
     told += [say("Round {number} does not count: {why}.", number=number, why=why) for number, why in norm.not_counted]
     needed = norm.halves_needed
     told.append(

@@ -176,7 +176,7 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
     how = {
         Sharing.EQUALLY: say("players with equal points share equally"),
         Sharing.HORT: say("Hort: for equal points, half goes by place and half is shared"),
-        Sharing.PLACE: say("by place; players still tied share"),
+        Sharing.PLACE: say("by place; players still tied share the prizes"),
     }
     told = [
         say(

@@ -102,7 +102,9 @@ def text_chosen(title: str, name: str, day: str, *, is_by_date: bool) -> str:
         return say("Under {title} ({name}), as requested.", title=title, name=name)
     if not day:
         return say(
-            "Under {title} ({name}), the latest: the tournament has no first day on record.", title=title, name=name
+            "Under {title} ({name}), the latest edition, because the tournament has no first day on record.",
+            title=title,
+            name=name,
         )
     return say("Under {title} ({name}): the tournament began on {day}.", title=title, name=name, day=Day(day))
 
@@ -205,7 +207,7 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         for game in one.not_rated:
             reasons[game.why] = reasons.get(game.why, 0) + 1
     told = [
-        say("Games not rated, counted for each player: {count}, because {why}.", count=count, why=why)
+        say("Unrated games (counted once for each player): {count}, because {why}.", count=count, why=why)
         for why, count in reasons.items()
     ]
     open_games = [

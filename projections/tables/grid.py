@@ -135,7 +135,7 @@ def games_to_come(tournament: Tournament, sections: tuple[Section, ...]) -> Tabl
     columns = (
         *(ROUND, Column(say("Announced")), board_column(tournament)),
         *(NUMBER, white, black, NUMBER),
-        Column(say("Played on, result")),
+        Column(say("Date played, result")),
     )
     rows = tuple(row for _, row in sorted(found.items(), key=lambda one: one[0]))
     return Table(columns, rows, say("To be played ({count})", count=len(found)))

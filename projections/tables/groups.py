@@ -31,6 +31,6 @@ def groups_table(tournament: Tournament, table: Standings, column: str, first: i
     )
     columns = (RANK, Column(capitalised(column), Role.NAME), POINTS, Column(say("Counted"), Role.SENTENCE))
     where = capitalised(whereabouts(table, tournament.settings.rounds))
-    title = say("{column}, the first {first} players of each", column=capitalised(column), first=first)
+    title = say("{column}, the top {first} players of each", column=capitalised(column), first=first)
     found = (*columns, Column(say("Players"), Role.COUNT))
     return Table(found, rows, joined(": ", (where, title)))

@@ -137,7 +137,7 @@ def typed(hall: Hall, proposal: Proposal) -> Ended:
         if not accepted(command, ended):
             return ended
     ended = hall.run(filled(hall, proposal.command))
-    if "in everything that a correction can now affect" in ended.text:  # the result that was filled in is there already
+    if "that a correction can still affect" in ended.text:  # the result that was filled in is there already
         ended = hall.run(filled(hall, proposal.command.replace("RESULT", "=")))
     return ended
 

@@ -231,7 +231,7 @@ class TestOnTheRecord:
     def test_a_decision_without_its_outcome_is_no_ground_and_says_so(self, cli, at_stage):
         at_stage("next published")
         assert cli('appeal lodge 7 "it" --round 2').code == 0
-        assert "is not a ground for changing boards" in cli('appeal decide "Upheld."').err
+        assert "is not grounds for changing boards" in cli('appeal decide "Upheld."').err
         refused = cli('round void 2 --reason "why" --ground appeal:1 --yes')
         assert (refused.code, "without --upheld" in refused.err) == (4, True)
 

@@ -133,7 +133,7 @@ def test_where_pairing_again_changes_nothing_the_advice_says_so(cli: Cli):
     told = cli("result correct 2 2:0-1 --reason sheet --json")
     advice, beside = json.loads(told.out)["at_stake"]
     assert "the correction must be used for the pairing of round 3" in advice
-    assert beside == "If round 3 is paired again from what is known now, the boards will be the same."
+    assert beside == "If round 3 is paired again using what is known now, the boards will be the same."
 
 
 def test_it_is_said_once(cli: Cli):

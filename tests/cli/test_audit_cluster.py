@@ -152,13 +152,13 @@ def test_a_scheduler_that_goes_away(cluster, many: Path, tmp_path: Path, monkeyp
     found = lines(many, there.answers, tmp_path / "there", lambda number: cluster.close() if number == 5 else None)
     assert found == lines(many, here, tmp_path / "here")
     assert len(told) == 1
-    assert "no longer answers" in told[0]
+    assert "no longer responds" in told[0]
 
 
 def test_no_scheduler_at_all(cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("cli.session.cluster._SECONDS_TO_CONNECT", 1)
     ended = cli("audit", "--scheduler", "tcp://127.0.0.1:9", str(many))
-    assert (ended.code, "No scheduler answers at tcp://127.0.0.1:9" in ended.err) == (ExitCode.REFUSED, True)
+    assert (ended.code, "No scheduler responds at tcp://127.0.0.1:9" in ended.err) == (ExitCode.REFUSED, True)
 
 
 def test_the_command(cli: Cli, cluster, many: Path):

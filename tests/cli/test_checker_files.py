@@ -205,7 +205,7 @@ def test_a_file_of_another_release_is_refused(cli: Cli, place: Path, runtime: Pa
     (runtime / "pyodide.mjs").write_text("another", encoding="utf-8")
     refused = cli(f"site --checker page --pyodide {runtime}")
     assert refused.code == ExitCode.REFUSED
-    assert "pyodide.mjs is not that of Pyodide" in refused.err
+    assert "pyodide.mjs is not the one from Pyodide" in refused.err
     assert not (place / "page").exists()
 
 
@@ -221,7 +221,7 @@ def test_it_is_written_again_over_itself_and_over_nothing_else(cli: Cli, place: 
     line = f"site --checker page --pyodide {runtime}"
     written = cli(line)
     assert written.code == ExitCode.OK, written
-    assert "Wrote the checker into page: 13 files" in written.err
+    assert "Wrote the checker to page: 13 files" in written.err
     assert json.loads(cli(f"{line} --json").out)["files"] == 13
     (place / "other").mkdir()
     (place / "other" / "mine.txt").write_text("mine", encoding="utf-8")

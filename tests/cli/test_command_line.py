@@ -638,8 +638,7 @@ def test_pair_without_a_file_says_which_command_pairs_what(cli: Cli):
         ended = cli(line)
         assert ended.code == ExitCode.USAGE
         assert (
-            "pair needs a TRF file. The next round of a tournament in the database is paired with round pair"
-            in ended.err
+            "pair needs a TRF file. To pair the next round of a tournament in the database, use round pair" in ended.err
         )
 
 

@@ -356,7 +356,7 @@ def test_an_undo_is_refused_whole_where_a_section_went_on(easter):
     easter('undo -t easter-b --yes --reason "too early"')
     easter("undo -t easter-b")
     told = easter("undo --congress easter")
-    assert "Section easter-b: nothing was left to do." in told.err
+    assert "Section easter-b: there was nothing left to do." in told.err
 
 
 def test_only_what_was_looked_at_is_acted_on(easter):
@@ -464,7 +464,7 @@ def test_a_section_that_was_shortened_is_named_by_the_congress(easter, cli):
         connection.execute("UPDATE stream SET version = ?, head_hash = ? WHERE stream_id = 'easter-b'", head)
     ended = cli("verify --congress easter")
     assert ended.code == 7
-    assert "of section easter-b was recorded by then, and its log has 5 events" in ended.out
+    assert "of section easter-b had been recorded by then, but its log has only 5 events" in ended.out
 
 
 def test_one_bundle_holds_the_congress_and_its_sections(easter, cli):
@@ -472,7 +472,7 @@ def test_one_bundle_holds_the_congress_and_its_sections(easter, cli):
     easter("bundle seal easter.bundle --congress easter")
     verified = cli("bundle verify easter.bundle")
     assert verified.code == 1  # nobody signed it
-    assert "the congress has the hashes of its 2 sections" in verified.out
+    assert "the congress log contains the hashes of its 2 sections" in verified.out
     opened = easter("bundle open easter.bundle").out
     assert [line.split(":")[0] for line in opened.splitlines()] == ["easter.congress", "easter-a", "easter-b"]
     read = json.loads(cli("congress show --db easter.bundle --json").out)
@@ -600,7 +600,7 @@ def written_above(kind: str, data: dict[str, object]) -> None:
         ("section-removed", {"section": "easter-b"}, "round 1 is paired"),
         ("section-removed", {"section": "other"}, "Congress easter has no section other."),
         ("section-added", {"section": "easter-b", "title": "B", "beside": True}, "is already a section of congress"),
-        ("section-added", {"section": "other", "title": "b"}, "has a section b already"),
+        ("section-added", {"section": "other", "title": "b"}, "already has a section b"),
         ("congress-announced", {"details": {"name": "Another"}}, "The congress was announced a second time."),
         (
             "player-moved",
@@ -732,19 +732,19 @@ def test_prizes_across_are_not_awarded_before_the_end_unless_confirmed(easter):
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda row: {"awards": [{**row["awards"][0], "cents": 99999}]}, "These rules give other prizes (100)."),
+        (lambda row: {"awards": [{**row["awards"][0], "cents": 99999}]}, "These rules give different prizes (100)."),
         (  # the second of two entries for one player was the only one that counted
             lambda row: {"awards": [{**row["awards"][0], "cents": 999900}, *row["awards"]]},
-            "These rules give other prizes (100).",
+            "These rules give different prizes (100).",
         ),
         (
             lambda row: {"awards": [{**row["awards"][0], "sharing": 9}, *row["awards"][1:]]},
             "as before, but from other prizes or shared differently.",
         ),
-        (lambda row: {"as_of": row["as_of"][:1]}, "not awarded among the sections of the congress"),
+        (lambda row: {"as_of": row["as_of"][:1]}, "among which the prizes were awarded are not those of the congress"),
         (
             lambda row: {"as_of": [row["as_of"][0], {**row["as_of"][1], "hash": "00" * 32}]},
-            "had another hash when it was recorded",
+            "had a different hash when it was recorded",
         ),
     ],
 )

@@ -21,8 +21,8 @@ def test_it_shows_the_main_thing(cli: Cli):
     for sentence in (
         "Silva, Tomas (2140) was admitted late",
         "1/2-1/2 was corrected to 1-0. It affects, by tier 2 of C.04.2, 4.3",
-        "Round 3, paired again from what was known then: identical byte for byte, and reached by identical decisions.",
-        "Round 3, paired again from what is known now: 2 of 10 boards differ.",
+        "Round 3, paired again using what was known then: identical byte for byte, and reached by identical decisions.",
+        "Round 3, paired again using what is known now: 2 of 10 boards differ.",
         "5 pairings recomputed",
         "No contradictions.",
         "Wrote report.trf: 20 players, 5 rounds",

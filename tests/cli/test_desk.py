@@ -362,7 +362,7 @@ class TestMoreKeys:
             before.append(len(types(cli)))
             await at.type("nn")
             assert (at.board, at.results[:3]) == (3, ["...", "...", ":"])
-            assert at.said == "Board 2: not yet. Nothing was recorded."
+            assert at.said == "Board 2: no result yet. Nothing was recorded."
             before.append(len(types(cli)))
             await at.type("1" * (BOARDS - 2))
             assert at.board == 1, "those put off are left"

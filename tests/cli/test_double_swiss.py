@@ -60,7 +60,7 @@ def test_standings_add_the_games_and_the_bye_is_a_game_won_and_one_drawn(event: 
 def test_what_concerns_teams_is_refused(event: Cli):
     for line in ('team add "Some Club" "A:2000" "B:1900"', "team lineup 1", "config set --tie-breaks MPvGP --reason x"):
         assert event(line).code != 0, line
-    assert "a performance counts games" in event("config set --tie-breaks TPR --reason x").err
+    assert "a performance is calculated from single games" in event("config set --tie-breaks TPR --reason x").err
     done(event, "config set --tie-breaks BH,DE,SB --reason forgotten")
 
 

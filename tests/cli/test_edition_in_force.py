@@ -49,7 +49,7 @@ class TestNew:
         assert ended.code == ExitCode.OK
         assert f"edition {edition}, rounds 5." in ended.err
         assert f"{told}" in ended.err
-        assert "`--system` sets other rules." in ended.err
+        assert "`--system` selects other rules." in ended.err
         assert edition_of(cli, "open") == edition
 
     def test_the_day_of_the_clock_decides_where_no_first_day_is_given(self, cli, monkeypatch):

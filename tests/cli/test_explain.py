@@ -59,7 +59,7 @@ class TestCertificates:
         ended = cli("explain check c.json")
         assert ended.code == 0
         assert ended.out.startswith(
-            "c.json holds only in itself and is not bound to a record: Harbour Open (harbour), round 2"
+            "c.json holds only on its own terms and is not bound to a record: Harbour Open (harbour), round 2"
         )
         assert "nothing shows that these are the events of the arbiter's log" in ended.out
         assert json.loads(cli("explain check c.json --json").out)["bound_to"] == ""

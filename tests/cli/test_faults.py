@@ -175,7 +175,7 @@ class TestClock:
         assert "ahead of the clock" not in cli('player add "One, A"').err
         monkeypatch.setattr(environment, "clock", lambda: now + timedelta(minutes=30))
         assert "recorded as of 2038-01-19 00:00 UTC" in cli('player add "Two, B"').err
-        assert "ends in the future" in cli("verify").err
+        assert "is dated in the future" in cli("verify").err
         assert "ends at 2038-01-19" in cli("doctor").out
 
 

@@ -62,7 +62,7 @@ def test_every_command_runs(command: str, cli: Cli, inbox: Path):
 
     with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50) as made:
         ended = cli(*shlex.split(command.replace(ADDRESS, made.scheduler_address))[1:])
-    assert (ended.code, "no longer answers" in ended.err) == (ExitCode.FINDINGS, False)
+    assert (ended.code, "no longer responds" in ended.err) == (ExitCode.FINDINGS, False)
 
 
 @pytest.mark.parametrize("command", [one for one in COMMANDS if one.startswith("dask")])

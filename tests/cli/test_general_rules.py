@@ -51,7 +51,7 @@ def test_the_page_is_that_of_the_editions():
 def test_rules_show_names_every_matter_with_its_article(cli, edition):
     shown = cli(f"rules show {edition}").out.splitlines()
     for matter, found in clauses_of(edition_named(edition).general_rules):
-        number = found.article.removeprefix("CFC ").removeprefix("article ") or "the text says nothing"
+        number = found.article.removeprefix("CFC ").removeprefix("article ") or "the text is silent"
         heads = [line for line in shown if line.startswith(f"{edition}  {number}") and line.endswith(matter.title)]
         assert heads, matter.title
         assert shown[shown.index(heads[0]) + 1].strip() == found.summary

@@ -162,7 +162,7 @@ def test_a_peer_that_cannot_answer_does_not_pass_for_agreement(
         ("--edition monrad", "Unknown pairing system 'monrad'"),
         ("--variation colour", "--variation colour: give NAME=VALUE"),
         ("--variation colour=no", "has no variation 'colour'"),
-        ("--count 0", "--count 0: give 1 or more"),
+        ("--count 0", "--count must be 1 or more, not 0"),
         ("--count 2", "Several tournaments cannot be written to one output"),
         ("--count 2 --out -", "Several tournaments cannot be written to one output"),
     ],

@@ -51,7 +51,7 @@ def test_the_best_of_a_school_by_its_first_players(school: Cli):
     assert ranked(school, "school") == [(1, "Harbour", 2, 2), (2, "St Mary", 1, 2), (3, "Hill", 0, 1)]
     assert ranked(school, "School --first 1") == [(1, "Harbour", 1, 1), (1, "St Mary", 1, 1), (3, "Hill", 0, 1)]
     table = school("standings groups school --first 1").out
-    assert "School, the first 1 players of each" in table
+    assert "School, the top 1 players of each" in table
     assert "Ada 1.0" in table
     assert school("standings groups school --csv").out.splitlines()[1].startswith("1,Harbour,2.0,")
 
@@ -59,7 +59,7 @@ def test_the_best_of_a_school_by_its_first_players(school: Cli):
 def test_on_paper_issued_and_made_again(school: Cli, place: Path):
     assert school("print standings --groups school --first 2 -o schools.html --issue").code == ExitCode.OK
     page = (place / "schools.html").read_text("utf-8")
-    assert "School, the first 2 players of each" in page
+    assert "School, the top 2 players of each" in page
     assert page.index("Harbour") < page.index("St Mary") < page.index("Hill")
     assert "No contradictions." in school("verify").out
     assert school("print standings --groups school --category women").code == ExitCode.USAGE

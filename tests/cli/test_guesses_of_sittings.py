@@ -154,7 +154,7 @@ class TestArticles:
         [
             ("C.04.3", "`pairtrail rules show dutch-2026` shows its articles"),
             ("C.04.2, 4.3", "Wrong result, colours or rating"),
-            ("CFC 653", "If less than half of the games have been played"),
+            ("CFC 653", "If fewer than half of the games have been played"),
             ("C.07 13.1", "MPVGP"),
         ],
     )

@@ -95,7 +95,7 @@ class TestARoundOfClubs:
         assert "event 1," in told.out, "the announcement is cited"
         assert cli("explain certificate Adam Cole --round 1 --out why.json").code == 0
         assert cli("explain check why.json").code == 0
-        assert "it was announced that they do not meet (event 1)" in (place / "why.json").read_text()
+        assert "it was announced that they are not to meet (event 1)" in (place / "why.json").read_text()
 
     def test_the_report_has_each_pair_with_its_rounds(self, cli: Cli, place: Path):
         entered(cli, place, "--keep-apart", "club:2")
@@ -208,7 +208,7 @@ class TestMorePairsThanCanBeListed:
     """Whichever command would make them: refused whole, and the record stays readable."""
 
     MANY = "name,federation\n" + "".join(f"Player {number},CAN\n" for number in range(1_415))
-    SAYS = "makes 1,000,405 pairs who may not meet; at most 1,000,000 are allowed. The largest federation is CAN"
+    SAYS = "creates 1,000,405 pairs that may not meet; at most 1,000,000 are allowed. The largest federation is CAN"
 
     @pytest.fixture
     def small(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,4 +256,4 @@ class TestMorePairsThanCanBeListed:
         monkeypatch.setattr("core.general_rules.kept_apart.PAIRS_MAX", 2)
         for line in ("info", "round pair", "verify", "forbid list"):
             ended = cli(line)
-            assert (ended.code, "makes 3 pairs who may not meet" in ended.err) == (ExitCode.REFUSED, True), ended
+            assert (ended.code, "creates 3 pairs that may not meet" in ended.err) == (ExitCode.REFUSED, True), ended

@@ -120,7 +120,7 @@ class TestFromTheFirstEventOn:
     def test_it_begins_with_its_chief_arbiter_and_their_key(self, club: As, cli: Cli):
         told = " ".join(cli("log list").out.split())
         assert "Anna Berg is chief-arbiter of this tournament, and signs with the key anna+" in told
-        assert "From now on, every official must make entries with their own key." in told
+        assert "From now on, every official must sign entries with their own key." in told
 
     def test_without_a_key_it_does_not_begin(self, typed: As, cli: Cli):
         refused = typed("Anna Berg", 'new "Club" --rounds 2 --require-keys')

@@ -30,7 +30,7 @@ class TestRotated:
         """It ended with exit code 0 and a tournament that nobody could continue."""
         rotated = club("Anna Berg", "key rotate anna anna-2")
         assert rotated.code == 0, rotated
-        assert "Anna Berg records in club with the key anna-2+" in rotated.err
+        assert "From now on, Anna Berg makes entries in club with the key anna-2+" in rotated.err
         told = json.loads(cli("verify --json").out)["tournaments"][0]["keys"]
         assert not [one for one in told if "no chief arbiter" in one], "what the old key signed is hers as well"
         assert club("Anna Berg", "announce add again --reason new", key="anna").code == ExitCode.REFUSED
@@ -135,7 +135,7 @@ class TestRevoked:
         assert cli("checkpoint sign --keys stolen --key berg").code == 0
         verified = cli("verify")
         assert (verified.code, "it was revoked as of" in verified.out) == (ExitCode.FINDINGS, True), verified
-        assert "covers nothing. It is signed with the key berg+" in cli("verify").out
+        assert "does not count. It is signed with the key berg+" in cli("verify").out
 
 
 class TestACopyOfOthers:

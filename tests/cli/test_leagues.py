@@ -73,7 +73,7 @@ class TestAnnounced:
         (place / "teams.csv").write_text(entries((*TEAMS, "Eastgate")), encoding="utf-8")
         ended = league("team import teams.csv")
         assert ended.code == ExitCode.REFUSED
-        assert "6 rounds are for 3 or 4 entries" in ended.err
+        assert "6 rounds are intended for 3 or 4 entries" in ended.err
         assert len(league("log list").out.splitlines()) == 3
 
     def test_a_list_with_two_captains_of_one_team_is_refused_with_none_written(self, league: Cli, place: Path):

@@ -136,7 +136,7 @@ class TestUsed:
         [
             ("player add DWZ:99 --lists lists", "DWZ 2026-11 has no player with the number 99"),
             ("player add ECF:99 --lists lists", "national lists available: DWZ."),
-            ("player ratings import spieler.csv --month 2026-11 --lists lists", "give its name in one word"),
+            ("player ratings import spieler.csv --month 2026-11 --lists lists", "give it a one-word name"),
             ("player ratings import spieler.csv --name DWZ --lists lists", "give the month"),
         ],
     )

@@ -120,7 +120,7 @@ def test_nobody_with_the_performance_is_said(cli: Cli, at_stage: Callable[[str],
         ("--norm FM", "--norm must be GM, IM, WGM, WIM, not 'FM'", ExitCode.USAGE),
         ("--title-edition 2017", "Known: 2024-01", ExitCode.REFUSED),
         ("99", "Pairing number 99", ExitCode.USAGE),
-        ("1 --csv", "--csv is for the list", ExitCode.USAGE),
+        ("1 --csv", "--csv applies only to the full list", ExitCode.USAGE),
     ],
 )
 def test_what_cannot_be_judged_is_refused(cli: Cli, file: str, typed: str, says: str, code: int):

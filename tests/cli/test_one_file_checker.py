@@ -40,7 +40,7 @@ class TestACommittee:
     def test_is_told_that_nothing_binds_it_without_the_photograph(self, check):
         ended = check(json.dumps(GENUINE))
         assert ended.returncode == 0
-        assert ended.stdout.startswith("certificate.json holds only in itself and is not bound to a record: ")
+        assert ended.stdout.startswith("certificate.json holds only on its own terms and is not bound to a record: ")
 
     def test_proves_that_no_third_pairing_is_better(self, check):
         ended = check(json.dumps(GENUINE), "--head", photographed(WORSE.events), "--enumerate")

@@ -15,8 +15,13 @@ APPEAL = "print appeal case --round 2 -o sheet.html"
 @pytest.mark.parametrize(
     ("line", "says", "code"),
     [
-        pytest.param(f"{APPEAL}", "What is the question?", ExitCode.USAGE, id="nothing asked"),
-        pytest.param(f"{APPEAL} --board 1 --bye 3", "What is the question?", ExitCode.USAGE, id="two questions"),
+        pytest.param(f"{APPEAL}", "Which pairing, bye or board is disputed?", ExitCode.USAGE, id="nothing asked"),
+        pytest.param(
+            f"{APPEAL} --board 1 --bye 3",
+            "Which pairing, bye or board is disputed?",
+            ExitCode.USAGE,
+            id="two questions",
+        ),
         pytest.param(f"{APPEAL} --pair 1 99", "Pairing number 99", ExitCode.USAGE, id="no such player"),
         pytest.param(f"{APPEAL} --pair 1 Almeida", "the same player", ExitCode.USAGE, id="the same player"),
         pytest.param(f"{APPEAL} --board 77", "has no board 77", ExitCode.USAGE, id="no such board"),

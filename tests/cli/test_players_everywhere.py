@@ -144,7 +144,7 @@ def test_a_number_that_is_too_long_to_be_one_names_nobody(cli: Cli, place: Path,
     assert cli("player add Cole").code == 0
     for line in ("player show", "player withdraw"):
         refused = cli(f"{line} {typed}")
-        assert (refused.code, "A number with 5000 digits cannot be a player's number." in refused.err) == (
+        assert (refused.code, "A player's number cannot have 5000 digits." in refused.err) == (
             ExitCode.USAGE,
             True,
         )

@@ -45,7 +45,7 @@ def test_all_papers_of_a_round(cli: Cli, place: Path, at_stage: AtStage):
 def test_all_papers_in_one_file(cli: Cli, place: Path, at_stage: AtStage):
     at_stage("next published")
     ended = cli("print all --round 1 -o all.pdf")
-    assert (ended.code, "Wrote 8 papers into all.pdf" in ended.err) == (ExitCode.OK, True), ended
+    assert (ended.code, "Wrote 8 papers to all.pdf" in ended.err) == (ExitCode.OK, True), ended
     assert (place / "all.pdf").read_bytes().startswith(b"%PDF")
     assert cli("print all --round 1 -o all.pdf").code == ExitCode.BAD_INPUT  # it stays unless told
     assert cli("print all --round 1 -o all.pdf --force").code == ExitCode.OK

@@ -82,7 +82,7 @@ def test_the_list_as_csv_has_every_player(cli: Cli, file: str):
 
 def test_games_that_are_not_rated_are_counted_with_the_reason(cli: Cli, file: str):
     told = cli(f"ratings --file {file}").out
-    assert "Games not rated, counted for each player: 3, because the opponent is unrated (8.3.1)." in told
+    assert "Unrated games (counted once for each player): 3, because the opponent is unrated (8.3.1)." in told
 
 
 def test_the_recorded_tournament_says_as_of_when(cli: Cli, at_stage: Callable[[str], Path]):
@@ -117,7 +117,7 @@ def test_a_rating_of_another_list_is_named(cli: Cli, at_stage: Callable[[str], P
         ("--rating-edition 2019", "Known: 2022-01, 2024-03, 2025-10", ExitCode.REFUSED),
         ("--k 1=50", "--k takes PLAYER=K with a K from 1 to 40", ExitCode.USAGE),
         ("--k 99=20", "Pairing number 99", ExitCode.USAGE),
-        ("1 --csv", "--csv is for the list", ExitCode.USAGE),
+        ("1 --csv", "--csv applies only to the full list", ExitCode.USAGE),
         ("--at 3", "leave out --at", ExitCode.USAGE),
     ],
 )

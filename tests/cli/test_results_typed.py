@@ -233,7 +233,7 @@ class TestPrompts:
     def test_no_board_is_left(self, cli: Cli, at_stage: AtStage, typing):
         at_stage("played")
         typing()
-        assert "No result is missing in round 1." in cli("result set 1").err
+        assert "No results are missing in round 1." in cli("result set 1").err
 
 
 class TestNoShow:

@@ -114,7 +114,7 @@ def test_two_editions_side_by_side(cli):
     ("article", "says"),
     [
         ("F.6", "Changed only if B.1 or B.2 is violated"),
-        ("F.7", "Applies to the pairings still to be made, whenever it is discovered"),
+        ("F.7", "Applies to the pairings still to be made, whenever the error is discovered"),
         ("C.04.2.D.8", "later, only to the rating report"),
         ("4.4", "Changed only in five cases"),
         ("F.10", "Players with equal points share the prizes"),

@@ -75,7 +75,7 @@ def test_a_trf26_names_the_edition_of_its_tie_breaks(cli: Cli, place: Path):
     audited = cli("audit report.trf")
     assert "0 errors, 0 warnings" in audited.out, audited
     read = cli("standings --file report.trf")
-    assert "Edition 2026-03, named in a comment of the file." in read.err
+    assert "Edition 2026-03, named in a comment in the file." in read.err
     assert cli("import report.trf --as again").code == 0
     assert cli("export again.trf -t again").code == 0
     assert (place / "again.trf").read_bytes() == (place / "report.trf").read_bytes()

@@ -545,7 +545,7 @@ class TestACorrectionAfterWhoLeftEarly:
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert f"1-0 was corrected to 0-1. It affects: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
-        assert "has the result 0-1 in everything that a correction can now affect (rating report)" in twice
+        assert "has the result 0-1 for every purpose that a correction can still affect (rating report)" in twice
 
     def test_the_standings_alone_are_not_reached(self, cli: Cli, left: str):
         before = points_of(cli)

@@ -141,7 +141,7 @@ class TestFacts:
             ("player facts k 1=41", "K must be from 1 to 40"),
             ("player facts cfc 1=12 2=12", "The number 12 was given to both Adam Ek and Beck Lo."),
             ("player facts cfc 1=1-2", "only letters and digits are allowed"),
-            ("player facts height 1=180", "not a fact"),
+            ("player facts height 1=180", "not one of the facts"),
             ("player facts k", "Nothing was given"),
             ("player facts k --file ids.csv", "type K factors on the command line"),
             ("player facts k 1", "not PLAYER=VALUE"),

@@ -92,7 +92,7 @@ class TestNamesInWords:
         [
             ("BH", "Buchholz"),
             ("BH/C1", "Buchholz Cut 1"),
-            ("BH/C2/P", "Buchholz Cut 2, forfeits as games"),
+            ("BH/C2/P", "Buchholz Cut 2, forfeits treated as games played"),
             ("FB/M1", "Fore Buchholz Median 1"),
             ("SB/M2", "Sonneborn-Berger Median 2"),
             ("AOB/F", "Average of Opponents' Buchholz, by Fore Buchholz"),

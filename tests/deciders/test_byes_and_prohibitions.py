@@ -74,7 +74,7 @@ class TestGrant:
         state = given(*history)
         with pytest.raises(NeedsConfirmation, match=r"C\.04\.2\.C\.2"):
             grant(state, 5, round_number, ByeKind.HALF_POINT)
-        with pytest.raises(Refused, match="scores zero points in it anyway"):
+        with pytest.raises(Refused, match="scores zero points in that round anyway"):
             grant(state, 5, round_number, ByeKind.ZERO_POINT)
         granted = grant(state, 5, round_number, ByeKind.HALF_POINT, confirmed=True)
         after = given(*history, *granted, published(2, *ROUND_2))

@@ -169,7 +169,9 @@ def test_what_changes_nothing_where_it_reaches_is_refused():
     with pytest.raises(Refused, match="has the result 1/2-1/2"):
         correct(given(*NEXT_NOT_PAIRED), 1, 1, Result.DRAW)
     late = given(*NEXT_ENDED, corrected(Result.WHITE_WINS, REPORT))
-    with pytest.raises(Refused, match=re.escape("in everything that a correction can now affect (rating report)")):
+    with pytest.raises(
+        Refused, match=re.escape("for every purpose that a correction can still affect (rating report)")
+    ):
         correct(late, 1, 1, Result.WHITE_WINS)
 
 
@@ -222,7 +224,7 @@ class TestColours:
 
     def test_nothing_to_correct_where_colours_play_no_part(self):
         with pytest.raises(
-            Refused, match=re.escape("would change nothing that a correction can now affect (standings)")
+            Refused, match=re.escape("would change nothing that a correction can still affect (standings)")
         ):
             correct_colours(given(*NEXT_NOT_PAIRED), 1, 1, reaches=(Scope.STANDINGS,), reason="x")
 

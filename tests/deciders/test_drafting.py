@@ -176,7 +176,7 @@ class TestChanging:
         ("change", "named", "says"),
         [
             pytest.param(drafting.pairing_of(4, 4), (4, 4), "named twice", id="a player twice"),
-            pytest.param(drafting.pairing_of(4, 1), (4, 1), "already like that; nothing was changed", id="nothing"),
+            pytest.param(drafting.pairing_of(4, 1), (4, 1), "already as requested; nothing was changed", id="nothing"),
             pytest.param(drafting.bye_for(4), (4,), "has no pairing-allocated bye", id="a bye for nobody"),
             pytest.param(drafting.colours_of(9), (), "The draft of round 1 has no pair on board 9", id="colours"),
             pytest.param(drafting.opening_of(9), (), "boards set so far: 1, 2, 3", id="a board that is not set"),
@@ -246,10 +246,7 @@ class TestWarnings:
     def test_a_second_bye(self, second):
         had = second.state.rounds[0].bye
         assert self.warned(second, (had, None)) == (
-            (
-                f"{had} P{had} may not have the bye, because of an earlier round in which the player did not play "
-                "(C.04.1.d)."
-            ),
+            (f"{had} P{had} may not receive the bye, because the player did not play in an earlier round (C.04.1.d)."),
         )
 
     def test_a_third_colour_in_a_row_and_a_difference_beyond_two(self):

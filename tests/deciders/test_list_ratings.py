@@ -220,7 +220,7 @@ class TestVerified:
     @pytest.mark.parametrize(
         ("events", "version", "message"),
         [
-            pytest.param([two(5, 1500, 1600, 1600)], 8, "by the rating rule (the FIDE rating; w", id="entered"),
+            pytest.param([two(5, 1500, 1600, 1600)], 8, "under the rating rule (the FIDE rating; w", id="entered"),
             pytest.param([PlayerDetailsCorrected(player=2, rating=2100)], 8, "1950 counts", id="another one counts"),
             pytest.param([PlayerDetailsCorrected(player=1, fide_rating=1900)], 8, "1900 counts", id="not followed"),
             pytest.param(

@@ -318,7 +318,9 @@ class TestCorrectedDetails:
         assert correct_details(state, 3, Changes(rating=2900), reaches=two, reason="x") == (
             corrected_rating(2900, two, 0, "x"),
         )
-        with pytest.raises(Refused, match=re.escape("in everything that a correction can now affect (rating report)")):
+        with pytest.raises(
+            Refused, match=re.escape("for every purpose that a correction can still affect (rating report)")
+        ):
             correct_details(state, 3, Changes(rating=2900), reaches=(Scope.RATING_REPORT,), reason="x")
 
     def test_a_rating_out_of_reach_of_pairings_plays_no_part_in_numbers(self):

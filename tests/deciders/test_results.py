@@ -46,7 +46,7 @@ class TestPlaces:
     """A board of a match is one of a tournament of teams, whose matches have no result of their own."""
 
     def test_players_meet_on_boards_and_not_in_matches(self):
-        with pytest.raises(Refused, match=r"Round 1 has no board 1\.2: it is played by players, not by teams"):
+        with pytest.raises(Refused, match=r"Round 1 has no board 1\.2: its games are between players, not teams"):
             record(OPEN, 1, TeamBoard(1, 2), Result.DRAW)
 
     def test_the_boards_make_the_result_of_a_match(self):

@@ -119,7 +119,7 @@ class TestPair:
             pair_round(state)
         (number,) = refusal.value.witness
         names = {number: state.players[player].name for player, number in state.numbers_in(1).items()}
-        assert f"The players' names: {number} {names[number]}." in str(refusal.value)
+        assert f"Players concerned: {number} {names[number]}." in str(refusal.value)
         assert "`round alter begin` pairs the round by hand." in str(refusal.value)
         assert "`forbid list`" in str(refusal.value)
 

@@ -126,7 +126,9 @@ def test_what_a_user_may_is_told(granted, who):
 
 def test_an_older_database_gets_its_roles_when_it_is_upgraded(roles):
     migrate_to(roles.owner_url, "0002")
-    with pytest.raises(StorageUnavailable, match=rf"has schema 0002, but this pairtrail needs schema {SCHEMA}"):
+    with pytest.raises(
+        StorageUnavailable, match=rf"has schema 0002, but this version of pairtrail needs schema {SCHEMA}"
+    ):
         open_store(roles.owner_url)
     assert upgrade_store(roles.owner_url) == ("0002", SCHEMA)
     roles.log_in()

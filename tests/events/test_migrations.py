@@ -209,7 +209,9 @@ class TestThereAndBack:
         newer, older, _ = rehearsed
         before = self.log(database_url)
         newer()
-        with pytest.raises(StorageUnavailable, match=f"has schema {SCHEMA}, but this pairtrail needs schema {NEXT}"):
+        with pytest.raises(
+            StorageUnavailable, match=f"has schema {SCHEMA}, but this version of pairtrail needs schema {NEXT}"
+        ):
             open_store(database_url)
         assert upgrade_store(database_url) == (SCHEMA, NEXT)
         assert self.log(database_url) == before
@@ -222,7 +224,8 @@ class TestThereAndBack:
             assert [found.message for found in store.verify("club")] in ([], [MORE])
         older()
         with pytest.raises(
-            StorageUnavailable, match=f"has schema {NEXT}, but this pairtrail knows schemas only up to {SCHEMA}"
+            StorageUnavailable,
+            match=f"has schema {NEXT}, but this version of pairtrail supports schemas only up to {SCHEMA}",
         ):
             open_store(database_url)
 
@@ -380,8 +383,8 @@ class TestOtherReleases:
             with pytest.raises(StorageUnavailable) as error:
                 act()
             assert re.search(
-                f"has schema 0977, but this pairtrail knows schemas only up to {SCHEMA}: "
-                "a newer release wrote it. Update",
+                f"has schema 0977, but this version of pairtrail supports schemas only up to {SCHEMA}: "
+                "it was written by a newer release. Update",
                 str(error.value),
             )
 

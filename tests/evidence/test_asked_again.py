@@ -243,7 +243,7 @@ class TestEntries:
                 reason="late",
             ),
         )
-        by_itself = [f"{NOT_ALLOWED}No other event of the same command brings pairing-altered with it."] * len(told)
+        by_itself = [f"{NOT_ALLOWED}No other event of the same command accounts for pairing-altered."] * len(told)
         assert [one[: len(start)] for one, start in zip(found, [*told, *by_itself], strict=True)] == [*told, *by_itself]
 
     def test_a_team_has_players_for_its_boards(self):
@@ -281,7 +281,7 @@ class TestWhoTakesPart:
     def test_nor_is_a_game_lost_by_leaving_where_nobody_left(self):
         desk = table()
         event = GameForfeited(round_number=2, board=1, result=WON, reason="has left (CFC 653)")
-        assert findings(desk, event) == [f"{NOT_ALLOWED}No player left the table with this command."]
+        assert findings(desk, event) == [f"{NOT_ALLOWED}No player withdrew or was expelled with this command."]
 
     @pytest.mark.parametrize(
         ("event", "told"),
@@ -314,7 +314,7 @@ class TestWhoTakesPart:
         desk.do(players.late_entry, Entry("Eve", 1900), 2)
         (told,) = findings(desk, ByeGranted(player=5, round_number=1, kind=ByeKind.ZERO_POINT))
         assert told.startswith(
-            f"{NOT_ALLOWED}Eve (id 5) arrives after round 1 and therefore scores zero points in it anyway."
+            f"{NOT_ALLOWED}Eve (id 5) arrives after round 1 and so scores zero points in that round anyway."
         )
 
 
@@ -366,7 +366,9 @@ class TestRounds:
         by_hand = Provenance(edition="dutch-2026", engine="the arbiter")
         desk.put(RoundPaired(round_number=2, boards=two, bye=None, provenance=by_hand))
         told = [one.message for one in asked_findings(desk.log)]
-        assert told == [f"{NOT_ALLOWED}Round 2 was paired by hand, and the command does not say what the engine gives."]
+        assert told == [
+            f"{NOT_ALLOWED}Round 2 was paired by hand, and the command does not state the engine's pairing."
+        ]
 
     @pytest.mark.parametrize(
         "event", [GameForfeited(round_number=1, board=1, result=WON), GameAdjourned(round_number=1, board=1)]
@@ -663,7 +665,7 @@ class TestAnnounced:
         read = ImportedFrom(file_name="x.trf", file_sha256="ab" * 32, file_format="trf16")
         won = ResultCorrected(round_number=3, board=1, was=D, result=B, correction=correction(1, Scope.STANDINGS))
         first, second = findings(ended(W, D), read, won)
-        assert first.startswith(f"{NOT_ALLOWED}A file can only be read to begin a tournament")
+        assert first.startswith(f"{NOT_ALLOWED}A file can only be imported to create a tournament")
         assert second == "Round 3, board 1: the correction says that the result was 1/2-1/2, but it was 1-0."
 
 
@@ -750,7 +752,7 @@ def test_numbers_of_a_table_by_lot_have_a_seed():
     desk = desk_of("round-robin")
     desk.do(players.register_many, [Entry(name, 2000) for name in "ABC"])
     lot = LotDrawn(subject=NUMBERS_OF_A_TABLE, order=(3, 1, 2), reason="a hat")
-    told = "The table numbers were drawn by lot without a seed, so that no one can repeat the drawing."
+    told = "The table numbers were drawn by lot without a seed, so no one can repeat the drawing."
     assert findings(desk, lot) == [told]
 
 

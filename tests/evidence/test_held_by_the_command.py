@@ -38,7 +38,7 @@ from tests.evidence.test_past_the_program import (
     swiss,
 )
 
-NOTHING_BRINGS = "The earlier record does not allow this. No other event of the same command brings {} with it."
+NOTHING_BRINGS = "The earlier record does not allow this. No other event of the same command accounts for {}."
 
 
 def reported(desk: Desk) -> list[str]:
@@ -101,7 +101,7 @@ class TestOneCommand:
         (awarded,) = [one.event for one in desk.log if isinstance(one.event, PrizesAwarded)]
         twice = msgspec.structs.replace(awarded, awards=(awarded.awards[0], *awarded.awards))
         (told,) = findings(desk, twice)
-        assert told.endswith("A player has two awards from one list.")
+        assert told.endswith("A player was awarded two prizes from one list.")
 
     def test_a_forfeit_is_recorded_as_one(self):
         desk = swiss()
@@ -203,7 +203,7 @@ class TestTakenBack:
         assert len(tie) > 2
         seed = desk.state.lots.seed
         desk.put(TieBroken(players=order_by_lot(seed, tie[:-1], SUBJECT), method="lots", seed=seed))
-        assert any("did not form a complete tie" in one for one in reported(desk))
+        assert any("did not make up a whole group of tied players" in one for one in reported(desk))
 
 
 def committed(secret: str) -> Callable[..., tuple[Event, ...]]:

@@ -498,7 +498,7 @@ class TestAbsences:
         desk.do(players.rejoin, 1, confirmed=True)
         assert [one.message for one in verify(desk.store, "spring").confirmed] == [
             "P1 (id 1) was expelled, and is no longer ranked.",
-            "P1 (id 1) had been expelled, and takes part again from round 2 onwards.",
+            "P1 (id 1) had been expelled, but plays again from round 2 onwards.",
         ]
 
     def test_nor_while_their_game_is_open(self):
@@ -719,7 +719,7 @@ class TestReports:
         assert findings(desk, link) == []
         desk.put(OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER), link)
         told = [one.message for one in verify(desk.store, "spring").findings]
-        assert any(one.startswith("Eve is not a named official.") for one in told)
+        assert any(one.startswith("Eve is not an official of this tournament.") for one in told)
 
 
 @pytest.mark.parametrize("other", ['"result":"0-1",', '"note":1.5,'])
@@ -749,5 +749,5 @@ def test_a_command_is_over_once_another_was_given():
     assert (found.concern, found.version, found.message) == (
         Concern.LOG,
         last.version,
-        "its command had already ended, and another event came in between",
+        "its command had already been completed, and another event was recorded in between",
     )

@@ -210,7 +210,7 @@ THREATS = (
                 7,
             ),
             Check(
-                "another laptop",
+                "another computer",
                 lambda: "checkpoint verify accusation.checkpoint -t club --keys other-laptop",
                 1,
             ),

@@ -192,7 +192,7 @@ class TestLog:
         spoilt = [{name: whole[name] for name in whole if name != left_out} for left_out in whole]
         spoilt += [whole | {"more": 1}, dict(reversed(whole.items())), whole | {"data": []}]
         for one in spoilt:
-            with pytest.raises(Wrong, match="event 1 does not have the parts of an event"):
+            with pytest.raises(Wrong, match="event 1 does not have the form of an event"):
                 chain([json.dumps(one)])
 
     def test_each_calls_itself_by_its_place(self):
@@ -221,7 +221,7 @@ class TestDocument:
     def test_one_thing_is_asked_and_nothing_beside_it(self, more: dict[str, Any]):
         document = small_certificate()
         found = check_certificate(json.dumps({**document, "asked": document["asked"] | more}))
-        assert found.problems == ["only one thing may be asked: a pair, a bye, a colour or a whole pairing."]
+        assert found.problems == ["only one thing may be asked for: a pair, a bye, a colour or a whole pairing."]
 
     def test_what_is_bound_to_no_record_says_so(self):
         document = small_certificate()

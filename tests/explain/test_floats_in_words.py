@@ -11,7 +11,7 @@ WORDS = {
     "dutch": ("floats down", "floats up"),
     "burstein": ("floats down", "meets a floater"),
     "dubov": ("meets an upfloater", "upfloats"),
-    "dubov-1997": ("meets an opponent who comes up", "comes up"),
+    "dubov-1997": ("meets an opponent who moves up", "comes up"),
     "lim": ("meets an opponent with a lower score", "meets an opponent with a higher score"),
     "team-swiss": ("meets an upfloater", "upfloats"),
     "cfc": ("is an odd man", "meets an odd man"),

@@ -122,7 +122,7 @@ class TestTheTable:
         [("round-robin", 1), ("round-robin", 101), ("double-round-robin", 51), ("quads", 3), ("scheveningen", 5)],
     )
     def test_what_has_no_table_is_refused(self, edition, count):
-        with pytest.raises(Wrong, match=f"a field of {count} cannot play this table"):
+        with pytest.raises(Wrong, match=f"a field of {count} cannot be paired by this table"):
             table_of(edition, count, "yes")
 
 

@@ -44,7 +44,7 @@ def test_that_the_recorded_boards_were_restored():
         (Group("2.0", ()), "2.0 points"),
         (
             Group("2.0", (), left_out=3),
-            "2.0 points; not shown: 3 more, ranked further from those asked about",
+            "2.0 points; not shown: 3 more, ranked further away from the players asked about",
         ),
         (Group("2.0", (), is_accelerated=True), "pairing score 2.0, including virtual points"),
     ],

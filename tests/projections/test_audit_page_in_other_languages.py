@@ -77,7 +77,7 @@ def test_the_page_is_french(audits: Sequence[FileAudit]):
     assert '<html lang="fr">' in page
     assert "<title>Audit de 10 fichiers</title>" in page
     assert '<th scope="col">Dans le fichier</th>' in page
-    for english in ("cannot be paired", "a team event", "a program that writes JaVaFo's lines", "the place"):
+    for english in ("cannot be paired", "a team event", "a program that writes JaVaFo's extension lines", "the place"):
         assert english in page_of(audits)
         assert english not in page
 

@@ -84,7 +84,7 @@ class TestUscf:
     def test_open_games_are_counted(self, cells: str, open_games: bool):
         white, black = cells.split()
         told = uscf_findings(event({1: white, 2: black}), {1: "1", 2: "2"}, UscfHead())
-        assert ("Games without a result: 1. `pairtrail result missing`" in told) is open_games
+        assert ("Games without a result: 1. List them with `pairtrail result missing`" in told) is open_games
 
 
 class TestGamesOfTeams:

@@ -206,7 +206,7 @@ LEFT_A_CHOICE = {
     "a secret without a hash": ((*OVER, told()), "no hash was published"),
     "lots for some of a tie": (
         (*OVER, hashed(), LATER, told(), lots(players=(1, 2))),
-        "did not form a complete tie in the standings at the time",
+        "did not make up a whole group of tied players in the standings at the time",
     ),
     "another seed for the colours of a fast game": (
         (*OVER, FastGameDrawn(players=(1, 2), seed="a"), Undo(FastGameDrawn), FastGameDrawn(players=(2, 1), seed="b")),

@@ -110,8 +110,9 @@ class TestNorms:
 
     def test_games_that_are_left_out_are_named_with_their_rounds(self):
         eleven = (*NINE, (2300, "", "SWE"), (2250, "", "NOR"))
-        (said,) = [one for one in conclusion(norm(played(eleven, "1=1=1=1=100"))) if one.startswith("Games left out")]
-        assert said == "Games left out by round, as 1.4.1 e and f allow: 10, 11."
+        every = conclusion(norm(played(eleven, "1=1=1=1=100")))
+        (said,) = [one for one in every if one.startswith("Rounds whose games are left out")]
+        assert said == "Rounds whose games are left out, as 1.4.1 e and f allow: 10, 11."
 
 
 class TestRatings:

@@ -82,7 +82,7 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
         return
     heads = (
         Column(say("Engine")),
-        *map(_count, (say("As in the file"), say("By these rules"), say("Different"), say("No answer"))),
+        *map(_count, (say("As in the file"), say("Under these rules"), say("Different"), say("No answer"))),
         _count(say("Files left out")),
     )
     rows = [

@@ -38,9 +38,9 @@ def demo(
         typer.Option("--keep", metavar="FOLDER", help="Folder in which the database and the report are kept."),
     ] = None,
 ) -> None:
-    """An invented five-round open: entries, a late entry, byes, an adjourned game, a wrong result corrected after the
-    next round was published, the replay of that round, the log, the report. It uses the real commands, in a
-    temporary database.
+    """A fictitious five-round open: entries, a late entry, byes, an adjourned game, a wrong result corrected after the
+    next round was published, the replay of that round, the log, the report. It uses the real commands, in a temporary
+    database.
     """
     if keep is not None:
         _play(_made(keep))

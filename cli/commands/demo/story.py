@@ -113,7 +113,7 @@ STORY: Final[tuple[Step, ...]] = (
     Run("result set 2 1:1-0 2:= 3:1-0 4:= 5:0-1 6:0-1 7:1-0 8:0-1 9:=", Seen.RECEIPT),
     Run("round close 2", Seen.NOTHING),
     Run("standings"),
-    Chapter(say("Round 3 is published, then an error is found"), 14),
+    Chapter(say("Round 3 is published, and then an error is found"), 14),
     Run("round pair"),
     Run("round publish 3", Seen.RECEIPT),
     Tell(
@@ -133,7 +133,7 @@ STORY: Final[tuple[Step, ...]] = (
     Run("round close 3", Seen.NOTHING),
     Chapter(say("Rounds 4 and 5"), 21),
     Run('player withdraw Rossi --reason "moved away"'),
-    Tell(say("A bye is granted to the wrong player, and cancelled. Both events remain in the log.")),
+    Tell(say("A bye is granted to the wrong player and then cancelled. Both events remain in the log.")),
     Run("bye grant Quinn --round 4", Seen.RECEIPT),
     Run('undo --reason "meant for round 5, and she does not need it any more"'),
     Run("round pair", Seen.RECEIPT),

@@ -237,13 +237,11 @@ class DeskScreen(App[None]):
         self._not_yet.add(seat.board)
         self._fill()
         self._go_to(self._next(seat.board))
-        self._say(say("Board {board}: not yet. Nothing was recorded.", board=seat.board))
+        self._say(say("Board {board}: no result yet. Nothing was recorded.", board=seat.board))
 
     def _begin_unrated(self) -> None:
         self._is_unrated = True
-        self._say(
-            say("A result that is not rated (less than one move each): 1, 0 or =; any other key: nothing is entered.")
-        )
+        self._say(say("Result of an unrated game (less than one move each): 1, 0 or =; any other key enters nothing."))
 
     def _correct(self, result: Result) -> None:
         assert self._correcting is not None, "a board is being corrected"

@@ -50,7 +50,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     round_number: Annotated[
         int | None,
         typer.Option(
-            "--round", "-r", min=1, show_default=False, help=("Round, from 1; default: the round of the appeal.")
+            "--round", "-r", min=1, show_default=False, help=("Round number, from 1; default: the round of the appeal.")
         ),
     ] = None,
     pair: Annotated[
@@ -159,7 +159,7 @@ def _question(
     tournament: Tournament, number: RoundNumber, pair: tuple[str, str] | None, bye: str, board: str
 ) -> Question:
     if sum(map(bool, (pair, bye, board))) != 1:
-        raise UsageProblem("What is the question? Give --pair A B, --bye PLAYER or --board BOARD.")
+        raise UsageProblem("Which pairing, bye or board is disputed? Give --pair A B, --bye PLAYER or --board BOARD.")
     if pair:
         one, other = (find(tournament, text).id for text in pair)
         if one == other:

@@ -70,7 +70,7 @@ def standings(
     category: CategoryWords = "",
     groups: Annotated[
         str,
-        typer.Option("--groups", metavar="COLUMN", help="The groups of a column instead, such as school."),
+        typer.Option("--groups", metavar="COLUMN", help="Instead, rank the groups of a column, such as school."),
     ] = "",
     first: First = FIRST,
 ) -> None:
@@ -103,7 +103,9 @@ def absences(
     on_paper: OnPaper,
     round_number: Annotated[
         int | None,
-        typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the next round."),
+        typer.Argument(
+            metavar="ROUND", min=1, show_default=False, help="Round number, from 1; default: the next round."
+        ),
     ] = None,
 ) -> None:
     """Lists requested byes, announced absences, withdrawn and expelled players, late entries still to come, players who
@@ -201,12 +203,14 @@ def all_(
     on_paper: OnPaper,
     round_number: Annotated[
         int | None,
-        typer.Option("--round", "-r", min=1, show_default=False, help=("Round, from 1; default: the last round.")),
+        typer.Option(
+            "--round", "-r", min=1, show_default=False, help=("Round number, from 1; default: the last round.")
+        ),
     ] = None,
 ) -> None:
     """Writes the pairings by board and by name, slips, standings, cross-table, wall chart, players and pairing cards;
-    the announced prizes once the last round is paired; the AROs if the rules pair by them, the grid if there is a
-    table, line-ups and players by board for teams. -o FOLDER writes a file for each of these, -o FILE.pdf one file
+    the announced prizes once the last round is paired; the AROs if the pairings are based on them, the grid if there is
+    a table, line-ups and players by board for teams. -o FOLDER writes a file for each of these, -o FILE.pdf one file
     for all. Papers that cannot be written as PDF are written as HTML.
     """
     settled_first(options, categories_announced)
@@ -218,8 +222,8 @@ def all_(
         return
     if out.suffix or (out.exists() and not out.is_dir()):
         raise UsageProblem(
-            "Several papers are written into a folder, or into one PDF: '{folder}' is neither. Give a name "
-            "without a dot, or one that ends in .pdf.",
+            "Several papers are written to a folder, or to one PDF: '{folder}' is neither. Give a "
+            "name without a dot, or one that ends in .pdf.",
             folder=out,
         )
     loose = replace(on_paper, out=None)
@@ -297,7 +301,7 @@ def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: Round
         to_stderr("{folder} was not written: each of the papers is a page for a browser.", folder=out)
         return
     to_stderr(
-        "Wrote {count} papers into {folder}, as of event {version} ({digest}).",
+        "Wrote {count} papers to {folder}, as of event {version} ({digest}).",
         count=len(papers),
         folder=out,
         version=known.version,
@@ -319,7 +323,7 @@ def _tell_all(options: Options, known: Known, folder: Path, made: Sequence[Made]
         json_to_stdout([written_answer(options, known, file, handed.files[0][1]) for file, handed in made])
         return
     to_stderr(
-        "Wrote {count} papers into {folder}, as of event {version} ({digest}):",
+        "Wrote {count} papers to {folder}, as of event {version} ({digest}):",
         count=len(made),
         folder=folder,
         version=known.version,

@@ -48,7 +48,7 @@ def prizes(known: Known, standings: Standings, typed: str) -> list[Section]:
 
 def preflight(known: Known) -> list[Section]:
     """What a rating server would send the report back for, and what to do about each."""
-    title, target = say("What a rating server would report"), format_imported(import_of(known))
+    title, target = say("Problems that a rating server would report"), format_imported(import_of(known))
     try:
         contents, _ = report_of(known, target, READS[Output.RATING_REPORT])
         found = before_sending(contents, say("the {target} report", target=target))

@@ -66,7 +66,9 @@ class Typist:
                 return self._running().submit(_typed, list(words), language, command_id, dict(files or {})).result()
             except BrokenProcessPool:
                 self._pool = None
-        return Typed(70, "", (say("The recording program stopped. Check whether this was recorded, then try again."),))
+        return Typed(
+            70, "", (say("The process that records entries stopped. Check whether this was recorded, then try again."),)
+        )
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -118,8 +118,8 @@ ARTICLES: Final = (
         "method in a group",
         say("Halves"),
         say(
-            "Top half against bottom half, in order; transpositions to satisfy the laws and due colours, "
-            "interchanges if these are not enough, but not to alternate colours."
+            "Top half against bottom half, in order; transpositions to comply with the laws and give "
+            "the due colours, interchanges if these are not enough, but not to alternate colours."
         ),
         "core.editions.cfc.halves:pair_halves",
     ),
@@ -153,7 +153,7 @@ ARTICLES: Final = (
     Article(
         "624.2",
         "repeated floats",
-        say("No second time (variation)"),
+        say("Not a second time (variation)"),
         say(
             "Before the last quarter of the rounds nobody is an odd man or meets one a second time if it can be "
             "avoided."
@@ -223,7 +223,7 @@ ARTICLES: Final = (
         "633.1",
         "accelerated scores",
         say("Quarters (variation)"),
-        say("In the first round, and while too many have perfect scores, the first quarter meets the second."),
+        say("In the first round, and while too many players have perfect scores, the first quarter meets the second."),
         "core.editions.cfc.procedure:pair_round",
     ),
     Article(

@@ -17,7 +17,7 @@ TRIPLED: Final = say("topscorers or their opponents with the same colour three t
 WITHOUT_STRONG_PREFERENCE: Final = say("players without their strong colour preference")
 MET, NO_BYE, SAME_COLOUR, INCOMPLETE, KEPT_APART = (
     say("two of its players had met before"),
-    say("the player who would be left may not have the bye"),
+    say("the player who would be left over may not have the bye"),
     say("two of its players must both have the same colour"),
     say("the rest of the round could not be paired after it"),
     say("two of its players are not to meet"),

@@ -114,7 +114,11 @@ class _Group:
         if not suits:
             has = say("{player} meets {opponent}: both are due the same colour.", player=one, opponent=other)
             return self._found("5.2", has, say("{player} can have an opponent who is not due that colour.", player=one))
-        has = say("{player} meets {opponent}, too far in rating from another opponent.", player=one, opponent=other)
+        has = say(
+            "{player} meets {opponent}, who differs too much in rating from another opponent.",
+            player=one,
+            opponent=other,
+        )
         return self._found("5.7", has, say("{player} has another opponent.", player=one))
 
 

@@ -40,7 +40,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("The file took too long, used too much memory, or crashed its process"),
         "The bound of time or of memory for one file was reached. The other files were audited.",
-        say("Audit it alone with higher `--seconds` or `--megabytes`."),
+        say("Audit it on its own, with higher `--seconds` or `--megabytes`."),
     ),
     Code(
         "being-written",
@@ -87,10 +87,10 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "read-otherwise",
         _NOTE,
-        say("A field was read differently from how it is written"),
+        say("A field was not read exactly as written"),
         "An older sign, a second line of a kind, a comma for a point: the meaning is certain, the form is not the "
         "one of the format.",
-        say("Nothing, or have the program that wrote the file updated."),
+        say("Nothing is required; if you wish, have the program that wrote the file updated."),
     ),
     Code(
         "contradiction",
@@ -136,7 +136,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("An invalid bundle"),
         "A hash, the tree, a signature, the points or a part contradicts the rest, or the file was cut short. What is "
         "in it is not audited.",
-        say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` reports the same."),
+        say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` reports the same problem."),
     ),
     Code(
         "bundle-sheet",
@@ -309,7 +309,9 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Two lines with the same name"),
         "Namesakes, or one person who was entered twice, or a line copied over another. Capitals and blanks do not "
         "count.",
-        say("Nothing, if they are two different people; FIDE numbers and birth dates show whether they are."),
+        say(
+            "Nothing is required if they are two different people; FIDE numbers and birth dates show whether they are."
+        ),
     ),
     Code(
         "sex",
@@ -378,7 +380,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Players who are not listed in rating order"),
         "Pairing numbers go by rating; late entries and ratings corrected afterwards are the usual reasons. Named are "
         "the fewest players without whom the order is that of the ratings; two where either may be meant.",
-        say("Nothing, unless round 1 differs."),
+        say("Nothing is required unless round 1 differs."),
     ),
     # --- dates -----------------------------------------------------------------------------------
     Code(
@@ -434,7 +436,10 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "A team event without rules of ours, a round robin by no table of ours, an acceleration that is not known, "
         "a lot that is not on record, or opponents who are not in the file. A warning where the starting rank numbers "
         "are places of the final standings and no round matches: a round does not follow from such numbers.",
-        say("Nothing, or name the rules (`--edition`, `--variation`); ask for the starting rank numbers."),
+        say(
+            "Nothing is required; you can name the rules (`--edition`, `--variation`) and ask for "
+            "the starting rank numbers."
+        ),
     ),
     Code(
         "explained",
@@ -506,7 +511,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A record required by a rating server is missing"),
         "Name, place, federation, first and last day, number of players, type, chief arbiter, rate of play, or dates "
         "of the rounds (012, 022, 032, 042, 052, 062, 092, 102, 122, 132).",
-        say("Ask for it."),
+        say("Ask for the missing record."),
         "TRF16, Annex 2",
         FIDE_RATING,
     ),
@@ -543,7 +548,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A round was played but has no date"),
         "Record 132 has no date in the columns of that round.",
-        say("Ask for it."),
+        say("Ask for the missing record."),
         "TRF16, Annex 2",
         FIDE_RATING,
     ),

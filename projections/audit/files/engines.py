@@ -100,7 +100,7 @@ def _unasked(held: Held) -> str:
     if held.kind.no_verdict or not held.kind.is_swiss:
         return say("not an individual Swiss")
     if held.rules.unknown_rules:
-        return say("rules of that day that are not known")
+        return say("unknown rules in force on that day")
     return say("an unknown acceleration") if held.rules.unknown_acceleration else ""
 
 

@@ -65,8 +65,8 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "Swiss-Manager",
         "its name in record 092, or a code of record 132 with all dates",
         say(
-            "Late entries get numbers after the other players unless they are sorted in; ranks follow the "
-            "program's own list."
+            "Late entries are numbered after the other players unless they are inserted in order; "
+            "ranks follow the program's own list."
         ),
         words=r"^092.*\bSwiss-?Manager",
     ),
@@ -120,11 +120,11 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         say("a program that writes the DDD column ruler"),
         "a line `DDD SSSS sTTT NNN...`",
-        say("Swiss-Manager, and other programs following it, write the column ruler."),
+        say("Swiss-Manager and programs that follow its format write the column ruler."),
         lines=_ruler,
     ),
     Program(
-        say("a program that writes JaVaFo's lines"),
+        say("a program that writes JaVaFo's extension lines"),
         "the lines XXR, XXC, XXZ, XXP, XXA or XXS",
         say("Such lines are written by Swiss-Manager, Vega, Sharly Chess and converters."),
         lines=_has("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS"),

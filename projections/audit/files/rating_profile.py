@@ -90,7 +90,7 @@ def _federation_of_event(document: TrfDocument) -> Iterator[Finding]:
 def _unknown(code: str, whose: str) -> str:
     if code in INSTEAD:
         return say("{whose}: FIDE writes {instead}.", whose=whose, instead=INSTEAD[code])
-    return say("{whose}: FIDE did not have that code in {year}.", whose=whose, year=YEAR)
+    return say("{whose}: FIDE did not use that code in {year}.", whose=whose, year=YEAR)
 
 
 def _dates(document: TrfDocument, has_dates: bool) -> Iterator[Finding]:  # noqa: FBT001  # one of two cases

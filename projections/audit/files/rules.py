@@ -219,7 +219,7 @@ def _why(base: _Trial, best: _Trial, others: Sequence[str]) -> str:
             ", {agreeing} match {edition}, which is in force today", agreeing=base.agreeing, edition=base.rules.edition
         )
         counted = joined("", (counted, of_today))
-    return say("the file names no rules and no first day: {counted}", counted=counted)
+    return say("the file states neither the rules nor the first day: {counted}", counted=counted)
 
 
 def _answer(question: Question, answers: _Answers) -> Finding:

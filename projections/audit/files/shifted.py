@@ -214,13 +214,13 @@ def _of_numbers(records: Sequence[PlayerRecord], meant: Mapping[int, int]) -> It
             "number",
             say("Lines {line} and {other} have swapped numbers, {number} and {meant}.", **where, other=other)
             if is_exchanged
-            else say("Line {line} has number {number}, but all its opponents name {meant}.", **where),
+            else say("Line {line} has number {number}, but all the opponents' lines give the number {meant}.", **where),
             line=record.line,
             column=NUMBER.first,
             players=(record.number, number),
             evidence=say(
-                "With the number named by the opponents, the games in this line agree with theirs; the "
-                "line was read that way."
+                "With the number given in the opponents' lines, the games in this line agree with "
+                "theirs; the line was read that way."
             ),
         )
 

@@ -36,7 +36,7 @@ def grid_paper(known: Known) -> Paper:
 def _how_to_read(tournament: Tournament) -> str:
     if not home_has_white(tournament.settings.variations):
         return say(
-            "Result, w at home or b away, game points; r5 w: to be played in round 5 at home. (+) (-): not played."
+            "Result, w (at home) or b (away), game points; r5 w: to be played in round 5 at home. (+) (-): not played."
         )
     colour = colour_of_cell(tournament.settings)
     scored = say(", game points") if tournament.settings.boards else ""

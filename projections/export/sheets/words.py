@@ -51,7 +51,7 @@ def caption_of(group: Group) -> str:
     if group.is_accelerated:
         points = say("pairing score {points}, including virtual points", points=group.score)
     more = (
-        say("not shown: {count} more, ranked further from those asked about", count=group.left_out)
+        say("not shown: {count} more, ranked further away from the players asked about", count=group.left_out)
         if group.left_out
         else ""
     )

@@ -127,15 +127,17 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     details, numbers_of = tournament.details, numbers(tournament)
     found = []
     if not details.name:
-        found.append(say("The tournament has no name. `pairtrail config set --name NAME`"))
+        found.append(say("The tournament has no name. Use `pairtrail config set --name NAME`"))
     if head.is_active and "active" not in details.name.lower():
         found.append(
-            say("The title of an active tournament must contain the word Active. `pairtrail config set --name NAME`")
+            say(
+                "The title of an active tournament must contain the word Active. Use `pairtrail config set --name NAME`"
+            )
         )
     if not first_day(details.end_date):
-        found.append(say("The end date is missing. `pairtrail config set --end DATE`"))
+        found.append(say("The end date is missing. Use `pairtrail config set --end DATE`"))
     if not details.chief_arbiter:
-        found.append(say("The tournament director is missing. `pairtrail config set --arbiter NAME`"))
+        found.append(say("The tournament director is missing. Use `pairtrail config set --arbiter NAME`"))
     if not head.director_id:
         found.append(say("The director has no CFC number: give it with --director-id NUMBER."))
     for one in tournament.players.values():
@@ -143,7 +145,7 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
         if one.id not in ids:
             found.append(
                 say(
-                    "{who} has no CFC number. `pairtrail player facts cfc {player}=NUMBER`",
+                    "{who} has no CFC number. Use `pairtrail player facts cfc {player}=NUMBER`",
                     who=who,
                     player=f"id:{one.id}",
                 )
@@ -152,8 +154,8 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
             found.append(
                 say(
                     (
-                        "{who} has an incomplete name; the CFC requires full names. `pairtrail player correct "
-                        "{player} --name NAME`"
+                        "{who} has an incomplete name; the CFC requires full names. Use `pairtrail "
+                        "player correct {player} --name NAME`"
                     ),
                     who=who,
                     player=f"id:{one.id}",
@@ -162,5 +164,9 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     reading = READS[Output.CFC]
     open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
     if open_games:
-        found.append(say("Games without a result: {open_games}. `pairtrail result missing`", open_games=open_games))
+        found.append(
+            say(
+                "Games without a result: {open_games}. List them with `pairtrail result missing`", open_games=open_games
+            )
+        )
     return found

@@ -181,5 +181,9 @@ def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: Usc
     reading = READS[Output.USCF]
     open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
     if open_games:
-        found.append(say("Games without a result: {open_games}. `pairtrail result missing`", open_games=open_games))
+        found.append(
+            say(
+                "Games without a result: {open_games}. List them with `pairtrail result missing`", open_games=open_games
+            )
+        )
     return found

@@ -86,8 +86,8 @@ class TestLayouts:
         with pytest.raises(BadInput) as refused:
             read(path)
         assert str(refused.value) == (
-            f"{path}: read a ZIP that ends too soon, after {path.stat().st_size:,} bytes, expected the complete file "
-            "as published: download it again"
+            f"{path}: read a ZIP that ends prematurely, after {path.stat().st_size:,} bytes, "
+            "expected the complete file as published: download it again"
         )
 
     def test_a_file_that_is_no_text_is_told_without_its_bytes(self, saved):

@@ -86,7 +86,7 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             "dutch-2026",
             {},
             "092 is 'Swiss, Baku acceleration', but the virtual points in the file (250, XXA) differ, "
-            "and these are used.",
+            "and the latter are used.",
             id="points that are not the method's",
         ),
     ],

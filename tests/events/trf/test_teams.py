@@ -367,7 +367,7 @@ def test_a_team_with_two_opponents():
 def test_a_player_of_no_team_who_has_games():
     without = ROSTERS[1].replace("   3    4", "   4")
     assert findings_of(*HEAD, ROSTERS[0], without, *ROSTERS[2:], *ROUND) == [
-        (12, 5, "player 3, who has games", "a player of a team (310, 013)")
+        (12, 5, "player 3, who has played games", "a player of a team (310, 013)")
     ]
 
 

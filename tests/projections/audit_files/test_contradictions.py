@@ -102,7 +102,10 @@ class TestNumbers:
     @pytest.mark.parametrize("number", [pytest.param(40, id="of none"), pytest.param(8, id="of another line")])
     def test_a_line_with_a_number_that_its_opponents_do_not_name(self, number: int):
         (one,) = [one for one in audit(changed(Put(3, 5, f"{number:>4}"))).findings if one.severity is Severity.ERROR]
-        assert (one.code, one.sentence) == ("number", f"Line 14 has number {number}, but all its opponents name 3.")
+        assert (one.code, one.sentence) == (
+            "number",
+            f"Line 14 has number {number}, but all the opponents' lines give the number 3.",
+        )
 
     def test_one_opponent_who_names_another_number_is_no_wrong_number(self):
         found = audit(changed(Put(1, cell(2), "   3 w 1"))).findings

@@ -65,7 +65,7 @@ def test_articles_and_sentences_of_the_catalogue():
 @pytest.mark.parametrize(
     ("record", "says"),
     [
-        ("092 Swiss-Manager", "written by Swiss-Manager: Late entries get numbers after the other players"),
+        ("092 Swiss-Manager", "written by Swiss-Manager: Late entries are numbered after the other players"),
         ("092 Papi 3.3.7", "written by Papi 3.3.7: It has its own pairing procedure"),
     ],
 )

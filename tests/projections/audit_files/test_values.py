@@ -27,9 +27,9 @@ def with_federations(code: str, players: int) -> bytes:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (1, "Federation XQZ for player 1: FIDE did not have that code in 2024."),
-        (3, "Federation XQZ for players 1, 2, 3: FIDE did not have that code in 2024."),
-        (13, "Federation XQZ for 13 players (1, 2, 3, 4, 5 and 8 more): FIDE did not have that code in 2024."),
+        (1, "Federation XQZ for player 1: FIDE did not use that code in 2024."),
+        (3, "Federation XQZ for players 1, 2, 3: FIDE did not use that code in 2024."),
+        (13, "Federation XQZ for 13 players (1, 2, 3, 4, 5 and 8 more): FIDE did not use that code in 2024."),
     ],
 )
 def test_a_code_that_many_players_have_is_one_finding_with_a_count(players: int, sentence: str):

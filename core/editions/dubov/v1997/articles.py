@@ -20,8 +20,8 @@ ARTICLES: Final = (
         "order",
         say("Average rating of the opponents"),
         say(
-            "Of the opponents met over the board, to one decimal; 0 before the first game. It ranks the players "
-            "due White, and the list is published (9)."
+            "The average rating of the opponents met over the board, to one decimal; 0 before the "
+            "first game. It ranks the players due White, and the list is published (9)."
         ),
         "core.editions.dubov.v1997.field:aro_tenths",
     ),
@@ -40,8 +40,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored, without playing, as many points as "
-            "for a win, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored, without playing, as many "
+            "points as are awarded for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
@@ -123,8 +123,8 @@ ARTICLES: Final = (
         "choice of floaters",
         say("Floaters"),
         say(
-            "As few as possible, preferably players who can be paired in the lower group; between equals the "
-            "referee decides."
+            "As few as possible, preferably players who can be paired in the lower group; among "
+            "equals the referee decides."
         ),
         "core.editions.dubov.v1997.floaters:who_stays_unpaired",
     ),
@@ -133,8 +133,9 @@ ARTICLES: Final = (
         "floats",
         say("An opponent from below"),
         say(
-            "For a player without a possible opponent in the group, a player comes up from the next possible "
-            "lower group: due the opposite colour, then with the highest rating, then with the lowest ARO."
+            "For a player without a possible opponent in the group, a player is moved up from the "
+            "next possible lower group: one due the opposite colour, then the one with the highest "
+            "rating, then the one with the lowest ARO."
         ),
         "core.editions.dubov.v1997.transfers:transfers_to",
     ),
@@ -143,8 +144,8 @@ ARTICLES: Final = (
         "number of floaters",
         say("An even number"),
         say(
-            "Likewise, a player who is due the colour opposite to the dominating one comes up to a group with "
-            "an odd number of players."
+            "Likewise, a player who is due the colour opposite to the dominating one is moved up to "
+            "a group with an odd number of players."
         ),
         "core.editions.dubov.v1997.transfers:transfers_to",
     ),
@@ -163,8 +164,8 @@ ARTICLES: Final = (
         "following group",
         say("Pairing of floaters"),
         say(
-            "Before all others, in turn by colour, each with the highest rated opponent, due the opposite "
-            "colour if possible."
+            "They are paired before all others, alternately by colour, each with the highest rated "
+            "opponent, if possible one who is due the opposite colour."
         ),
         "core.editions.dubov.v1997.floaters:pair_floaters",
     ),
@@ -172,7 +173,7 @@ ARTICLES: Final = (
         "9",
         "no legal pairing",
         say("The referee"),
-        say("Where the instructions lead no further, the referee proceeds wisely and impartially."),
+        say("Where the instructions give no further guidance, the referee proceeds wisely and impartially."),
         "core.editions.dubov.v1997.round_report:RefereeDecides",
     ),
     Article(

@@ -27,7 +27,8 @@ def departure(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Departu
         assert taker is not None, "the procedure has paired the round"
         if bye is not None and bye != taker:
             instead = say(
-                "{player} gets the bye: the lowest R in the lowest score group that can have it.", player=number[taker]
+                "{player} gets the bye: the player with the lowest R in the lowest score group who can have it.",
+                player=number[taker],
             )
             return Departure(0, "", "4", say("{player} has the bye.", player=number[bye]), instead)
         players.remove(taker)
@@ -115,8 +116,8 @@ class _Group:
         stay = [player for player in right if mates[player] not in reached]
         crossing = [player for player in self.came_down.residents if mates[player] not in reached]
         if stay:
-            has = say("Not coming up to it: {numbers}.", numbers=listed(number[player] for player in stay))
-            instead = say("Coming up to it: {numbers}.", numbers=listed(number[player] for player in right))
+            has = say("Not moving up to the group: {numbers}.", numbers=listed(number[player] for player in stay))
+            instead = say("Moving up to the group: {numbers}.", numbers=listed(number[player] for player in right))
             yield self._found(right[stay[0]].step.article, has, instead)
         if set(crossing) != set(self.leaving):
             rule = "6.4" if len(crossing) == len(self.leaving) else "7.1, 7.2"

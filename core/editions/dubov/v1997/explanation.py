@@ -51,6 +51,6 @@ EXPLANATION: Final = Explanation(
     colours=_colours,
     colours_of_round=_colours_of_round,
     compared=by_steps(Dubov1997Layout, departure),
-    floats=FloatWords(say("meets an opponent who comes up"), say("comes up"), "floats", "floats"),
+    floats=FloatWords(say("meets an opponent who moves up"), say("comes up"), "floats", "floats"),
     ranks_by_number=True,
 )

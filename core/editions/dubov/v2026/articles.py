@@ -20,7 +20,7 @@ ARO: Final = say(
     "The average rating of the opponents met over the board, rounded to a whole number, half upwards; 0 before "
     "the first game."
 )
-MAXIMUM: Final = say("A player who has upfloated twice, and once more for every five rounds of the tournament.")
+MAXIMUM: Final = say("A player who has upfloated twice, plus once for every five rounds of the tournament.")
 TAKER: Final = say(
     "Among the players whose bye allows a complete pairing: the one with the lowest score, then the most games "
     "played, then the largest pairing number."
@@ -86,8 +86,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored, without playing, as many points as "
-            "for a win, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored, without playing, as many "
+            "points as are awarded for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),

@@ -56,8 +56,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the bye, or has scored, without playing, as many points as for a win, does "
-            "not get it."
+            "A player who has had the bye, or has scored, without playing, as many points as are "
+            "awarded for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
@@ -91,7 +91,8 @@ ARTICLES: Final = (
         "colours in a group",
         say("Colour preferences"),
         say(
-            "No more than x preferences are denied: as many as the numbers demand, and one more whenever nothing else helps."
+            "No more than x preferences are denied: as many as the numbers of players require, and "
+            "one more whenever there is no other way."
         ),
         "core.editions.dutch.v1998.group:pair_homogeneous",
     ),

@@ -105,7 +105,10 @@ def _steps(own: Way, its: Way) -> Iterator[_Step]:
 
     fewer = say_of(own.missing, "{count} pair fewer", "{count} pairs fewer")
     yield _Step("A.6, C.14", own.missing != its.missing, (fewer, say("as many pairs as can be made")))
-    strays = (say("{count} of S1 without an opponent from S2", count=len(own.strays)), say("all of S1 have one"))
+    strays = (
+        say("{count} of S1 without an opponent from S2", count=len(own.strays)),
+        say("all of S1 have an opponent from S2"),
+    )
     yield _Step("C.4, C.6", own.strays != its.strays, strays)
     raised = (say("x raised by {raised}", raised=own.raised), say("x raised by {raised}", raised=its.raised))
     yield _Step("B.4, C.11", own.raised != its.raised, raised)

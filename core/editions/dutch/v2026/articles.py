@@ -64,8 +64,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored, without playing, as many points as "
-            "for a win, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored, without playing, as many "
+            "points as are awarded for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),

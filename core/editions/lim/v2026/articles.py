@@ -8,8 +8,9 @@ from core.editions.shared.articles import ORDER_OF_BOARDS, UNFINISHED_GAMES, UNP
 from core.model.sentence import say
 
 GROUPS: Final = say(
-    "The scoregroups above the median are paired from the top down, those below it from the bottom up, and the "
-    "median last. The median score is half of what a win in every round so far would have brought."
+    "The scoregroups above the median are paired from the top down, those below it from the bottom "
+    "up, and the median last. The median score is half of what wins in all rounds so far would have "
+    "scored."
 )
 DUE: Final = say(
     "The colour played less often; if both were played equally often, the colour not played in the last game; none "
@@ -73,8 +74,8 @@ ARTICLES: Final = (
         "taker of the bye",
         say("Players who may not have the bye"),
         say(
-            "A player who has had the pairing-allocated bye, or has scored, without playing, as many points as "
-            "for a win, does not get it."
+            "A player who has had the pairing-allocated bye, or has scored, without playing, as many "
+            "points as are awarded for a win, does not get it."
         ),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
