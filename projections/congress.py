@@ -21,23 +21,40 @@ def refuse_in_two_sections(
     section: str,
     after: Mapping[PlayerId, Player],
     before: Mapping[PlayerId, Player],
+    *,
+    is_new: bool = False,
 ) -> None:
-    """Raises `Refused` where somebody new in a section, or somebody else now, is in another section as well."""
+    """Raises `Refused` where somebody new in a section, or somebody else now, is in another section as well.
+
+    `is_new`: it is to become a section, so that nobody can be moved to it yet.
+    """
     own = congress.section(section)
     changed = [one for number, one in after.items() if _who(before.get(number)) != _who(one)]
     if own is None or own.beside or not changed:
         return
     wrong: list[str] = []
+    moves: list[str] = []
     for other in congress.sections:
         if other.stream != section and not other.beside:
             there = repository.load(other.stream).tournament.players.values()
             wrong += doubles(changed, there, other)
+            moves += [
+                f"player move id:{one.id} {section} -t {other.stream}"
+                for one in there
+                if any(is_one_person(one, new) for new in changed)
+            ]
+    if wrong and (is_new or not moves):
+        raise Refused(
+            "{wrong} A player plays in one section of this congress, unless another was added with --beside. Nothing "
+            "was recorded.",
+            wrong=joined(" ", wrong),
+        )
     if wrong:
         raise Refused(
             "{wrong} A player plays in one section of this congress, unless another was added with "
-            "--beside. Nothing was recorded. `player move PLAYER SECTION` changes the section before "
-            "round 1.",
+            "--beside. Nothing was recorded. `{move}` changes the section before round 1.",
             wrong=joined(" ", wrong),
+            move=moves[0],
         )
 
 
@@ -45,7 +62,7 @@ def refuse_doubles_with(repository: "Repository", congress: Congress, section: S
     """Raises `Refused` where a player of a tournament that becomes a section is in another section already."""
     players = repository.load(section.stream).tournament.players
     with_it = Congress(congress.stream, congress.details, (*congress.sections, section))
-    refuse_in_two_sections(repository, with_it, section.stream, players, {})
+    refuse_in_two_sections(repository, with_it, section.stream, players, {}, is_new=True)
 
 
 def doubles(players: Iterable[Player], others: Iterable[Player], where: Section) -> list[str]:

@@ -22,6 +22,8 @@ from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from events.base import Event
 from events.deciders.officials import dismiss_official, name_official
+from events.deciders.undo import how_to_undo
+from events.deciders.wording import REASON
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Head
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
@@ -80,7 +82,8 @@ def congress_in(session: Session) -> Congress:
     congress = session.repository.congress(session.congress_stream)
     if not congress.sections:
         raise Refused(
-            'Congress {name} has no sections yet. `new "NAME" --congress {name}` adds one.', name=congress.name
+            'Congress {name} has no sections yet. `new "NAME" --congress {name} --rounds N` adds one.',
+            name=congress.name,
         )
     return congress
 
@@ -310,20 +313,28 @@ def tell_above(session: Session, receipt: Receipt, remarks: Sequence[str] = ()) 
     session.on(receipt.stream).acknowledge(receipt, remarks)
 
 
+def _asked_of_undo(session: Session, written: Sequence[SectionsWritten]) -> list[str]:
+    """What a section asks of whoever undoes there what an act wrote: a reason, a confirmation."""
+    told = "".join(how_to_undo(session.repository.load(one.section).events, one.first) for one in written)
+    return [option for option in (REASON, "--yes") if option in told]
+
+
 def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt | None) -> None:
     """The receipt of an act: where it was recorded, how to undo it, what comes next."""
     if receipt is None:
         to_stderr("Nothing new was recorded.")
         return
-    count = len(getattr(receipt.events[0].event, "written", ()))
-    undo = f"pairtrail undo --congress {congress.name}"
+    written: Sequence[SectionsWritten] = getattr(receipt.events[0].event, "written", ())
+    count = len(written)
+    with behind_the_commit(receipt.version, receipt.short_hash):
+        asked = _asked_of_undo(session, written)
     to_stderr(
         "{sections} as event {event} of congress {congress}, hash {hash}. Undo: {undo}",
         sections=say_of(count, "Recorded in {count} section", "Recorded in {count} sections", count=count),
         event=receipt.version,
         congress=congress.name,
         hash=receipt.short_hash,
-        undo=session.command(undo.removeprefix("pairtrail ")),
+        undo=session.command(" ".join((f"undo --congress {congress.name}", *asked))),
     )
     with behind_the_commit(receipt.version, receipt.short_hash):
         tell_next(session, congress)

@@ -37,7 +37,8 @@ def announce_in_congress(
         if typed.sections:
             if log in there:
                 raise Refused(
-                    "Congress {name} already exists. `new NAME --congress {name}` adds a section.", name=congress_name
+                    "Congress {name} already exists. `new NAME --congress {name} --rounds N` adds a section.",
+                    name=congress_name,
                 )
             titles = [title.strip() for title in typed.sections.split(",") if title.strip()]
             found = [
@@ -46,7 +47,9 @@ def announce_in_congress(
             ]
             if typed.beside and len(titles) > 1:
                 raise UsageProblem(
-                    "--beside is for one section: add it on its own with `new NAME --congress NAME --beside`."
+                    "--beside is for one section: first `new NAME --congress {name} --sections 'A, B' --rounds N`, "
+                    "then `new NAME --congress {name} --beside --rounds N`.",
+                    name=congress_name,
                 )
             events: Sequence[Event] = announce(details, found)
         elif log in there:
@@ -55,8 +58,8 @@ def announce_in_congress(
             events = add_section(congress, found[0], None)
         else:
             raise Refused(
-                "No congress {name} yet. `new NAME --congress {name} --sections 'A, B'` announces it with its "
-                "sections.",
+                "No congress {name} yet. `new NAME --congress {name} --sections 'A, B' --rounds N` announces it with "
+                "its sections.",
                 name=congress_name,
             )
         with one_act(session), holding() as held:

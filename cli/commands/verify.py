@@ -16,6 +16,7 @@ from cli.output import tables as show
 from cli.output.answer import Answer, answers, answers_of
 from cli.output.languages import language_named
 from cli.output.progress import counted
+from cli.output.proposed import reached, remember
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
@@ -93,8 +94,11 @@ def verify_(
     if options.as_json:
         json_to_stdout(VerifiedAnswer(tournaments=[_answer(one, head, by_bundle) for one, head in checked]))
     else:
+        now = reached()
         for one, head in checked:
+            remember(one.stream if len(checked) > 1 else now.tournament, now.db)  # what is said of it proposes commands
             _print(one, head, by_bundle)
+        remember(*now)
     findings = [finding for one, _ in checked for finding in one.findings]
     if any(finding.concern is Concern.LOG for finding in findings):
         to_stderr("The record was changed. Keep this file as evidence and continue with the last good copy.")

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 NOW: Final = "now"
 """The moment that is always the last one."""
 
-_NO_CONGRESS: Final = say('`pairtrail new "NAME" --congress SHORT --sections "A, B"` announces one.')
+_NO_CONGRESS: Final = say('`pairtrail new "NAME" --congress SHORT --sections "A, B" --rounds N` announces one.')
 
 Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
 """A decision with its arguments put in: the state, and whether the arbiter has confirmed."""

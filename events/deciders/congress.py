@@ -155,7 +155,9 @@ def refuse_move(section: Section, to: Section, states: Mapping[str, Tournament])
         if states[one.stream].last_paired_round:
             raise Refused(
                 "Round 1 of section {section} has been paired: players can be moved only before "
-                "that. Nothing was recorded. `player withdraw PLAYER` and `player late NAME` record "
-                "the move now, each in its own section.",
+                "that. Nothing was recorded. `player withdraw PLAYER -t {source}` and `player late NAME -t {target}` "
+                "record the move now, each in its own section.",
                 section=one.stream,
+                source=section.stream,
+                target=to.stream,
             )

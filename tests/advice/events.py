@@ -29,6 +29,7 @@ FILES: Final = {
     "ids.csv": "player,id\n1,111111\n",
     "results.txt": "1 1-0\n",
     "new.csv": 'name,rating\n"New, N",1500\n',
+    "sections.csv": 'section,name,rating\na,"New, N",1500\n',
     "new-teams.csv": 'team,name,rating\nNova,"New, N",1500\nNova,"Old, O",1400\n',
 }
 

@@ -321,6 +321,8 @@ _NAMES: Final = {
 
 
 def _file(facts: Facts) -> str:
+    if facts.command.startswith("player import") and "--congress" in facts.command:
+        return "sections.csv"
     return next((file for command, file in _FILES.items() if facts.command.startswith(command)), "written.html")
 
 
@@ -376,5 +378,6 @@ _WHOLE: Final[dict[tuple[str, str], Callable[[Facts], str]]] = {
     ("", "NEW"): lambda facts: "newer",
     ("", "ARTICLE"): lambda facts: "C.04.1",
     ("", "DATABASE"): lambda facts: "copy.db",
+    ("--sections", "A, B"): lambda facts: "A, B",
     ("", "EDITION"): lambda facts: "dutch-2017",
 }

@@ -35,6 +35,8 @@ PLAYS_IN_THE_SUITE = (
         "two games",
         "nine weeks by FIDE",
         "nine weeks by the CFC",
+        "nobody appears",
+        "a congress",
     ),
 )
 """The campaign plays all of them (`--plays`)."""

@@ -811,3 +811,17 @@ def test_papers_across_take_a_category_a_language_and_a_size(easter):
     easter("congress prizes --prizes 50 -o prizes.pdf --paper letter")
     assert re.search(rb"MediaBox\s*\[\s*0 0 612 792\s*\]", Path("prizes.pdf").read_bytes())
     assert "Unknown paper size 'a3'" in easter("congress prizes --prizes 50 -o a3.pdf --paper a3", 2).err
+
+
+def test_what_is_advised_in_a_congress_can_be_typed(easter, cli):
+    """`Undo:` of a publication lacked the reason, and the sections were not named."""
+    refused = easter("player add 'Adler, X' --rating 2000 -t easter-b", 4).err
+    (moves,) = re.findall(r"`pairtrail (player move [^`]*)`", refused)
+    assert moves.endswith(" easter-b -t easter-a")
+    easter("round pair --congress easter")
+    told = easter("round publish --congress easter").err
+    (undoes,) = re.findall(r"Undo: pairtrail (.*)", told)
+    assert undoes.startswith('undo --congress easter --reason "..."')
+    refused = easter("player move Adler B", 4).err
+    assert [one.partition(" -t ")[2] for one in re.findall(r"`pairtrail ([^`]*)`", refused)] == ["easter-a", "easter-b"]
+    easter(undoes)
