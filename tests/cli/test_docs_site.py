@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 RUNTIME = Path(os.environ.get("PAIRTRAIL_PYODIDE") or CHECKOUT / ".pyodide")
 READY_MS = 120_000
-LOOKED_AT = ("index", "commands", "rules/dutch-2026", "options/players", "decisions/README", "house")
+READ_BY_AXE = ("index", "start", "checker", "comparison", "findings", "rules/dutch-2026")
+LOOKED_AT = ("index", "commands", "rules/dutch-2026", "options/players", "decisions/index", "house")
 
 
 @pytest.fixture(scope="module")
@@ -118,12 +119,28 @@ def test_it_loads_nothing_from_elsewhere(context: "BrowserContext", address: str
     context.on("request", lambda request: asked.append(request.url))
     page = context.new_page()
     for name in LOOKED_AT:
-        page.goto(f"{address}{name}.html")
+        answer = page.goto(f"{address}{name}.html")
+        assert answer is not None
+        assert answer.ok, name
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") == 360, name
     page.close()
     assert asked
     assert all(url.startswith((address, "data:", "blob:")) for url in asked)
+
+
+def test_nothing_is_wrong_for_who_cannot_see_it(context: "BrowserContext", address: str):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = context.new_page()
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": 360, "height": 800})
+    for name in READ_BY_AXE:
+        page.goto(f"{address}{name}.html")
+        page.wait_for_load_state("networkidle")
+        found = Axe().run(page).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], name
+    page.close()
 
 
 def test_a_search_finds_an_article(context: "BrowserContext", address: str):

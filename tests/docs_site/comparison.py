@@ -42,7 +42,7 @@ def rendered() -> str:
     programs = data["program"]
     lines = [HEAD, *_at_a_glance(data)]
     for question in data["question"]:
-        lines.append(f"## {question['asked']}\n\n| program | | what is said | source |\n|---|---|---|---|\n")
+        lines.append(f"## {question['asked']}\n\n| program | answer | what is said | source |\n|---|---|---|---|\n")
         for program in programs:
             cell = question[program["key"]]
             said = cell.get("said", "")
@@ -66,7 +66,7 @@ def rendered() -> str:
 def _at_a_glance(data: dict[str, Any]) -> list[str]:
     """The answers alone, a row a question."""
     names = [program["name"].partition(" (")[0] for program in data["program"]]
-    lines = [f"| | {' | '.join(names)} |\n", f"|---|{'---|' * len(names)}\n"]
+    lines = [f"| question | {' | '.join(names)} |\n", f"|---|{'---|' * len(names)}\n"]
     for question in data["question"]:
         cells = [question[program["key"]]["answer"] for program in data["program"]]
         said = " | ".join("?" if answer == "unknown" else answer for answer in cells)

@@ -47,11 +47,26 @@ _STYLE: Final = """\
 .md-grid { max-width: 76rem; }
 .md-typeset table:not([class]) { font-size: .68rem; }
 .md-typeset pre > code { font-size: .72rem; }
+.md-tabs__link { opacity: 1; }
+.md-typeset :is(p, li, td) a:not(.md-button, .headerlink) { text-decoration: underline; }
+[data-md-color-scheme="default"] { --md-default-fg-color--light: rgba(0, 0, 0, .66); }
+[data-md-color-scheme="slate"] { --md-code-hl-number-color: #f08a7e; --md-code-hl-constant-color: #ab9df0; }
 .house { max-width: 34rem; width: 100%; height: auto; }
 .house rect { fill: var(--md-code-bg-color); stroke: var(--md-primary-fg-color); }
 .house text { fill: var(--md-typeset-color); font-size: 13px; }
 .house .name { font-weight: bold; }
 .house path { stroke: var(--md-primary-fg-color); fill: none; stroke-width: 1.5; }
+"""
+_SCRIPT: Final = """\
+/* What the theme leaves out for those who use a keyboard or a screen reader. */
+document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
+const mend = () => {
+  for (const one of document.querySelectorAll(".md-typeset__scrollwrap:not([tabindex])")) one.tabIndex = 0;
+  const copies = document.querySelectorAll("nav.md-code__nav");
+  copies.forEach((one, at) => one.setAttribute("aria-label", `Of example ${at + 1}`));
+};
+mend();
+new MutationObserver(mend).observe(document.body, { childList: true, subtree: true });
 """
 
 
@@ -69,6 +84,7 @@ def staged(folder: Path, pyodide: Path) -> bool:
     for place, text in pages().items():
         _put(folder / place, text)
     _put(folder / "site.css", _STYLE)
+    _put(folder / "site.js", _SCRIPT)
     return _checker(folder / CHECKER, pyodide)
 
 

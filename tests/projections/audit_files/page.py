@@ -83,7 +83,7 @@ def _table() -> str:
 
 
 def _section(code: Code) -> Iterator[str]:
-    yield f"### {code.name}"
+    yield f"## {code.name}"
     yield ""
     only = f" Only with `--profile {code.profile}`." if code.profile else ""
     article = f" ({code.article})" if code.article else ""
