@@ -14,6 +14,7 @@ from core.model.sentence import say
 _OF_2026: Final = ("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]")
 ARTICLES: Final = {  # two meet once, the right to the bye, colours, everybody is paired; the order, where it is judged
     "dutch-1998": ("B.1", "B.1", "B.2", "B.1, B.2", ""),
+    "dutch-2012": ("B.1 a", "B.1 b", "B.2", "B.1, B.2", ""),
     "dutch-2017": ("C.1", "C.2", "C.3", "A.9", "D.1-D.3"),
     "dutch-2026": (*_OF_2026, "4.2-4.4"),
     "burstein-seed": ("3.1", "4.1", "5.2, 5.3", "3.1, 5.2, 5.3", ""),
@@ -26,7 +27,13 @@ ARTICLES: Final = {  # two meet once, the right to the bye, colours, everybody i
     "lim-2026": ("2.1", "1.1", "2.1", "2.1, 2.6", ""),
     "cfc": ("618(a)", "615", "", "618(a)", ""),
 }
-_BARRING: Final = {"cfc": "UHF", "2026": "UF+", "double-swiss-2026": "UF+", "lim-1999": "U+"}  # 2026: of teams
+_BARRING: Final = {
+    "dutch-2012": "UHF+",
+    "cfc": "UHF",
+    "2026": "UF+",  # of teams
+    "double-swiss-2026": "UF+",
+    "lim-1999": "U+",
+}
 
 
 class Colours(NamedTuple):

@@ -37,6 +37,7 @@ class Row(NamedTuple):
 
 ROWS: Final[Mapping[str, Row]] = {
     "dutch-1998": Row("dutch", ".dutch.v1998.edition"),
+    "dutch-2012": Row("dutch", ".dutch.v2012.edition"),
     "dutch-2017": Row("dutch", ".dutch.v2017.edition"),
     "dutch-2026": Row("dutch", ".dutch.v2026.edition"),
     "burstein-seed": Row("burstein", ".burstein.old_text.edition"),

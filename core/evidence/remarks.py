@@ -9,7 +9,7 @@ from core.general_rules.grounds import FROM_2026, OF_1998, UNTIL_2026, Ground, a
 from core.model.sentence import SEMICOLON, joined, say
 
 LISTED: Final[Mapping[str, tuple[Ground, ...]]] = {
-    "dutch-1998": OF_1998,
+    **dict.fromkeys(("dutch-1998", "dutch-2012"), OF_1998),
     **dict.fromkeys(("dutch-2017", "burstein-2017", "dubov-2018", "lim-1999", "team-swiss-2024"), UNTIL_2026),
     **dict.fromkeys(
         ("dutch-2026", "burstein-2026", "dubov-2026", "lim-2026", "double-swiss-2026", "team-swiss-2026"), FROM_2026

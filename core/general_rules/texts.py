@@ -286,6 +286,17 @@ OF_1998: Final = GeneralRules(
     rating_scales=(INGO, BCF),
     rating_article="A.1",
 )
+OF_2012: Final = replace(
+    OF_1998,
+    absent_count_in_parity=False,
+    bye_value=Clause(
+        article="A.5", summary=say("A point or half a point, as stated in the regulations of the tournament.")
+    ),
+    tie_breaks=UNTIL_2026.tie_breaks,
+    titles=TITLES,
+    rating_scales=(),
+)
+"""Of the Dutch text of 2012: as that of 1998 but for A.2, A.5, the conversions of A.1 and F.10, which it has not."""
 OF_THE_CFC: Final = GeneralRules(
     articles={
         "C.04.1.a": SILENT,

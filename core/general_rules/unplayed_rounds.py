@@ -26,7 +26,7 @@ class UnplayedRounds:
 
     gives_downfloat: Reading
     bars_from_bye: Reading
-    floats_by_pairing: bool = False  # a game that was not played leaves the floats that its pairing gave
+    floats_by_pairing: bool = False  # a game that was not played leaves those of its pairing, but for such a downfloat
 
 
 def any_round_not_played(one: Unplayed) -> bool:
@@ -69,8 +69,21 @@ def bye_alone(one: Unplayed) -> bool:
     return one.outcome is Outcome.PAIRING_ALLOCATED_BYE
 
 
+def any_points_of_no_game(one: Unplayed) -> bool:
+    """2012 B.1 b: a point or half a point without playing, by a bye or because the opponent did not appear."""
+    return one.outcome in (
+        Outcome.PAIRING_ALLOCATED_BYE,
+        Outcome.HALF_POINT_BYE,
+        Outcome.FULL_POINT_BYE,
+        Outcome.FORFEIT_WIN,
+    )
+
+
 BY_THE_DUTCH_OF_1998 = UnplayedRounds(
     gives_downfloat=bye_alone, bars_from_bye=bye_or_as_much_as_a_win, floats_by_pairing=True
+)
+BY_THE_DUTCH_OF_2012 = UnplayedRounds(
+    gives_downfloat=any_points_of_no_game, bars_from_bye=any_points_of_no_game, floats_by_pairing=True
 )
 UNTIL_2026 = UnplayedRounds(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
 BY_THE_DUTCH_OF_2026 = UnplayedRounds(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)

@@ -104,7 +104,7 @@ class TestReports:
         written(place, GOOD)
         ended = cli("import", "bad.trf", "--edition", edition)
         assert ended.code == ExitCode.REFUSED, ended
-        assert f"Unknown pairing system '{edition}'. Known systems: dutch-1998, dutch-2017, dutch-2026" in ended.err
+        assert f"Unknown pairing system '{edition}'. Known systems: dutch-1998, dutch-2012, dutch-2017" in ended.err
         assert not (place / "demo.sqlite").exists()
 
     def test_check_goes_on_with_the_other_files(self, cli: Cli, place: Path, at_stage: AtStage):

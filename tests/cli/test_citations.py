@@ -48,6 +48,14 @@ OF_1998 = {
     *numbered("E.", 5),
     *numbered("F.", 10),
 }
+OF_2012 = {
+    *numbered("A.", 11),
+    *numbered("B.", 6),
+    *numbered("C.", 14),
+    *numbered("D.", 3),
+    *numbered("E.", 5),
+    *numbered("F.", 9),
+}
 OF_THE_CFC = {
     f"CFC {number}"
     for number in (601, 602, *range(610, 634), *range(640, 648), *range(650, 654), *range(660, 665), *range(670, 674))
@@ -63,6 +71,7 @@ OF_BURSTEIN = (
 OF_DUBOV = numbered("article ", 9) | numbered("2.", 6) | numbered("6.", 4) | numbered("7.", 4) | numbered("8.", 2)
 BOOKS = {
     "dutch-1998": OF_1998,
+    "dutch-2012": OF_2012,
     "dutch-2017": GENERAL_UNTIL_2026,
     "dutch-2026": GENERAL_FROM_2026,
     "burstein-seed": OF_BURSTEIN,

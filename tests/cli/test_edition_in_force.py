@@ -77,7 +77,7 @@ class TestNew:
         ended = cli('new "History" --rounds 5 --start 2011-05-01')
         assert ended.code == ExitCode.REFUSED
         assert "No edition of the dutch rules known to pairtrail was in force on 2011-05-01" in ended.err
-        assert "dutch-1998, dutch-2017, dutch-2026" in ended.err
+        assert "dutch-1998, dutch-2012, dutch-2017, dutch-2026" in ended.err
         assert cli('new "History" --rounds 5 --start 2011-05-01 --system dutch-1998').code == ExitCode.OK
 
     @pytest.mark.parametrize("day", ["2026-02-30", "next week", "02.11.2026", "2026-1/2"])

@@ -40,7 +40,7 @@ def test_days_are_read_as_people_write_them(written, day):
 
 @pytest.mark.parametrize(
     ("day", "edition"),
-    [("2026/01/31", "dutch-2017"), ("2026/02/01", "dutch-2026"), ("", "dutch-2026"), ("2016/05/01", "dutch-2017")],
+    [("2026/01/31", "dutch-2017"), ("2026/02/01", "dutch-2026"), ("", "dutch-2026"), ("2016/05/01", "dutch-2012")],
 )
 def test_auto_takes_the_edition_of_the_day_and_says_why(day, edition, monkeypatch):
     monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))

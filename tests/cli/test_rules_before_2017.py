@@ -1,4 +1,4 @@
-"""Reports of events that began before July 2017 and name no rules: told, and not judged (decision 233)."""
+"""Reports before July 2017 that name no rules: from July 2013 on judged, before told only (decisions 233, 239)."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.cli.conftest import Cli
 
 @pytest.fixture
 def report(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """An event that the Dutch System of 2017 pairs otherwise, begun on a day, without a word on its rules."""
+    """An event that the Dutch System of any year pairs otherwise, begun on a day, without a word on its rules."""
     monkeypatch.chdir(tmp_path)
     assert cli("generate --edition dubov-2026 --players 16 --rounds 4 --seed 3 --out made.trf").code == ExitCode.OK
     lines = [line for line in Path("made.trf").read_text().splitlines() if line[:3] not in ("###", "042", "192")]
@@ -23,17 +23,17 @@ def report(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_check_shows_what_differs_and_calls_nothing_wrong(cli: Cli, report):
-    report("2014/05/01")
+    report("2012/05/01")
     ended = cli("check event.trf")
     assert ended.code == ExitCode.OK
     assert "not judged: the rules in force on that day are not known" in ended.out
     assert "boards differ from the pairing under later rules; this is not a finding" in ended.out
-    assert "dutch-2017, though it was not in force on 2014-05-01" in ended.err
+    assert "dutch-2012, though it was not in force on 2012-05-01" in ended.err
     (file,) = json.loads(cli("check event.trf --json").out)["files"]
     differing = [one for one in file["rounds"] if not one["same"]]
     assert differing
     assert all(
-        "pairtrail does not have the text of the FIDE (Dutch) System that was in force on 2014-05-01"
+        "pairtrail does not have the text of the FIDE (Dutch) System that was in force on 2012-05-01"
         in one["not_judged"]
         for one in differing
     )
@@ -53,16 +53,18 @@ def test_audit_counts_no_round_and_says_why(cli: Cli, report):
 
 
 def test_verify_of_what_was_read_tells_and_judges_nothing(cli: Cli, report):
-    report("2014/05/01")
+    report("2012/05/01")
     assert cli("import event.trf").code == ExitCode.OK
     ended = cli("verify")
     assert ended.code == ExitCode.OK
-    assert "in force on 2014-05-01, the first day. Under dutch-2017, which came later" in ended.out
+    assert "in force on 2012-05-01, the first day. Under dutch-2012, which came later" in ended.out
     assert "they were not judged: " in ended.out
     assert "differs" not in ended.out
 
 
-@pytest.mark.parametrize(("day", "edition"), [("2014/05/01", "dutch-1998"), ("2017/07/01", "file")])
+@pytest.mark.parametrize(
+    ("day", "edition"), [("2012/05/01", "dutch-1998"), ("2014/05/01", "file"), ("2017/07/01", "file")]
+)
 def test_verify_judges_by_a_text_that_was_named_or_in_force(cli: Cli, report, day: str, edition: str):
     report(day)
     assert cli(f"import event.trf --edition {edition}").code == ExitCode.OK
@@ -70,15 +72,19 @@ def test_verify_judges_by_a_text_that_was_named_or_in_force(cli: Cli, report, da
     assert (ended.code, "was read from a file and differs" in ended.out) == (ExitCode.FINDINGS, True)
 
 
-@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-1998"])
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2012", "dutch-1998"])
 def test_an_edition_that_is_named_judges(cli: Cli, report, edition: str):
     report("2014/05/01")
     ended = cli(f"check event.trf --edition {edition}")
     assert (ended.code, "differences from the engine's pairing" in ended.out) == (ExitCode.FINDINGS, True)
 
 
-def test_from_the_first_day_of_the_text_of_2017_on_a_file_is_judged(cli: Cli, report):
-    report("2017/06/30")
-    assert cli("check event.trf").code == ExitCode.OK
-    report("2017/07/01")
-    assert cli("check event.trf").code == ExitCode.FINDINGS
+@pytest.mark.parametrize(
+    ("day", "edition"),
+    [("2013/06/30", ""), ("2013/07/01", "dutch-2012"), ("2017/06/30", "dutch-2012"), ("2017/07/01", "dutch-2017")],
+)
+def test_from_the_first_day_of_a_known_text_on_a_file_is_judged_by_it(cli: Cli, report, day: str, edition: str):
+    report(day)
+    ended = cli("check event.trf")
+    assert ended.code == (ExitCode.FINDINGS if edition else ExitCode.OK)
+    assert f"4 rounds checked ({edition or 'dutch-2012'})" in ended.out

@@ -23,6 +23,7 @@ TEN = "name,rating\n" + "".join(f'"Player {rank}",{2400 - 35 * rank}\n' for rank
 
 ENTRANCES = {
     "dutch-1998": "core.editions.dutch.v1998.pairing",
+    "dutch-2012": "core.editions.dutch.v2012.round_pairing",
     "dutch-2017": "core.editions.dutch.v2017.round_pairing",
     "dutch-2026": "core.editions.dutch.v2026.round_pairing",
     "burstein-seed": "core.editions.burstein.old_text.procedure",
@@ -88,6 +89,7 @@ OURS = ("core", "events", "projections", "cli")
 ROOMS = tuple(registry.ROWS[name].module.removesuffix(".edition") for name in registry.EDITIONS)
 BUILT_ON_ROOMS = {  # whose rooms an edition shares, besides its own and those of its family
     "dutch-1998": (".dutch.v2017",),
+    "dutch-2012": (".dutch.v2017",),
     "dutch-2026": (".dutch.v2017",),
     "burstein-2017": (".dutch.v2017",),
     "burstein-2026": (".dutch.v2017", ".dutch.v2026", ".burstein.v2017"),

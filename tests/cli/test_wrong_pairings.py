@@ -11,7 +11,7 @@ from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event
 from tests.cli.conftest import Cli
 
-PROCEDURES = ("dutch-1998", "burstein-seed", "dubov-1997", "lim-1999", "lim-2026", "cfc")
+PROCEDURES = ("dutch-1998", "dutch-2012", "burstein-seed", "dubov-1997", "lim-1999", "lim-2026", "cfc")
 
 
 def two_rounds(edition: str) -> Tournament:

@@ -17,7 +17,7 @@ from core.model.tournament import Round, Tournament
 from projections.generator import Plan, ended_early, states
 from tests.deciders.scenario import LOT, announced, given, numbers, registered
 
-TOPSCORERS_IN_THE_LAST_ROUND = {"dutch-1998", "dutch-2017", "dutch-2026", "dubov-2018", "dubov-2026"}
+TOPSCORERS_IN_THE_LAST_ROUND = {"dutch-1998", "dutch-2012", "dutch-2017", "dutch-2026", "dubov-2018", "dubov-2026"}
 SAME_SCORE_IN_THE_LAST_ROUND = {"lim-1999", "lim-2026"}  # article 6
 NO_COLOUR_LIMIT = {"cfc"}  # 627-632 equalise colours and limit nothing
 

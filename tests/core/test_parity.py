@@ -12,6 +12,7 @@ from core.model.tournament import Game, GameStatus, Numbering, Player, Readings,
 from tests.core.test_tie_breaks_teams import boards_that_make, match
 
 BY_PARITY = (
+    "dutch-2012",
     "dutch-2017",
     "dutch-2026",
     "burstein-2017",

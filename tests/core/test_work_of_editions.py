@@ -9,7 +9,7 @@ from core.model.tournament import Tournament
 from projections.generator import Plan, states
 from tests.core.counted_work import lines_of_work
 
-EDITIONS = ("dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026", "lim-2026")
+EDITIONS = ("dutch-2012", "dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026", "lim-2026")
 MOST_TIMES = 1.5
 
 

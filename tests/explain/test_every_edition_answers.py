@@ -27,7 +27,7 @@ from tests.explain.asked_rounds import asked_of, random_demand
 from tests.explain.small_rounds import GOES_ON
 from tests.explain.test_certificates import edited, leaves
 
-PROCEDURES = ("dutch-1998", "burstein-seed", "dubov-1997", "lim-1999", "lim-2026", "cfc")
+PROCEDURES = ("dutch-1998", "dutch-2012", "burstein-seed", "dubov-1997", "lim-1999", "lim-2026", "cfc")
 
 
 def rounds_of(edition, seeds, players=14):

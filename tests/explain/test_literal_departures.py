@@ -10,6 +10,10 @@ from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.dutch.v1998.departure import _key, way_of
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
+from core.editions.dutch.v2012.departure import key_of as key_of_2012
+from core.editions.dutch.v2012.departure import way_of as way_of_2012
+from core.editions.dutch.v2012.procedure import Round as Round2012
+from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.explanation import BySteps
 from core.editions.registry import EDITIONS
 from core.explain.answers import answer_whole
@@ -25,6 +29,8 @@ from tests.reference.dutch_1998_literal import procedures as of_1998
 from tests.reference.dutch_1998_literal.cards import cards_of
 from tests.reference.dutch_1998_literal.colours import x_of
 from tests.reference.dutch_1998_literal.orders import Patience, transpositions
+from tests.reference.dutch_2012_literal import brackets as of_2012_brackets
+from tests.reference.dutch_2012_literal import literal as of_2012
 from tests.reference.lim_enumerated import Enumeration
 from tests.reference.so_far import SoFar
 
@@ -268,6 +274,94 @@ def test_1998_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
             assert ways == sorted(ways)
             checked += len(listed) > 1
     assert checked > 15
+
+
+@pytest.mark.parametrize("kind", ["homogeneous", "heterogeneous", "CLB"])
+def test_2012_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
+    """All pairings of a bracket of the size that was made: by what they ask to be dropped, then as attempted."""
+    checked = 0
+    for then, field, _ in small_rounds("dutch-2012", {"CLB": 400}.get(kind, 120), 10):
+        layout = Dutch2012Layout(field)
+        cards = {card.id: card for card in of_2012.cards_of(then, field.round_number)}
+        place = {player: position for position, player in enumerate(layout.ids)}
+        for done in Round2012(layout).paired():
+            bracket = done.bracket
+            if bracket.kind.value != kind or not 4 <= len(bracket.players) <= 7:
+                continue
+            moved_down, residents = (
+                tuple(cards[layout.ids[player]] for player in each) for each in (bracket.moved_down, bracket.residents)
+            )
+            literal = of_2012_brackets.Bracket(moved_down, residents, bracket.is_merged)
+            own = sorted((min(pair), max(pair)) for pair in done.paired.pairs)
+            m1 = len(way_of_2012(layout, done, own).s1)
+            listed = literal_order(literal, m1, len(own), field)
+            ways = [
+                key_of_2012(way_of_2012(layout, done, sorted(tuple(sorted(map(place.get, pair))) for pair in one)))
+                for one in listed
+            ]
+            if bracket.is_lowest:  # B.1 b: whoever is left must be allowed the bye
+                ways = [way for way in ways if not way[0]]
+            assert ways == sorted(ways)
+            checked += len(listed) > 1
+    assert checked > {"CLB": 5}.get(kind, 15)
+
+
+def literal_order(literal, m1, p1, field):
+    """The pairings of a bracket from the best: equals as they are attempted, each once."""
+    round_ = of_2012_brackets.Circumstances(field.round_number % 2 == 1, field.is_last_round)
+    first, seen = [], set()
+    for pairs in of_2012_brackets.attempts(literal, m1, p1, of_2012_brackets.Patience()):
+        own = frozenset(frozenset((a.id, b.id)) for a, b in pairs)
+        mixed = sum(
+            (a in literal.moved_down) != (b in literal.moved_down) for a, b in pairs if literal.is_heterogeneous
+        )
+        if own not in seen and (not literal.is_heterogeneous or mixed == m1):
+            seen.add(own)
+            first.append((of_2012_brackets.quality(literal, m1, pairs, round_), own))
+    return [own for _, own in sorted(first, key=lambda one: one[0])]
+
+
+def test_2012_what_is_told_is_so():
+    """The criterion that is named is the first that differs in the literal counts, and is worse; 500 departures."""
+    judged = Counter()
+    for then, field, full, told in departures("dutch-2012", 170, most=10):
+        if told.is_order or told.rule in ("C.12", "C.13"):
+            judged[told.rule] += 1
+            continue
+        layout = Dutch2012Layout(field)
+        cards = {card.id: card for card in of_2012.cards_of(then, field.round_number)}
+        done = Round2012(layout).paired()[told.group - 1]
+        moved_down, residents = (
+            tuple(cards[layout.ids[player]] for player in each)
+            for each in (done.bracket.moved_down, done.bracket.residents)
+        )
+        literal = of_2012_brackets.Bracket(moved_down, residents, done.bracket.is_merged)
+        inside = {layout.ids[player] for player in done.bracket.players}
+        own = tuple((cards[a], cards[b]) for a, b in full[0] if {a, b} <= inside)
+        its = tuple((cards[layout.ids[a]], cards[layout.ids[b]]) for a, b in done.paired.pairs)
+        counts = [counted(literal, pairs, field) for pairs in (own, its)]
+        rule, more, fewer = next((rule, a, b) for (rule, a), (_, b) in zip(*counts, strict=True) if a != b)
+        assert (told.rule, more > fewer) == (rule, True), (told, counts)
+        judged[rule] += 1
+    assert sum(judged.values()) >= 500
+    assert {"C.14", "B.4", "D.1", "D.2"} <= judged.keys()
+
+
+def counted(literal, pairs, field):
+    """What a pairing of a bracket asks for, by article, from the weightiest."""
+    round_ = of_2012_brackets.Circumstances(field.round_number % 2 == 1, field.is_last_round)
+    mixed = sum((a in literal.moved_down) != (b in literal.moved_down) for a, b in pairs)
+    m1 = mixed if literal.is_heterogeneous else 0
+    scores, over, first, second, *floats = of_2012_brackets.quality(literal, 1, pairs, round_)
+    odd, even = ((first, second, 0), (0, first, second))
+    return [
+        ("C.14 b", len(literal.moved_down) - m1 if literal.is_heterogeneous else 0),
+        ("C.14", len(of_2012_brackets.left_of(literal, pairs))),
+        ("B.3", scores),
+        ("B.2", over),
+        *zip(("A.7 d", "B.4", "A.8 b"), odd if round_.is_odd else even, strict=True),
+        *zip(("B.5", "B.6", "B.5", "B.6"), floats, strict=True),
+    ]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -29,6 +29,7 @@ from tests.reference import (
     dubov_2018_literal,
     dubov_2026_literal,
     dutch_1998_literal,
+    dutch_2012_literal,
     dutch_2017_literal,
     dutch_2026_literal,
     lim_enumerated,
@@ -204,6 +205,7 @@ FAMILIES: Final[dict[str, Family]] = {
         _dutch("dutch-2017", dutch_2017_literal.pair_literally, dutch_2017_literal.TooLarge),
         _dutch("dutch-2026", dutch_2026_literal.pair_literally, dutch_2026_literal.TooLarge),
         _dutch("dutch-1998", _literal_of_1998, dutch_1998_literal.TooLarge),
+        _dutch("dutch-2012", dutch_2012_literal.pair_field_literally, dutch_2012_literal.TooLarge),
         _others(
             "burstein-2017",
             burstein_2017_literal.pair_literally,

@@ -118,9 +118,15 @@ def _add_extra_points(histories: Mapping[PlayerId, History], one_round: Round) -
 def _add_unplayed(
     history: History, unplayed: Unplayed, conventions: UnplayedRounds, *, has_float: bool = False
 ) -> None:
-    """The float of a round that was not played, unless he has one, and what it means for the right to the bye."""
+    """The float of a round that was not played, and what it means for the right to the bye.
+
+    `has_float`: the pairing gave one, or none; a downfloat for not playing comes in its place (2012 B.1 b).
+    """
+    is_down = conventions.gives_downfloat(unplayed)
     if not has_float:
-        history.floats.append(Float.DOWN if conventions.gives_downfloat(unplayed) else None)
+        history.floats.append(Float.DOWN if is_down else None)
+    elif is_down:
+        history.floats[-1] = Float.DOWN
     if conventions.bars_from_bye(unplayed):
         history.barred_from_bye = True
 

@@ -19,7 +19,7 @@ from projections.standings.table import standings
 from tests.data_paths import oracle_files
 
 EDITIONS: Final = (
-    *("dutch-1998", "dutch-2017", "dutch-2026", "burstein-seed", "burstein-2017", "burstein-2026"),
+    *("dutch-1998", "dutch-2012", "dutch-2017", "dutch-2026", "burstein-seed", "burstein-2017", "burstein-2026"),
     *("dubov-1997", "dubov-2018", "dubov-2026", "lim-1999", "lim-2026"),
     *("cfc", "round-robin", "double-round-robin"),
 )

@@ -1,0 +1,124 @@
+"""The engine of 2012 against the procedure carried out step by step, on small events and on single rounds.
+
+Compared by hand as well, of the same versions, without a difference: the figures are in docs/pairing-systems.md.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from core.editions.dutch.v2012.departure import key_of, way_of
+from core.editions.dutch.v2012.procedure import Round
+from core.editions.dutch.v2012.round_layout import Dutch2012Layout
+from core.editions.dutch.v2012.round_pairing import pair
+from core.editions.registry import edition_named
+from core.matching.cardinality import MaximumMatching
+from core.model.errors import NoLegalPairing
+from core.model.record import ProcedureRecord
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from tests.hunt.narrow_fields import narrow_field
+from tests.reference.dutch_2012_literal import LiteralPairing, TooLarge, pair_field_literally, pair_literally
+from tests.reference.events_by_chance import Life, rounds_of
+from tests.thoroughness import some
+
+EDITION = "dutch-2012"
+
+
+def life_of(seed: int) -> Life:
+    """Three to ten players, and everything that can happen to them."""
+    chance = Random(seed)
+    return Life(
+        seed=seed,
+        players=chance.randint(3, 10),
+        rounds=chance.randint(3, 9),
+        edition=EDITION,
+        absence_rate=chance.choice([0, 0.05, 0.2]),
+        forfeit_rate=chance.choice([0, 0.03, 0.2]),
+        draw_rate=chance.choice([0.1, 0.3, 0.6]),
+        late_entry_rate=chance.choice([0, 0.1]),
+        forbidden_rate=chance.choice([0, 0, 0.1, 0.3]),
+        adjournment_rate=chance.choice([0, 0.05]),
+    )
+
+
+def agreed_rounds(seed: int) -> Iterator[set[str]]:
+    """For each round that both pair alike, the articles of the steps it took."""
+    asked: list[tuple[Tournament, RoundNumber]] = []
+
+    def literally(tournament: Tournament, number: RoundNumber) -> LiteralPairing:
+        asked.append((tournament, number))
+        return pair_literally(tournament, number)
+
+    try:
+        for tournament, number, literal in rounds_of(life_of(seed), literally):
+            pairing = pair(edition_named(EDITION).field_of(tournament, number))  # type: ignore[arg-type]  # of its own
+            assert (frozenset(pairing.pairs), pairing.bye) == (literal.pairs, literal.bye), f"{seed}, round {number}"
+            assert isinstance(pairing.record, ProcedureRecord)
+            yield {step.article for step in pairing.record.steps}
+    except TooLarge:
+        return
+    except NoLegalPairing:
+        with pytest.raises(NoLegalPairing):
+            pair(edition_named(EDITION).field_of(*asked[-1]))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_small_events_are_paired_as_the_procedures_say(first: int) -> None:
+    assert sum(1 for seed in range(first, first + 20) for _ in agreed_rounds(seed)) > 40
+
+
+@pytest.mark.slow
+def test_every_procedure_is_needed_and_agrees() -> None:
+    """Without the rare procedures the agreement would say little."""
+    rounds, articles = 0, set()
+    for seed in range(100, 100 + some(300)):
+        for steps in agreed_rounds(seed):
+            rounds += 1
+            articles |= steps
+    assert rounds > 300
+    assert articles == {"C.1", "C.12", "C.13", "C.14", "C.14 b"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 200, 50))
+def test_single_rounds_full_of_obstacles_are_paired_as_the_procedures_say(first: int) -> None:
+    for seed in range(first, first + some(50)):
+        field = narrow_field(Random(seed), EDITION, 8)
+        try:
+            literal = pair_field_literally(field)
+        except TooLarge:
+            continue
+        except NoLegalPairing:
+            with pytest.raises(NoLegalPairing):
+                pair(field)
+            continue
+        pairing = pair(field)
+        assert (frozenset(pairing.pairs), pairing.bye) == (literal.pairs, literal.bye), seed
+
+
+def test_a_way_counts_what_the_packed_costs_count() -> None:
+    """The explanation adds up the pairs themselves; of two pairings of a bracket it prefers the one that was made."""
+    compared = 0
+    for seed in range(60):
+        layout = Dutch2012Layout(narrow_field(Random(seed), EDITION, 8))
+        if not MaximumMatching(layout.legal, layout.everyone).can_pair_all(layout.everyone, layout.may_take_bye):
+            continue
+        for done in Round(layout).paired():
+            pairs = sorted((min(one), max(one)) for one in done.paired.pairs)
+            own = key_of(way_of(layout, done, pairs))
+            if done.undone_by or len(pairs) < 2:
+                continue
+            for other in _recombined(layout, pairs):
+                assert own < key_of(way_of(layout, done, other)), seed
+                compared += 1
+    assert compared > 100
+
+
+def _recombined(layout: Dutch2012Layout, pairs: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """The first two pairs of a bracket with their opponents changed, where that is legal."""
+    (a, b), (c, d), *rest = pairs
+    for one, other in (((a, c), (b, d)), ((a, d), (b, c))):
+        if all(layout.legal[x] >> y & 1 for x, y in (one, other)):
+            yield sorted([(min(one), max(one)), (min(other), max(other)), *rest])
