@@ -270,7 +270,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Record a play-off, a fast game or a coin flip.",
                 'play-off 3 1 --reason "two blitz games, 2-0"',
             ),
-            CommandLine("tie game", "Draw lots for the colours in a single fast game.", "3 1 --draw-odds"),
+            CommandLine("tie game", "Draw lots for the colours in a single rapid or blitz game.", "3 1 --draw-odds"),
             CommandLine(
                 "knockout announce",
                 "Announce a knock-out among the leaders after a Swiss.",
@@ -341,7 +341,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "The record as evidence",
         (
             CommandLine("official name", "Authorise a person to make entries.", '"Anna Berg" --role chief-arbiter'),
-            CommandLine("official dismiss", "Withdraw a role.", '"Ben Holt" --reason "left for the train"'),
+            CommandLine("official dismiss", "Revoke a role.", '"Ben Holt" --reason "left for the train"'),
             CommandLine("official list", "List people and what they may record."),
             CommandLine("key new", "Make a key to sign what you publish.", "berg"),
             CommandLine("key list", "List your keys, and those you trust."),

@@ -162,7 +162,7 @@ def _answer(congress: Congress, above: Known, found: Sequence[tuple[Section, Kno
 def standings(options: Options, on_paper: OnPaperAcross, category: CategoryWords = "") -> None:
     """Players of all sections in one table, by points; equal points share a rank, since tie-breaks of two sections
     cannot be compared. Sections added with --beside are left out. `standings --congress NAME` prints those of each
-    section. With -o it is a paper.
+    section. With -o, it is written as a document for printing.
     """
     with open_session(options) as session:
         congress, above, found = _across(session)

@@ -86,7 +86,7 @@ class Rebasing:
         self._refuse_unused_choices()
         if self._open:
             raise Refused(
-                "{contradictions}; nothing was written.\n  {listed}\nDecide them all with --on-conflict ours or "
+                "{contradictions}; nothing was written.\n  {listed}\nResolve them all with --on-conflict ours or "
                 "theirs, each one with --choose EVENT=ours or theirs, or one by one at a terminal.",
                 contradictions=_counted(self._open),
                 listed=joined("\n  ", self._open),

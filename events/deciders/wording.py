@@ -123,7 +123,7 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
     if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
             "Round {round_number} has been paired without this change. That pairing has not been published yet: "
-            "`round void {round_number} --reason TEXT` voids it, then run this command again and pair the round.",
+            "void it with `round void {round_number} --reason TEXT`, then run this command again and pair the round.",
             round_number=round_number,
         )
     by = by_rule(state, "C.04.2.D.10")

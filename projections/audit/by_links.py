@@ -3,35 +3,54 @@
 Where the key of the server that signs such entries is an official's own, that official can as well.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from core.evidence.links import ENTERED, GRANTS, REPORTED, RESULTS_BY_LINK, link_of_command
+from core.evidence.links import ENTERED, GRANTS, REPORTED, link_of_command
 from core.model.sentence import joined, say_of
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.officials import officials_before
 from events.log.envelope import StoredEvent
+from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.record import ResultReported
 
 
 def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
-    """For each arbiter who granted links, and whose key signs entries by them, in whose names results were entered."""
-    officials, names = officials_before(log), dict[tuple[str, ...], list[str]]()
+    """For each arbiter who granted links, and whose key signs entries by them, in whose names results were entered.
+
+    A result on which two players agree rests on the reports of both, each by a link.
+    """
+    officials, counts, names = officials_before(log), Counter[tuple[str, ...]](), dict[tuple[str, ...], list[str]]()
+    reports = dict[tuple[RoundNumber, BoardNumber], dict[PlayerId, StoredEvent]]()
     for stored in log:
-        if stored.type in RESULTS_BY_LINK and is_by_link(stored, log):
-            granted = log[link_of_command(stored.causation) - 1]
-            key: str = getattr(granted.event, "key", "")
-            signers = [one.name for one in officials(stored.version).values() if key and one.key == key]
-            names.setdefault((granted.actor, *(name for name in signers if name != granted.actor)), []).append(
-                stored.actor
-            )
-    for (actor, *signers), by in names.items():
+        event = stored.event
+        if not is_by_link(stored, log):
+            continue
+        if isinstance(event, ResultReported):
+            reports.setdefault((event.round_number, event.board), {})[event.player] = stored
+        elif isinstance(event, ResultRecorded | GameForfeited):
+            said = [
+                one for one in reports.get((event.round_number, event.board), {}).values() if one.actor != stored.actor
+            ]
+            those = set[tuple[str, ...]]()
+            for one in (stored, *said):
+                granted = log[link_of_command(one.causation) - 1]
+                key: str = getattr(granted.event, "key", "")
+                signers = [who.name for who in officials(one.version).values() if key and who.key == key]
+                able = granted.actor, *(name for name in signers if name != granted.actor)
+                names.setdefault(able, []).append(one.actor)
+                those.add(able)
+            counts.update(those)
+    for able, by in names.items():
         yield say_of(
-            len(by),
+            counts[able],
             "{count} result was entered through a link that {actor} granted, as {names}: {others} "
             "could have entered it too.",
             "{count} results were entered through links that {actor} granted, as {names}: {others} "
             "could have entered them too.",
-            actor=actor,
+            actor=able[0],
             names=joined(", ", dict.fromkeys(by)),
-            others=joined(", ", (actor, *signers)),
+            others=joined(", ", able),
         )
 
 

@@ -156,7 +156,7 @@ def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:
     """That the prizes were awarded, and whether this is that list."""
     found = differences(state, recorded.event, now)
     if not found:
-        return say("This list was awarded in event {version}.", version=recorded.version)
+        return say("The prizes on this list were awarded in event {version}.", version=recorded.version)
     return say(
         "The prizes were awarded in event {version}, but the list is different now. {differences}",
         version=recorded.version,

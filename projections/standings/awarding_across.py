@@ -80,7 +80,7 @@ def told_of_award(found: Across, recorded: AwardOnRecord, listed: PrizeList) -> 
     """That the prizes across were awarded, and whether this is that list."""
     differing = joined(" ", differences(found, recorded.event.awards, awards_of(found, listed)))
     if not differing:
-        return say("This list was awarded in event {version}.", version=recorded.version)
+        return say("The prizes on this list were awarded in event {version}.", version=recorded.version)
     return say(
         "The prizes were awarded in event {version}, but the list is different now. {differences}",
         version=recorded.version,

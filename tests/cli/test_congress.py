@@ -673,7 +673,7 @@ def test_prizes_across_are_awarded_recorded_and_recalculated(easter, cli):
     assert "Prizes across the sections awarded: 190.00" in told
     listed = json.loads(easter("congress prizes --json").out)
     assert (listed["given_cents"], listed["awarded"]) == (19000, heads()["easter.congress"])
-    assert "This list was awarded in event" in easter("congress prizes").out
+    assert "The prizes on this list were awarded in event" in easter("congress prizes").out
     assert "Category" in easter("log list -t easter-a").out, "who is of it by birth date is settled in the sections"
     assert cli("verify --congress easter").code == 0
     again = easter(f"congress award --prizes '{PRIZES}'").err
@@ -682,7 +682,7 @@ def test_prizes_across_are_awarded_recorded_and_recalculated(easter, cli):
     assert "This replaces the prizes awarded in event" in other
     assert "(easter-" in other
     easter("undo --congress easter")
-    assert "This list was awarded in event" in easter("congress prizes").out
+    assert "The prizes on this list were awarded in event" in easter("congress prizes").out
 
 
 def test_prizes_across_stay_as_awarded_when_a_birth_date_is_erased(easter, cli):

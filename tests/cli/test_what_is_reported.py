@@ -54,7 +54,7 @@ class TestAwards:
         assert shown(ended, f'prizes --prizes "{RULES}" --at {version}') == before
         part = json.loads(ended('standings --category "born 2008 or later" --json').out)
         assert [one["id"] for one in part["standings"]] == [2, 3]
-        assert f"This list was awarded in event {version}." in ended(f'prizes --prizes "{RULES}"').out
+        assert f"The prizes on this list were awarded in event {version}." in ended(f'prizes --prizes "{RULES}"').out
         assert ended("verify").code == 0
 
     def test_before_the_award_an_earlier_moment_says_what_was_erased(self, ended: Cli):

@@ -99,7 +99,7 @@ GAME_POINTS: Final = "game-points"
 PRIMARY_SCORE: Final = Variation(
     name="primary-score",
     article="1.2",
-    summary=say("Which points the teams are paired by: those of their matches, or those of their boards."),
+    summary=say("Whether the teams are paired by match points or by game points."),
     values=(MATCH_POINTS, GAME_POINTS),
     holds_for_all_rounds=True,  # floats of earlier rounds are judged by the scores of their rounds
 )
