@@ -147,7 +147,7 @@ def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> s
             return _far_apart(state, objection, players, by)
         case Wrong.SECOND_BYE:
             return say(
-                "{player} may not receive the bye, because the player did not play in an earlier round{by}.",
+                "{player} may not receive the bye, because of a bye or a win by forfeit in an earlier round{by}.",
                 player=players[0],
                 by=by,
             )

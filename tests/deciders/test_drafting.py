@@ -246,7 +246,10 @@ class TestWarnings:
     def test_a_second_bye(self, second):
         had = second.state.rounds[0].bye
         assert self.warned(second, (had, None)) == (
-            (f"{had} P{had} may not receive the bye, because the player did not play in an earlier round (C.04.1.d)."),
+            (
+                f"{had} P{had} may not receive the bye, because of a bye or a win by forfeit in an earlier round "
+                "(C.04.1.d)."
+            ),
         )
 
     def test_a_third_colour_in_a_row_and_a_difference_beyond_two(self):
