@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from core.editions.registry import edition_named, is_known, teams_compete
+from core.editions.tables.engine import is_by_table
 from core.general_rules.final_standings import proposed
 from core.model.readings import Reading
 from core.model.sentence import Figure, joined, say, say_of
@@ -14,7 +15,6 @@ from core.model.tournament import Settings, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.tie_breaks.facts import Exact, Value, half_up
 from core.tie_breaks.older_texts import tardiness
-from events.deciders.tables import is_by_table
 from projections.standings.knockout import told_of
 from projections.standings.table import Standings
 
