@@ -165,8 +165,9 @@ def of_json(text: str) -> Rows:
 
 
 def of_html(text: str, cell: re.Pattern[str] = CELL) -> Rows:
-    """Of a page: the rows of its tables, without tags."""
-    rows = (html.unescape(re.sub(r"<[^>]+>", " ", row)) for row in re.findall(r"<tr.*?</tr>", text, re.DOTALL))
+    """Of a page: the rows of its tables, without tags. Public pages leave out the tags that end a row or a cell."""
+    parts = re.findall(r"<tr\b.*?(?=</tr>|<tr\b|</table>)", text, re.DOTALL)
+    rows = (html.unescape(re.sub(r"<[^>]+>", " ", row)) for row in parts)
     return in_rows([re.sub(r"\s+", " ", row) for row in rows], cell)
 
 
