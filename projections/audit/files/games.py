@@ -312,6 +312,8 @@ class _Round:
             (Change(player, self._number, one._replace(colour=one.colour.opposite), Part.COLOUR),),
         )
         whites = (player, opponent) if one.colour is Colour.WHITE else (opponent, player)
+        if self._alternates(player, opponent, whites[1]):
+            readings, whites = readings[::-1], whites[::-1]
         found = finding(
             "colours",
             say(
@@ -329,6 +331,19 @@ class _Round:
             players=(player, opponent),
         )
         self._open(found, readings, tuple(say("{player} White", player=white) for white in whites))
+
+    def _alternates(self, player: int, opponent: int, white: int) -> bool:
+        """Whether the other game of a match (decision 194), if this round is half of one, gives this one White here."""
+        at = (self._number - 1) ^ 1
+        there = [(one, self._mended.cells[one][at : at + 1]) for one in (player, opponent)]
+        return all(
+            cell
+            and cell[0]
+            and cell[0].opponent in (player, opponent)
+            and cell[0].colour is not None
+            and (cell[0].colour is Colour.BLACK) is (one == white)
+            for one, cell in there
+        )
 
     def _results(self, player: int, opponent: int) -> None:
         one, other = self._entry(player), self._entry(opponent)

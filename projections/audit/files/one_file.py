@@ -5,10 +5,12 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
+from core.editions.double_swiss.matches import GAMES
 from core.editions.event_kind import kind_of_event
+from core.editions.registry import is_of_one
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.readings import Reading
-from core.model.sentence import capitalised, say
+from core.model.sentence import capitalised, joined, say
 from events.days import first_day
 from events.errors import BadInput
 from events.errors import Finding as Unread
@@ -21,7 +23,7 @@ from projections.audit.files.engines import OtherEngine, held_beside, with_their
 from projections.audit.files.explaining import explained_rounds, with_hypotheses
 from projections.audit.files.finding import FIDE_RATING, FileAudit, Finding, Outcome
 from projections.audit.files.games import Cells, Mended, held_against_each_other
-from projections.audit.files.pairings import board_number, of_pairings, rounds_held, without_strangers
+from projections.audit.files.pairings import board_number, board_of_match, of_pairings, rounds_held, without_strangers
 from projections.audit.files.people import of_people
 from projections.audit.files.points import held_against_results
 from projections.audit.files.programs import program_of
@@ -87,8 +89,7 @@ def _audited(
     program = program_of(document)
     found: list[Finding] = [*shifted, *map(_unreadable_place, read.errors), *_otherwise(document, held)]
     found += _of_length(document)
-    found += mended.findings
-    found += held.answered
+    found += _in_matches((*mended.findings, *held.answered), held)
     found += of_pairings(held, remarks_of(document), program)
     found += () if of_teams else _twice(held)
     found += of_ranks(held, by_results)
@@ -175,6 +176,26 @@ def _with_boards(found: Iterator[Finding] | list[Finding], held: Held) -> Iterat
     for one in found:
         board = one.board or (board_number(held.tournament, one.round, one.players) if one.players else 0)
         yield replace(one, board=board) if board != one.board else one
+
+
+def _in_matches(found: Sequence[Finding], held: Held) -> Iterator[Finding]:
+    """What is said of single games with the round of the match, where two rounds of the file are one (decision 194)."""
+    if not is_of_one(held.tournament.settings):
+        yield from found
+        return
+    for one in found:
+        if not one.round:
+            yield one
+            continue
+        of_match, game = divmod(one.round - 1, GAMES)
+        said = say(
+            "Round {round} of the file is game {game} of round {match}.",
+            round=one.round,
+            game=game + 1,
+            match=of_match + 1,
+        )
+        board = board_of_match(held.tournament, of_match + 1, one.players)
+        yield replace(one, board=board, sentence=joined(" ", (one.sentence, said)))
 
 
 def _twice(held: Held) -> Iterator[Finding]:

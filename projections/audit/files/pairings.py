@@ -261,8 +261,13 @@ def _board(board: Board) -> str:
 
 
 def board_number(tournament: Tournament, round_number: int, players: tuple[int, ...]) -> int:
-    """The board of a round at which one of these sat; 0: at none."""
-    if not 1 <= round_number <= len(tournament.rounds) or tournament.settings.boards:
+    """The board of a round at which one of these sat; 0: at none, or in an event of matches."""
+    return 0 if tournament.settings.boards else board_of_match(tournament, round_number, players)
+
+
+def board_of_match(tournament: Tournament, round_number: int, players: tuple[int, ...]) -> int:
+    """The same by the number of the pair, whether it meets for a game or for a match; 0: at none."""
+    if not 1 <= round_number <= len(tournament.rounds):
         return 0
     for number, board in enumerate(recorded_boards(tournament.rounds[round_number - 1]), 1):
         if any(player in players for player in board if player is not None):

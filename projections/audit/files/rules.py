@@ -1,11 +1,13 @@
 """The rounds of a file held against its rules: by which edition, by which reading of what the lines leave open."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from core.editions.event_kind import EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named, editions
+from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.days import first_day
@@ -166,7 +168,8 @@ def _best_reading(document: TrfDocument, mended: Mended, asked: Asked, first: _T
         for pick in range(1, len(question.readings)):
             if left and best.rounds:
                 left -= 1
-                by_reading[pick] = _trial(document, _otherwise(cells, question, pick), asked)
+                with suppress(Refused):  # two games that are no match (decision 194)
+                    by_reading[pick] = _trial(document, _otherwise(cells, question, pick), asked)
         taken = max(by_reading, key=lambda pick: (by_reading[pick].worth, -pick))
         best, cells = by_reading[taken], _otherwise(cells, question, taken)
         answers.append(_Answers(taken, by_reading))

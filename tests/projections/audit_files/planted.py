@@ -17,6 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from core.editions.double_swiss.matches import GAMES
+from core.editions.registry import is_of_one
 from core.model.board import recorded_boards
 from core.model.tie_breaks import TieBreakList
 from events.trf import TrfDocument, read_document, tournament_of
@@ -71,9 +73,9 @@ class Fault:
 class _Copy:
     """The lines of one event, and where things stand in it."""
 
-    def __init__(self, contents: bytes, chance: random.Random) -> None:
+    def __init__(self, contents: bytes, chance: random.Random, edition: str = "") -> None:
         self.lines = [line for line in contents.decode("ascii").splitlines() if line.strip()]
-        self.chance = chance
+        self.chance, self.edition = chance, edition
         self.document: TrfDocument = read_document(self.as_bytes(), "copy.trf")
         self.rounds = self.document.rounds_paired
         self.records = {one.number: one for one in self.document.players}
@@ -96,7 +98,9 @@ class _Copy:
                 return number, player.number, entry.opponent
 
     def board_of(self, round_number: int, *players: int) -> frozenset[int]:
-        boards = recorded_boards(tournament_of(self.document).rounds[round_number - 1])
+        tournament = tournament_of(self.document, self.edition) if self.edition else tournament_of(self.document)
+        rounds_of_file = GAMES if is_of_one(tournament.settings) else 1
+        boards = recorded_boards(tournament.rounds[(round_number - 1) // rounds_of_file])
         return frozenset(at for at, board in enumerate(boards, 1) if set(players) & {board.white, board.black})
 
 
@@ -244,7 +248,8 @@ def planted_in_edition(edition: str, seed: str) -> Fault:
     chance = random.Random(f"{edition} {seed}")
     plan = Plan(chance.randint(12, 40), 7, seed=chance.randrange(2**31), edition=edition, half_point_byes=20)
     contents = report(plan, event(plan), file_format=TRF16)
-    while (fault := chance.choice([kind for kind in KINDS if kind is not _date])(_Copy(contents, chance))) is None:
+    kinds = [kind for kind in KINDS if kind is not _date]
+    while (fault := chance.choice(kinds)(_Copy(contents, chance, edition))) is None:
         pass
     return fault
 

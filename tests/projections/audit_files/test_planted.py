@@ -38,7 +38,7 @@ def test_those_that_were_missed_once(seed: str):
 
 
 @pytest.mark.parametrize("number", range(20))
-@pytest.mark.parametrize("edition", ["dutch-2012", "lim-1999", "lim-2026"])
+@pytest.mark.parametrize("edition", ["dutch-2012", "lim-1999", "lim-2026", "double-swiss-2026"])
 def test_it_is_found_in_files_of_an_edition(edition: str, number: int):
     fault = planted_in_edition(edition, str(number))
     is_found, others = judged(fault)
