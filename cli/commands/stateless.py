@@ -147,6 +147,8 @@ def _check_file(
         return _Checked(file, error=error)
     for one in rules.told:
         to_stderr("{file}: {told}", file=file, told=one)
+    if other and rules.unknown_rules:  # without a second edition the verdict says it
+        to_stderr("{file}: {told}", file=file, told=rules.unknown_rules)
     return _Checked(file, checked, read.adjustments)
 
 

@@ -36,9 +36,12 @@ def read_to_import(
 def read_to_ask(name: str, edition: str, asked: Variations = ()) -> Known:
     """What would be known after such an import, and under which short name; `file` where the title gives none.
 
-    Nothing is recorded. Raises `Refused` for a part of an event.
+    Nothing is recorded. Of an event older than every text with a date, what that means for the answers is said
+    (decision 233). Raises `Refused` for a part of an event.
     """
     document, rules, digest = _read_by_rules(name, edition, asked)
+    if rules.unknown_rules:
+        text_to_stderr(joined(": ", (document.file_name, rules.unknown_rules)))
     return known_read(document, rules, digest, short_name(title_of(document)))
 
 

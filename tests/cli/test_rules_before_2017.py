@@ -39,6 +39,18 @@ def test_check_shows_what_differs_and_calls_nothing_wrong(cli: Cli, report):
     )
 
 
+@pytest.mark.parametrize(
+    "asked", ["check event.trf --beside dutch-2017", "explain why-not 1 2 --file event.trf --round 2"]
+)
+def test_what_compares_or_explains_says_that_nothing_is_judged(cli: Cli, report, asked: str):
+    says = "those that differ are not reported as wrong"
+    report("2012/05/01")
+    assert says in cli(asked).err
+    assert says not in cli(f"{asked} --edition dutch-1998").err
+    report("2014/05/01")
+    assert says not in cli(asked).err
+
+
 def test_audit_counts_no_round_and_says_why(cli: Cli, report):
     report("2005/05/01")
     ended = cli("audit event.trf")
