@@ -48,32 +48,38 @@ def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
 def without_strangers(held: Held, document: TrfDocument) -> Held:
     """Rounds in which the file names opponents who are not in it are not judged: who was paired is not known.
 
+    Nor are those after the first of such games where somebody is named in several rounds: a player whose line is
+    missing, on whose games scores and colours depend. A number that is named once may be a slip of the pen.
     `document`: as it was read, before such a player was taken for absent.
     """
-    known, named = {player.number for player in document.players}, Counter[int]()
-    for player in document.players:
-        named.update(
-            number
-            for number, entry in enumerate(player.entries, start=1)
-            if entry is not None and entry.opponent and entry.opponent not in known
-        )
-    return replace(
-        held,
-        rounds=tuple(
-            replace(
-                one,
-                unjudged=say_of(
-                    named[one.round_number],
-                    "Round {round} names {count} opponent who is not in the file, so it cannot be judged.",
-                    "Round {round} names {count} opponents who are not in the file, so it cannot be judged.",
-                    round=one.round_number,
-                ),
+    known = {player.number for player in document.players}
+    named = [
+        (entry.opponent, number)
+        for player in document.players
+        for number, entry in enumerate(player.entries, start=1)
+        if entry is not None and entry.opponent and entry.opponent not in known
+    ]
+    times, strangers = Counter(number for _, number in named), Counter(one for one, _ in set(named))
+    first = min((number for one, number in named if strangers[one] > 1), default=len(held.rounds))
+
+    def unjudged(one: Comparison) -> str:
+        if times[one.round_number]:
+            return say_of(
+                times[one.round_number],
+                "Round {round} names {count} opponent who is not in the file, so it cannot be judged.",
+                "Round {round} names {count} opponents who are not in the file, so it cannot be judged.",
+                round=one.round_number,
             )
-            if named[one.round_number]
-            else one
-            for one in held.rounds
-        ),
-    )
+        if one.round_number > first:
+            return say(
+                "Opponents in round {first} are not in the file, so round {round}, which depends on their games, "
+                "cannot be judged.",
+                first=first,
+                round=one.round_number,
+            )
+        return one.unjudged
+
+    return replace(held, rounds=tuple(replace(one, unjudged=unjudged(one)) for one in held.rounds))
 
 
 def _numbers(boards: Boards) -> tuple[tuple[int, int], ...]:

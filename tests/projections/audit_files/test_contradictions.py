@@ -166,6 +166,22 @@ class TestGames:
         assert len(told) == 5 - cut.rounds_judged
         assert all("not in the file, so it cannot be judged." in one for one in told)
 
+    def test_nor_is_a_round_that_depends_on_their_games(self):
+        """The colours of round 5 were said to be wrong: those of the games against who is missing were left out."""
+        lines = generated(plan := Plan(14, 5, seed=3), event(plan)).decode().splitlines(keepends=True)
+        first = next(place for place, line in enumerate(lines) if line.startswith("001"))
+        kept = "".join(f"{one[:131]}0000 - Z\n" for one in lines[first : first + 5])
+        cut = audit_file(("".join(lines[:first]) + kept).encode(), "cut.trf", Asked(today=TODAY))
+        assert (len(cut.rounds), cut.rounds_judged) == (5, 0)
+        assert [one.sentence for one in cut.findings if one.code == "not-judged"][-1] == (
+            "Opponents in round 1 are not in the file, so round 5, which depends on their games, cannot be judged."
+        )
+
+    def test_a_number_named_once_may_be_a_slip(self):
+        """The rounds after it are judged."""
+        found = of_code("not-judged", Put(1, cell(2), "  99"), Put(9, cell(2), "0000 - Z"), Put(9, 81, " 4.5"))
+        assert [one.round for one in found] == [2]
+
     def test_an_opponent_who_met_somebody_else(self):
         """Player 3 met player 2, and 1 and 9 both have a game with him."""
         found = of_code("one-sided-game", Put(1, cell(2), "   3 w 1"), Put(9, cell(2), "   3 b 0"))
