@@ -14,6 +14,7 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -77,6 +78,7 @@ def decide(
     `result correct`, are recorded with `appeal execute`. A decision stands until `undo` reverses it, with a
     reason.
     """
+    _is_no_number(decision, "decide")
     remarks: list[str] = []
 
     def decide_on(known: Known, _: bool) -> Sequence[Event]:
@@ -98,6 +100,7 @@ def execute(
     """For measures other than a change of boards, such as a corrected result or a refunded fee. A change with
     `--ground appeal:N` is recorded as carried out without this command.
     """
+    _is_no_number(how, "execute")
     with open_session(options) as session:
         session.write_on_log(lambda known, _: deciding.carry_out(known.tournament, how, _event_of(known, appeal)))
 
@@ -131,6 +134,17 @@ def list_(options: Options) -> None:
         )
     else:
         to_stdout("No appeal has been lodged.")
+
+
+def _is_no_number(text: str, command: str) -> None:
+    """Raises `Refused` where the number of an appeal was typed in place of the text."""
+    if text.strip().isdecimal():
+        raise Refused(
+            "{number} is a number, not the text for the record. To name an appeal, use --appeal: "
+            '`appeal {command} "TEXT" --appeal {number}`.',
+            number=text.strip(),
+            command=command,
+        )
 
 
 def _appellant(tournament: Tournament, text: str) -> str:

@@ -256,6 +256,16 @@ class TestOnTheRecord:
             {"event": event + 1, "appellant": "Castillo, Ines", "round": 2}
         ]
 
+    def test_a_number_is_not_the_text_of_a_decision(self, cli, at_stage):
+        """`appeal decide 1 --refused` recorded the decision "1"."""
+        at_stage("next published")
+        assert cli('appeal lodge 7 "it" --round 2').code == 0
+        told = cli("appeal decide 1 --refused")
+        assert (told.code, '`pairtrail appeal decide "TEXT" --appeal 1`' in told.err) == (4, True)
+        assert cli('appeal decide "No." --upheld --appeal 1').code == 0
+        told = cli("appeal execute 1")
+        assert (told.code, '`pairtrail appeal execute "TEXT" --appeal 1`' in told.err) == (4, True)
+
     def test_no_appeal(self, cli, at_stage):
         at_stage("played")
         assert cli("appeal list").out == "No appeal has been lodged.\n"
