@@ -270,7 +270,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Record a play-off, a fast game or a coin flip.",
                 'play-off 3 1 --reason "two blitz games, 2-0"',
             ),
-            CommandLine("tie game", "Draw lots for the colours in a single rapid or blitz game.", "3 1 --draw-odds"),
+            CommandLine("tie game", "Draw lots for colours in a rapid or blitz game.", "3 1 --draw-odds"),
             CommandLine(
                 "knockout announce",
                 "Announce a knock-out among the leaders after a Swiss.",

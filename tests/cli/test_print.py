@@ -150,7 +150,7 @@ def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli:
         ("print players --paper a3", "Unknown paper size 'a3'. Available: a4, letter."),
         ("print slips 7", "Round 7 has no pairing: only rounds 1 to 2 have been paired."),
         ("report event.pdf", "The report is an HTML page, not 'event.pdf'."),
-        ("print all -o entries.csv", "into one PDF: 'entries.csv' is neither"),
+        ("print all -o entries.csv", "or to one PDF: 'entries.csv' is neither"),
         ("print all -o all.pdf --issue", "--issue records each paper: give a folder"),
     ],
 )

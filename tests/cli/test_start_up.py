@@ -41,7 +41,7 @@ ELSEWHERE = {
     "cli.answers.compare_editions",
     "cli.answers.hypotheses",
 }
-MOST = {"check": 115, "pair": 117, "compat": 113}  # modules of ours
+MOST = {"check": 117, "pair": 119, "compat": 115}  # modules of ours
 PROGRAM = """
 import dataclasses, sys
 from cli.main import run

@@ -773,4 +773,4 @@ def test_a_penalty_counts_from_the_next_pairing_on(
     assert "differ" not in done("check league.trf").out
     done("team lineup 2")
     done(f"result set 2 {whole}")
-    refused(f"team penalty {winner} --match-points 1 --match 1 --reason late", "pairings after round 1 counted")
+    refused(f"team penalty {winner} --match-points 1 --match 1 --reason late", "pairings after round 1 took the points")

@@ -101,7 +101,7 @@ def test_single_rounds_full_of_obstacles_are_paired_as_the_procedures_say(first:
 def test_a_way_counts_what_the_packed_costs_count() -> None:
     """The explanation adds up the pairs themselves; of two pairings of a bracket it prefers the one that was made."""
     compared = 0
-    for seed in range(60):
+    for seed in range(120):
         layout = Dutch2012Layout(narrow_field(Random(seed), EDITION, 8))
         if not MaximumMatching(layout.legal, layout.everyone).can_pair_all(layout.everyone, layout.may_take_bye):
             continue

@@ -25,6 +25,7 @@ NOT_SPOKEN_OF = {
     ("player-moved", "from_player"): "the id is that in the log of a section",
     ("player-moved", "to_player"): "the id is that in the log of a section",
     ("lot-drawn", "groups"): "they stand in its order",
+    ("line-up-set", "lent"): "they are among its members",
     ("colours-corrected", "white"): "he sits at the board",
     ("colours-corrected", "black"): "he sits at the board",
 }
