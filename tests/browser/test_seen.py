@@ -9,6 +9,7 @@ import pytest
 
 from cli.commands.demo.own_world import demonstration_world
 from tests.browser.desk import BrowserDesk, BrowserPhone
+from tests.browser.keyboard import is_tabbed_through
 from tests.browser.world import ARBITERS, PUBLIC, Opened, granted, played
 from tests.cli.conftest import JANUARY
 
@@ -120,20 +121,6 @@ def test_no_page_of_a_phone_breaks_a_rule(opened: Opened) -> None:
 
 # --- by keyboard ---------------------------------------------------------------------------------------------------
 
-_FOCUSED = """() => {
-  const one = document.activeElement;
-  if (!one || one === document.body) return null;
-  const box = one.getBoundingClientRect(), style = getComputedStyle(one);
-  return {
-    place: [...document.querySelectorAll('*')].indexOf(one),
-    what: one.outerHTML.slice(0, 120),
-    isSeen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 && box.width > 0 && box.height > 0
-      && box.bottom > 0 && box.top < innerHeight,
-  };
-}"""
-_REACHED = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')]
-  .filter((one) => one.checkVisibility() && !one.closest('details:not([open]) > :not(summary)')).length"""
-
 
 @pytest.mark.parametrize(
     "where",
@@ -144,17 +131,7 @@ def test_everything_is_reached_by_the_keyboard_in_the_order_of_the_page(opened: 
     page = opened.page
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"{opened.hall.here}{where}")
-    expected, seen = page.evaluate(_REACHED), []
-    for _ in range(expected + 5):
-        page.keyboard.press("Tab")
-        found = page.evaluate(_FOCUSED)
-        if found is None or (seen and found["place"] == seen[0]["place"]):
-            break
-        seen.append(found)
-    places = [one["place"] for one in seen]
-    assert places == sorted(set(places)), seen
-    assert len(places) >= expected
-    assert [one["what"] for one in seen if not one["isSeen"]] == []
+    is_tabbed_through(page)
 
 
 def test_a_result_is_entered_by_the_keyboard_alone(opened: Opened) -> None:

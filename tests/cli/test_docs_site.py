@@ -17,6 +17,8 @@ import pytest
 from cli.command_table import COMMANDS
 from core.editions.registry import ROWS
 from tests.browser import chromium
+from tests.browser.keyboard import is_tabbed_through
+from tests.browser.test_seen import EVERY_RULE, OF_COLOURS, violations
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 from tests.docs_site.reference import pages, slug
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 RUNTIME = Path(os.environ.get("PAIRTRAIL_PYODIDE") or CHECKOUT / ".pyodide")
 READY_MS = 120_000
 READ_BY_AXE = ("index", "start", "checker", "comparison", "findings", "rules/dutch-2026")
+AT_ONCE = "*, ::before, ::after { transition: none !important; scroll-behavior: auto !important; }"
 LOOKED_AT = ("index", "commands", "rules/dutch-2026", "options/players", "decisions/index", "house")
 
 
@@ -129,17 +132,45 @@ def test_it_loads_nothing_from_elsewhere(context: "BrowserContext", address: str
     assert all(url.startswith((address, "data:", "blob:")) for url in asked)
 
 
-def test_nothing_is_wrong_for_who_cannot_see_it(context: "BrowserContext", address: str):
-    from axe_playwright_python.sync_playwright import Axe
-
-    page = context.new_page()
-    page.emulate_media(color_scheme="light")
-    page.set_viewport_size({"width": 360, "height": 800})
+@pytest.mark.parametrize(("scheme", "rules"), [("light", EVERY_RULE), ("dark", OF_COLOURS)])
+def test_nothing_is_wrong_for_who_cannot_see_it(context: "BrowserContext", address: str, scheme: str, rules: str):
+    """In the dark only colours differ."""
+    assert context.browser is not None
+    visitor = context.browser.new_context(color_scheme=scheme)  # type: ignore[arg-type]  # one of its words
+    page = visitor.new_page()
     for name in READ_BY_AXE:
         page.goto(f"{address}{name}.html")
         page.wait_for_load_state("networkidle")
-        found = Axe().run(page).response["violations"]
-        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], name
+        page.add_style_tag(content=AT_ONCE)
+        assert page.evaluate("document.body.dataset.mdColorScheme") == {"light": "default", "dark": "slate"}[scheme]
+        for width in (360, 1_400):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert violations(page, rules) == [], (name, width)
+    visitor.close()
+
+
+@pytest.mark.parametrize("width", [360, 1_400])
+def test_the_first_page_is_read_by_the_keyboard_alone(context: "BrowserContext", address: str, width: int):
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{address}index.html")
+    page.wait_for_load_state("networkidle")
+    page.add_style_tag(content=AT_ONCE)
+    is_tabbed_through(page)
+    page.close()
+
+
+def test_the_drawer_of_a_narrow_page_opens_by_the_keyboard(context: "BrowserContext", address: str):
+    page = context.new_page()
+    page.goto(f"{address}index.html")
+    page.wait_for_load_state("networkidle")
+    for key in ("Enter", " "):
+        page.focus(".md-header label[for=__drawer]")
+        page.keyboard.press(key)
+        page.wait_for_function("document.getElementById('__drawer').checked")
+        page.wait_for_selector(".md-sidebar--primary a[href='index.html']", state="visible")
+        page.keyboard.press(key)
+        page.wait_for_function("!document.getElementById('__drawer').checked")
     page.close()
 
 

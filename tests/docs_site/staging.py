@@ -51,6 +51,20 @@ _STYLE: Final = """\
 .md-typeset :is(p, li, td) a:not(.md-button, .headerlink) { text-decoration: underline; }
 [data-md-color-scheme="default"] { --md-default-fg-color--light: rgba(0, 0, 0, .66); }
 [data-md-color-scheme="slate"] { --md-code-hl-number-color: #f08a7e; --md-code-hl-constant-color: #ab9df0; }
+[data-md-color-scheme="slate"][data-md-color-primary] { --md-typeset-a-color: #7aa5f5; --md-accent-fg-color: #8fb1f7; }
+:is(a, button, input, label, summary, [tabindex]):is(:focus-visible, .focus-visible) {
+  outline: .1rem solid var(--md-accent-fg-color); outline-offset: .1rem;
+}
+[data-md-toggle="search"]:not(:checked) ~ .md-header .md-search__scrollwrap { visibility: hidden; }
+.md-option.focus-visible + label { outline-style: solid; outline-width: .1rem; }
+.md-header :is(:focus-visible, .focus-visible, .md-option.focus-visible + label), .md-tabs .focus-visible {
+  outline-color: var(--md-primary-bg-color);
+}
+.md-typeset .headerlink:is(:focus-visible, .focus-visible) { opacity: 1; }
+@media screen and (max-width: 76.234375em) { /* what is closed is not tabbed through */
+  [data-md-toggle="drawer"]:not(:checked) ~ .md-container .md-sidebar--primary { visibility: hidden; }
+  .md-nav--primary .md-nav__toggle:not(:checked) ~ .md-nav { visibility: hidden; }
+}
 .house { max-width: 34rem; width: 100%; height: auto; }
 .house rect { fill: var(--md-code-bg-color); stroke: var(--md-primary-fg-color); }
 .house text { fill: var(--md-typeset-color); font-size: 13px; }
@@ -60,6 +74,14 @@ _STYLE: Final = """\
 _SCRIPT: Final = """\
 /* What the theme leaves out for those who use a keyboard or a screen reader. */
 document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
+for (const one of document.querySelectorAll(".md-header label[for=__drawer]")) {
+  Object.assign(one, { tabIndex: 0, title: "Menu" });
+  one.addEventListener("keydown", (event) => {
+    if (event.key !== " ") return; // the theme answers Enter
+    event.preventDefault();
+    one.click();
+  });
+}
 const mend = () => {
   for (const one of document.querySelectorAll(".md-typeset__scrollwrap:not([tabindex])")) one.tabIndex = 0;
   const copies = document.querySelectorAll("nav.md-code__nav");
