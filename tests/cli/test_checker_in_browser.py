@@ -24,7 +24,6 @@ from cli.web import checker
 from core.certificate_check import FORMAT
 from core.editions.registry import ROWS
 from tests.browser import chromium
-from tests.browser.keyboard import is_tabbed_through
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files
 from tests.explain.corpus import EDITIONS, documents
@@ -518,17 +517,5 @@ def test_nothing_is_wrong_for_who_cannot_see_it(opened: Opened):
         assert opened.page.locator("article").first.locator("table, pre").count() > 9
         assert Axe().run(opened.page).response["violations"] == []
         assert opened.page.evaluate("document.documentElement.scrollWidth") == 360
-    finally:
-        opened.page.set_viewport_size({"width": 800, "height": 1000})
-
-
-def test_everything_is_reached_by_the_keyboard(opened: Opened):
-    """Of a report that was opened, at the width of a phone and of a desk."""
-    chosen(opened, oracle_files("dutch-2026")[0])
-    try:
-        for width in (360, 1_400):
-            opened.page.set_viewport_size({"width": width, "height": 900})
-            opened.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-            is_tabbed_through(opened.page)
     finally:
         opened.page.set_viewport_size({"width": 800, "height": 1000})
