@@ -13,6 +13,7 @@ from events.deciders.officials import officials_before
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import ResultReported
+from projections.audit.authors import by_their_authors
 
 
 def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
@@ -20,6 +21,7 @@ def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
 
     A result on which two players agree rests on the reports of both, each by a link.
     """
+    log = by_their_authors(log)
     officials, counts, names = officials_before(log), Counter[tuple[str, ...]](), dict[tuple[str, ...], list[str]]()
     reports = dict[tuple[RoundNumber, BoardNumber], dict[PlayerId, StoredEvent]]()
     for stored in log:

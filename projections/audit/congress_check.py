@@ -1,6 +1,6 @@
 """What the log of a congress says of its sections: held against their logs, and asked of the deciders again."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from core.model.congress import Congress, Section
 from core.model.errors import Refused, text_of
@@ -21,7 +21,7 @@ from events.vocabulary.congress import (
     SectionRemoved,
     SectionsWritten,
 )
-from events.vocabulary.record import OfficialNamed
+from events.vocabulary.record import CopyEnteredAgain, OfficialNamed
 from projections.audit.consistency import Concern, Finding
 from projections.audit.own_words import by_kind, kinds_in
 from projections.congress_fold import congress_after
@@ -61,9 +61,24 @@ def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:
             section = stored.event.section
             yield from added_by_another(stored.version, stored.actor, section, chiefs[section])
     yield from typed_names(keys_required_since(above), [one for one in added if keys_required_since(logs.of(one))])
-    kinds = kinds_in(above)
-    recorded = [(one.version, one.actor, kinds[one.version], _made_chief(one)) for one in above]
+    kinds, authors = kinds_in(above), _authors(above, chiefs.values())
+    recorded = [
+        (one.version, authors.get(one.version, one.actor), kinds[one.version], _made_chief(one)) for one in above
+    ]
     yield from told_above(recorded, chiefs)
+
+
+def _authors(above: Sequence[StoredEvent], chiefs: Iterable[Sequence[str]]) -> dict[int, str]:
+    """Who recorded in another copy what a chief arbiter of every section entered again from there (decision 187)."""
+    every = [*chiefs]
+    copies = [one.event for one in above if all(one.actor in named for named in every)]
+    return {
+        one.entered: one.actor
+        for copy in copies
+        if isinstance(copy, CopyEnteredAgain)
+        for one in copy.events
+        if one.entered
+    }
 
 
 def _made_chief(stored: StoredEvent) -> str:

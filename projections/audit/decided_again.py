@@ -86,12 +86,16 @@ def linked_to_a_player(stored: StoredEvent, state: Tournament, before: Sequence[
 def reported(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
     """Why the player could not report that. Raises `Refused`."""
     event = cast("ResultReported", stored.event)
-    if stored.actor != name_of_player(event.player) or not link_of_command(stored.causation):
-        return say(
-            "Only a player reports a result of their own, through a link; {actor} recorded it.", actor=stored.actor
-        )
     said, *_ = own_results.report(state, before, event.player, event.round_number, event.result)
     return "" if said == event else say("The game of this player was on another board.")
+
+
+def by_no_link(stored: StoredEvent) -> str:
+    """Why no player reported that; empty: a link did. What another copy had is entered again by none."""
+    event = cast("ResultReported", stored.event)
+    if stored.actor == name_of_player(event.player) and link_of_command(stored.causation):
+        return ""
+    return say("Only a player reports a result of their own, through a link; {actor} recorded it.", actor=stored.actor)
 
 
 def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
