@@ -85,8 +85,8 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         told = _objection(stored, before, log[: common or stored.version - 1], forked=bool(common))
         if not told and stored.occurred_at is not None and stored.occurred_at > stored.recorded_at + _A_DAY:
             told = say("It is dated {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}")
-        if not told and isinstance(stored.event, ResultReported) and stored.version not in forked:
-            told = decided_again.by_no_link(stored)
+        if isinstance(stored.event, ResultReported) and stored.version not in forked:
+            told = decided_again.by_no_link(stored) or told
         if not told and stored.version in not_drawn and isinstance(stored.event, _DRAWN):
             told = say("The drawing of lots does not give the recorded order: `pairtrail lots verify` repeats it.")
         if told:
