@@ -464,9 +464,8 @@ def test_a_section_that_was_shortened_is_named_by_the_congress(easter, cli):
         connection.execute("UPDATE stream SET version = ?, head_hash = ? WHERE stream_id = 'easter-b'", head)
     ended = cli("verify --congress easter")
     assert ended.code == 7
-    assert (
-        "of section easter-b had been recorded by then, but its log has only 5 events, as arbiter recorded" in ended.out
-    )
+    told = "of section easter-b had been recorded by then, but its log has only 5 events"
+    assert re.search(rf"{told}, as .+ recorded", ended.out), ended
 
 
 def test_one_bundle_holds_the_congress_and_its_sections(easter, cli):
