@@ -20,7 +20,8 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
     """The log with each event in the name of its author; hashes and bodies stay those that were stored.
 
     What had been recorded here already, and in the copy as well, keeps the name and the time that it has here. An event
-    of a copy has the time of its recording there: it has none here, unless its author typed another one.
+    of a copy has the time of its recording there: it has none here, unless its author typed another one. Where somebody
+    else than a chief arbiter entered it, that time is their word too, and stays.
     """
     copies = [one for one in log if isinstance(one.event, CopyEnteredAgain)]
     if not copies:
@@ -31,7 +32,7 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
         official = officials(stored.version).get(stored.actor)
         by_chief = official is not None and official.role is Role.CHIEF_ARBITER
         authors |= {one.entered: one.actor for one in stored.event.events if by_chief}
-        there |= {one.entered: one.recorded_at for one in stored.event.events}
+        there |= {one.entered: one.recorded_at for one in stored.event.events if by_chief}
     return tuple(
         msgspec.structs.replace(one, actor=authors.get(one.version, one.actor), occurred_at=_typed(one, there))
         if one.version in there

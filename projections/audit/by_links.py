@@ -6,13 +6,14 @@ Where the key of the server that signs such entries is an official's own, that o
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from core.evidence.links import ENTERED, GRANTS, REPORTED, link_of_command
-from core.model.sentence import joined, say_of
+from core.evidence.links import ENTERED, REPORTED, link_of_command, name_of_player
+from core.model.sentence import joined, say, say_of
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders.officials import officials_before
+from events.base import Event
+from events.deciders.officials import Officials, officials_before
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
-from events.vocabulary.record import ResultReported
+from events.vocabulary.record import CopyEnteredAgain, LinkGranted, PlayerLinkGranted, ResultReported
 from projections.audit.authors import by_their_authors
 
 
@@ -22,11 +23,12 @@ def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
     A result on which two players agree rests on the reports of both, each by a link.
     """
     log = by_their_authors(log)
-    officials, counts, names = officials_before(log), Counter[tuple[str, ...]](), dict[tuple[str, ...], list[str]]()
+    links, officials = links_behind(log), officials_before(log)
+    counts, names = Counter[tuple[str, ...]](), dict[tuple[str, ...], list[str]]()
     reports = dict[tuple[RoundNumber, BoardNumber], dict[PlayerId, StoredEvent]]()
     for stored in log:
         event = stored.event
-        if not is_by_link(stored, log):
+        if stored.version not in links:
             continue
         if isinstance(event, ResultReported):
             reports.setdefault((event.round_number, event.board), {})[event.player] = stored
@@ -36,10 +38,8 @@ def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
             ]
             those = set[tuple[str, ...]]()
             for one in (stored, *said):
-                granted = log[link_of_command(one.causation) - 1]
-                key: str = getattr(granted.event, "key", "")
-                signers = [who.name for who in officials(one.version).values() if key and who.key == key]
-                able = granted.actor, *(name for name in signers if name != granted.actor)
+                granted = log[links[one.version] - 1]
+                able = tuple(dict.fromkeys((granted.actor, *_signers(granted.event, officials(one.version)))))
                 names.setdefault(able, []).append(one.actor)
                 those.add(able)
             counts.update(those)
@@ -56,7 +56,59 @@ def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
         )
 
 
-def is_by_link(stored: StoredEvent, log: Sequence[StoredEvent]) -> bool:
-    """Whether a result, a report of one or a note on it was entered by a link that an event of the log granted."""
-    granted = link_of_command(stored.causation)
-    return stored.type in {*ENTERED, REPORTED} and 0 < granted < stored.version and log[granted - 1].type in GRANTS
+def _signers(granted: Event, officials: Officials) -> Iterator[str]:
+    """Whose key signs what is entered by a link, whatever it is called; where it is no official's, that key."""
+    key: str = getattr(granted, "key", "")
+    if key:
+        own = [one.name for one in officials.values() if one.key and _same_key(one.key, key)]
+        yield from own or [say("whoever has the key {key}", key="+".join(key.split("+", 2)[:2]))]
+
+
+def _same_key(one: str, other: str) -> bool:
+    """Whether two are one key, under one name or two."""
+    return one.split("+", 2)[2:] == other.split("+", 2)[2:]
+
+
+def links_behind(log: Sequence[StoredEvent]) -> dict[int, int]:
+    """By result, report of one or note on it that was entered by a link, the event that granted that.
+
+    `log`: by its authors. A command by a link is named after it. What a copy of the record had by a link is entered
+    again by a command that is not: it stays by the link that its author had there. What is recorded in the name of an
+    official, or of somebody else than the holder, is by none.
+    """
+    officials, links, found = officials_before(log), dict[int, int](), dict[int, int]()
+    for stored in log:
+        if isinstance(stored.event, CopyEnteredAgain):
+            links |= _links_in(stored.event, log)
+    for stored in log:
+        granted = link_of_command(stored.causation) or links.get(stored.version, 0)
+        if not 0 < granted < stored.version or stored.type not in {*ENTERED, REPORTED}:
+            continue
+        if holder_of(log[granted - 1].event) == stored.actor and stored.actor not in officials(stored.version):
+            found[stored.version] = granted
+    return found
+
+
+def _links_in(copy: CopyEnteredAgain, log: Sequence[StoredEvent]) -> dict[int, int]:
+    """By event that was entered from the copy in the name of the holder of a link, the last one granted to them there.
+
+    Nothing of who is named by more than a link: an official may enter results without one.
+    """
+    granted = [*range(1, copy.common + 1), *(one.here for one in copy.events if one.here)]
+    found = dict[int, int]()
+    for one in copy.events:
+        if one.entered and one.entered <= len(log) and log[one.entered - 1].actor == one.actor:
+            of_them = [no for no in granted if no < one.entered and holder_of(log[no - 1].event) == one.actor]
+            found |= {one.entered: max(of_them)} if of_them else {}
+    return found
+
+
+def holder_of(event: Event) -> str:
+    """In whose name what is entered by a link is recorded; empty: the event grants none."""
+    match event:
+        case LinkGranted():
+            return event.helper
+        case PlayerLinkGranted():
+            return name_of_player(event.player)
+        case _:
+            return ""

@@ -4,12 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import origin_of, parsed_checkpoint
-from core.evidence.note import parsed_key, parsed_note, signs
+from core.evidence.links import occasion_of_link
+from core.evidence.note import PublicKey, parsed_key, parsed_note, signs
+from core.evidence.signers import own_occasion
 from core.evidence.times import is_moment
 from core.model.errors import text_of
 from core.model.sentence import say, say_of
 from events.log.envelope import StoredEvent
+from events.signing.trust_list import as_second
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed, OfOtherCopy
+from projections.audit.by_links import holder_of
 from projections.audit.consistency import Concern, Finding
 
 
@@ -73,7 +77,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 say(("The proof kept for event {there} of that copy is not valid: {wrong}."), **wrong),
             )
             for one in event.events
-            if (wrong := _wrong_proof(one, events[: stored.version]))
+            if (wrong := _wrong_proof(one, event, events[: stored.version]))
         ]
         findings += [
             Finding(
@@ -88,6 +92,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             for one in event.events
             if not is_moment(one.recorded_at)
         ]
+        findings += [Finding(Concern.SENSE, stored.version, one) for one in _not_then(event, stored, events)]
         findings += [
             Finding(
                 Concern.SENSE,
@@ -116,6 +121,35 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
     return tuple(told), tuple(findings)
 
 
+def _not_then(event: CopyEnteredAgain, stored: StoredEvent, events: Sequence[StoredEvent]) -> Iterator[str]:
+    """Events that it says were entered again, or recorded in that copy, when they were not.
+
+    All are entered by the commands right before it, by the same person; and a copy is later than what both have.
+    """
+    entered = [one for one in event.events if one.entered]
+    first = stored.version - len(entered)
+    for one in entered:
+        if one.here < first or (one.here < stored.version and events[one.here - 1].actor != stored.actor):
+            yield say(
+                "It says that event {here} was entered again, but {actor} entered only the events right before this "
+                "one.",
+                here=one.here,
+                actor=stored.actor,
+            )
+    if not 0 < event.common <= len(events):
+        return
+    diverged = as_second(events[event.common - 1].recorded_at)
+    for one in event.events:
+        if is_moment(one.recorded_at) and one.recorded_at < diverged:
+            yield say(
+                "It says that event {there} of that copy was recorded at {time}, before event {common}, after which "
+                "the copies diverged.",
+                there=one.there,
+                time=one.recorded_at,
+                common=event.common,
+            )
+
+
 def _is_ours(one: OfOtherCopy, events: Sequence[StoredEvent]) -> bool:
     return one.there <= len(events) and events[one.there - 1].hash.hex() == one.hash
 
@@ -127,7 +161,7 @@ def _without_checkpoint(event: CopyEnteredAgain, before: Sequence[StoredEvent]) 
     yield from dict.fromkeys(one.actor for one in event.events if one.actor in keyed - signed)
 
 
-def _wrong_proof(one: OfOtherCopy, events: Sequence[StoredEvent]) -> dict[str, object]:
+def _wrong_proof(one: OfOtherCopy, copy: CopyEnteredAgain, events: Sequence[StoredEvent]) -> dict[str, object]:
     """Why the checkpoint kept of an event of another copy is none of its actor's; empty: it is, or none is kept."""
     if not one.signed:
         return {}
@@ -136,6 +170,7 @@ def _wrong_proof(one: OfOtherCopy, events: Sequence[StoredEvent]) -> dict[str, o
         said = parsed_checkpoint(note.text)
         named = [stored.event for stored in events if isinstance(stored.event, OfficialNamed)]
         keys = [parsed_key(official.key) for official in named if official.official == one.actor and official.key]
+        keys += _keys_by_link(one, said.occasion, copy, events)
     except Wrong as error:
         return {"there": one.there, "wrong": text_of(error)}
     origin = origin_of(events[0].stream, events[0].hash)  # a copy begins as this record does
@@ -143,6 +178,22 @@ def _wrong_proof(one: OfOtherCopy, events: Sequence[StoredEvent]) -> dict[str, o
     if is_of_it and any(signs(note, key) for key in keys):
         return {}
     return {"there": one.there, "wrong": say("it is not signed by {actor} for that event", actor=one.actor)}
+
+
+def _keys_by_link(
+    one: OfOtherCopy, occasion: str, copy: CopyEnteredAgain, events: Sequence[StoredEvent]
+) -> Iterator[PublicKey]:
+    """The keys to which links were granted in the name of its actor, and on the occasion of which it was signed.
+
+    In that copy a link is known by the event that granted it there.
+    """
+    there = {other.here: other.there for other in copy.events if other.here}
+    for stored in events:
+        of_copy = stored.version if stored.version <= copy.common else there.get(stored.version, 0)
+        is_behind = 0 < of_copy < one.there and holder_of(stored.event) == one.actor
+        key: str = getattr(stored.event, "key", "")
+        if is_behind and key and occasion == own_occasion(one.actor, occasion_of_link(of_copy)):
+            yield parsed_key(key)
 
 
 def _events_were(count: int) -> str:

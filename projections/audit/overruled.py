@@ -34,7 +34,7 @@ from events.vocabulary.players import (
     PlayerDetailsCorrected,
     PlayerRegistered,
 )
-from events.vocabulary.record import ActionUndone, CopyEnteredAgain, ResultReported
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkRevoked, PlayerLinkGranted, ResultReported
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
@@ -52,7 +52,7 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     recorded, log = log, by_their_authors(log)
     copied -= {one.version for one, was in zip(log, recorded, strict=True) if one.actor != was.actor}
     by_whom: dict[str, list[str]] = {}
-    changes = (*_undone(log), *_changed(log), *_against_players(log), *participation_changed(log))
+    changes = (*_undone(log), *_changed(log), *_against_players(log), *_links_ended(log), *participation_changed(log))
     pairs = [(stored, was) for stored, was in changes if stored.actor != was.actor]
     told_so = {stored.version for stored, _ in pairs}
     pairs += [pair for pair in said_again(log, _said) if pair[0].version not in told_so]
@@ -112,6 +112,19 @@ def _against_players(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, 
         elif isinstance(event, ResultRecorded | GameForfeited) and not event.team_board:
             last = reports.get((event.round_number, event.board), {}).values()
             yield from ((stored, report) for report, said in last if said != event.result)
+
+
+def _links_ended(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEvent]]:
+    """Links that were revoked, and those in whose place a player was granted another one, with the event that did."""
+    last = dict[PlayerId, StoredEvent]()
+    for stored in counting(log):
+        event = stored.event
+        if isinstance(event, LinkRevoked) and 0 < event.granted < stored.version:
+            yield stored, log[event.granted - 1]
+        elif isinstance(event, PlayerLinkGranted):
+            if event.player in last:
+                yield stored, last[event.player]
+            last[event.player] = stored
 
 
 _GOES_ON: Final = (GameAdjourned, GameResumed, GameAdjudicated, RoundPaired, PairingAltered, DraftChanged)

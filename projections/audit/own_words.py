@@ -18,7 +18,7 @@ from events.deciders.officials import chiefs_in, not_by_a_chief, officials_of
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
 from projections.audit.authors import by_their_authors
-from projections.audit.by_links import is_by_link
+from projections.audit.by_links import links_behind
 
 
 def told_of_own_words(log: Sequence[StoredEvent]) -> Iterator[str]:
@@ -29,12 +29,14 @@ def told_of_own_words(log: Sequence[StoredEvent]) -> Iterator[str]:
     """
     by_another, kinds = not_by_a_chief(log), kinds_in(log)
     words, others = (dict[str, dict[str, list[int]]]() for _ in range(2))
-    for stored in by_their_authors(log):
+    authored = by_their_authors(log)
+    links = links_behind(authored)
+    for stored in authored:
         if not by_another(stored):
             continue
         is_word = stored.event.is_word_of_its_author or stored.event.MAY_RECORD == CHIEF  # before officials were named
         is_word = is_word or stored.occurred_at is not None  # when it was, they typed
-        if not is_word and is_by_link(stored, log):
+        if not is_word and stored.version in links:
             continue  # those are told by the names of whoever granted the links
         by_type = (words if is_word else others).setdefault(stored.actor, {})
         by_type.setdefault(kinds[stored.version], []).append(stored.version)

@@ -14,6 +14,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.players import Registration
+from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.reporting import CategorySettled
 from projections.audit.consistency import Concern, Finding
 from projections.tournament_state.fold import fold
@@ -31,13 +32,14 @@ class Settled:
 
 def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatum]) -> Settled:
     """Every category that was settled, by the birth dates on record then, as far as they are kept."""
-    findings, told = [], []
+    findings, told = list[Finding](), list[str]()
     for stored in counting(events):
         if isinstance(event := stored.event, CategorySettled):
             entered = _entered(events[: stored.version - 1])
             dates = _kept_dates(events[: stored.version - 1], kept)
             wrong = _wrong(event, entered, dates)
             findings += [Finding(Concern.SENSE, stored.version, wrong)] if wrong else []
+            told += _taken_away(stored, event, entered, _committed(events[: stored.version - 1]), dates)
             settled = fold(counting(events[: stored.version - 1])).settled
             unshown = [*_unshown(event, entered, dates, settled)]
             if unshown:
@@ -52,6 +54,29 @@ def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, Persona
                     )
                 )
     return Settled(tuple(findings), tuple(told))
+
+
+def _taken_away(
+    stored: StoredEvent,
+    event: CategorySettled,
+    entered: Mapping[PlayerId, str],
+    committed: Mapping[PlayerId, int],
+    dates: _Dates,
+) -> Iterator[str]:
+    """Whose birth date the log commits to, and no event erased, and whoever settled it did not have."""
+    lacking = [player for player in event.not_known if player in committed and player in entered]
+    if gone := [player for player in lacking if player not in dates]:
+        yield say(
+            "event {version}: when {actor} decided who belongs to '{category}', birth dates that were on record were "
+            "missing from the database, and no event says that they were erased: {names}.",
+            version=stored.version,
+            actor=stored.actor,
+            category=event.category,
+            names=joined(
+                ", ",
+                (say("{name} (event {version})", name=entered[one], version=committed[one]) for one in gone),
+            ),
+        )
 
 
 def _unshown(
@@ -75,7 +100,15 @@ def _wrong(event: CategorySettled, entered: Mapping[PlayerId, str], dates: _Date
             "only categories by birth date are settled this way.",
             category=category.key,
         )
-    names = joined(", ", (entered[player] for player in _contradicted(event, category, entered, dates)))
+    wrong = [*_contradicted(event, category, entered, dates)]
+    if wrong and all(player in event.not_known for player in wrong):
+        return say(
+            "The birth dates of {names} are kept and decide who belongs to '{category}', but they were not known when "
+            "this was recorded: somebody took them out of the database before, or left them out.",
+            category=category.key,
+            names=joined(", ", (entered[player] for player in wrong)),
+        )
+    names = joined(", ", (entered[player] for player in wrong))
     return names and say(
         "It settles who belongs to '{category}', but birth dates on record contradict it: {names}.",
         category=category.key,
@@ -97,6 +130,16 @@ def _contradicted(
 def _entered(events: Sequence[StoredEvent]) -> dict[PlayerId, str]:
     found = (stored.event for stored in counting(events))
     return {event.player: event.name for event in found if isinstance(event, Registration)}
+
+
+def _committed(events: Sequence[StoredEvent]) -> dict[PlayerId, int]:
+    """Of whom the log has a birth date that no event erased, with the event that has it."""
+    found = dict[PlayerId, int]()
+    for stored in counting(events):
+        found |= {player: stored.version for player, field, _ in commitments_in(stored.event) if field == "birth_date"}
+        if isinstance(stored.event, PersonalDataErased) and "birth_date" in stored.event.fields:
+            found.pop(stored.event.player, None)
+    return found
 
 
 def _kept_dates(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatum]) -> dict[PlayerId, str]:

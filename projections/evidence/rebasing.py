@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.links import link_of_command
 from core.evidence.signers import is_own_occasion
 from events.errors import IntegrityFailure
 from events.log.appending import Batch
+from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.kept_checkpoints import notes_in
 from events.store.memory import MemoryStore
@@ -65,10 +67,16 @@ def objections(store: EventStore, stream: str, common: int, revoked: Revoked) ->
 
 
 def proofs_of(store: EventStore, stream: str, common: int) -> dict[int, str]:
-    """The checkpoints with which actors of a copy vouch for their own commands after the common ones, by last event."""
+    """The checkpoints with which actors of a copy vouch for their own commands after the common ones, by last event.
+
+    None of an entry by a link whose grant was undone there: it is not entered, and the checkpoint says nothing without.
+    """
     events, found = store.read(stream), dict[int, str]()
+    count = {0, *range(1, common + 1), *(one.version for one in counting(events))}
     for note in notes_in(store.kept(stream)):
         said = parsed_checkpoint(note.text)
-        if said.size > common and is_own_occasion(said.occasion, events[said.size - 1].actor):
+        if said.size <= common or link_of_command(events[said.size - 1].causation) not in count:
+            continue
+        if is_own_occasion(said.occasion, events[said.size - 1].actor):
             found.setdefault(said.size, str(note))
     return found

@@ -50,7 +50,12 @@ def linked(club: As, monkeypatch: pytest.MonkeyPatch) -> As:
 
 def says(player: int, result: Result) -> None:
     """As the server records it."""
-    command = command_of(player)
+    says_by(player, result, FIRST + player - 1)
+
+
+def says_by(player: int, result: Result, link: int) -> None:
+    """By the link that an event granted."""
+    command = Command(f"link-{link}-0123456789abcdef", f"player {player}")
     with open_session(Options()) as session:
         session.repository.execute_on_log(
             "club",
@@ -82,6 +87,27 @@ def test_two_who_agree_are_signed_by_the_key_that_the_links_name(linked: As, cli
     assert "  1/2  " in cli("round status 1").out
     for code, said in verifiers(cli):
         assert (code, "no proof" in said) == (0, False), said
+
+
+@pytest.mark.parametrize("grants", [(), ("link players {}",)], ids=["links of both copies", "a link of the copy"])
+def test_a_copy_with_reports_is_entered_again_with_their_names_and_links(linked: As, cli: Cli, grants: tuple[str, ...]):
+    assert linked("Anna Berg", "backup other.sqlite").code == 0
+    white, black = boards(linked)
+    for line in grants:
+        assert linked("Anna Berg", line.format(f"id:{white}")).code == 0
+        says_by(white, Result.DRAW, 18)
+    for player in (white, black)[len(grants) :]:
+        says(player, Result.DRAW)
+    assert linked("Anna Berg", "result set 1 2:1-0 --db other.sqlite").code == 0
+    entered = linked("Anna Berg", f"store rebase {DATABASE} other.sqlite --yes --reason merged --db other.sqlite")
+    assert entered.code == 0, entered
+    checked = cli("verify --db other.sqlite")
+    assert checked.code == 0, checked
+    kept = "Anna Berg, " * len(grants) + f"player {white}, player {black}"
+    assert f"Checkpoints of that copy made by these people are kept: {kept}." in checked.out
+    assert f"1 result was entered through a link that Anna Berg granted, as player {black}, player {white}: " in (
+        checked.out
+    )
 
 
 def test_a_report_by_a_revoked_link_is_refused(linked: As):

@@ -263,6 +263,16 @@ def test_a_result_against_what_a_player_reported(cli: Cli):
 
 
 @pytest.mark.parametrize(
+    ("his", "type_"), [("link revoke 15", "link-revoked"), ("link players A", "player-link-granted")]
+)
+def test_a_link_that_ends_by_his_word(cli: Cli, his: str, type_: str):
+    hers = (*ROUND_1[:2], f"config set --players-report {ANNA}", f"link players A {ANNA}")
+    assert "changed what others" not in told(cli, *BEGUN, *hers, f"link players A {ANNA}")
+    said = told(cli, f"{his} --reason lost {BEN}")
+    assert f"Ben changed what others had recorded: event 17 ({type_}) changed event " in said
+
+
+@pytest.mark.parametrize(
     ("enters", "told_of"),
     [(ANNA, "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 18)"),
      (BEN, "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 18)")],

@@ -8,15 +8,16 @@ import pytest
 
 from core.model.lots import commitment_of, order_by_lot
 from core.model.results import ByeKind, Result
-from core.model.units import TeamBoard
+from core.model.units import PlayerId, TeamBoard
 from events.base import Event
 from events.deciders import byes, own_rules, players, results, rounds, tables, teams, ties
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.deciders.ties import SUBJECT
+from events.store.personal_data import PersonalDatum
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected
-from events.vocabulary.record import ActionUndone
+from events.vocabulary.record import ActionUndone, PersonalDataErased
 from events.vocabulary.reporting import CategorySettled, Fact, FactsRecorded, GroupsRecorded, PrizesAwarded
 from events.vocabulary.rounds import Board, PairingAltered
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
@@ -159,6 +160,20 @@ class TestData:
         told = settled_categories(desk.log, {}).told
         assert all(one.endswith("no birth date on record confirms this for P1.") for one in told)
         assert len(told) == 2
+
+    @pytest.mark.parametrize("is_erased", [False, True])
+    def test_a_birth_date_that_was_taken_out_of_the_database(self, is_erased):
+        datum = PersonalDatum(PlayerId(1), "birth_date", "salt", "2010-01-01")
+        desk = swiss()
+        desk.put(PlayerDetailsCorrected(player=1, birth_date_commitment=datum.commitment))
+        entered = desk.log[-1].version
+        desk.put(*[PersonalDataErased(player=1, fields=("birth_date",), reason="asked")] * is_erased)
+        desk.put(CategorySettled(category="born 2008 or later", members=(), not_known=(1, 2, 3, 4)))
+        gone = settled_categories(desk.log, {})
+        assert (gone.findings, len(gone.told)) == ((), not is_erased)
+        assert is_erased or gone.told[0].endswith(f"no event says that they were erased: P1 (event {entered}).")
+        (back,) = settled_categories(desk.log, {datum.commitment: datum}).findings
+        assert back.message.startswith("The birth dates of P1 are kept and decide who belongs to 'born 2008 or later'")
 
 
 class TestTakenBack:

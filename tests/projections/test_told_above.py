@@ -6,12 +6,14 @@ from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event, Role
 from events.log.envelope import Command
+from events.signing.trust_list import as_second
 from events.store.memory import MemoryStore
 from events.vocabulary.congress import CongressAnnounced, SectionAdded, SectionRemoved
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.record import (
     CopyEnteredAgain,
     KeysRequired,
+    LinkGranted,
     OfficialNamed,
     OfOtherCopy,
     PlayerLinkGranted,
@@ -21,6 +23,7 @@ from events.vocabulary.tournament import DetailsSet
 from projections.audit.by_links import told_of_links
 from projections.audit.congress_check import told_of_chiefs
 from projections.audit.copies import told_of_copies
+from projections.audit.own_words import told_of_own_words
 
 ANNA = OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER)
 OFFICIALS = (ANNA, OfficialNamed(official="Ben", role=Role.ARBITER))
@@ -55,17 +58,64 @@ def test_a_result_of_two_reports_is_told_of_whoever_granted_either_link():
 def test_what_of_a_copy_was_not_entered_is_told_with_its_author_and_the_reason():
     store = MemoryStore()
     appended(store, "club", *(("Anna", "", one) for one in OFFICIALS))
+    last = store.read("club")[-1]
     left_out = [
-        OfOtherCopy(there=3, hash="ab" * 32, actor=actor, recorded_at="2026-01-09T17:00:00Z", why="It was chosen here.")
+        OfOtherCopy(there=3, hash="ab" * 32, actor=actor, recorded_at=as_second(last.recorded_at), why="Chosen here.")
         for actor in ("Anna", "Ben")
     ]
-    last = store.read("club")[-1]
     appended(
         store, "club", ("Ben", "", CopyEnteredAgain(common=2, common_hash=last.hash.hex(), events=tuple(left_out)))
     )
     told, findings = told_of_copies(store.read("club"))
-    assert told[1:] == ("event 3: event 3 of that copy, by Anna, was not entered by Ben: It was chosen here.",)
+    assert told[1:] == ("event 3: event 3 of that copy, by Anna, was not entered by Ben: Chosen here.",)
     assert findings == ()
+
+
+@pytest.mark.parametrize(
+    ("who", "day", "here", "told"),
+    [
+        ("Ben", "2099-01-01", 5, ""),
+        ("Anna", "2099-01-01", 5, "event 5 was entered again, but Ben entered only the events right before this one."),
+        ("Ben", "2099-01-01", 4, "event 4 was entered again, but Ben entered only the events right before this one."),
+        ("Ben", "2026-01-01", 5, "at 2026-01-01T00:00:00Z, before event 2, after which the copies diverged."),
+    ],
+    ids=["as it is", "of another", "not right before", "before they diverged"],
+)
+def test_what_cannot_have_been_entered_from_a_copy(who: str, day: str, here: int, told: str):
+    store, of_one = MemoryStore(), {"round_number": RoundNumber(1), "result": Result.WHITE_WINS}
+    results = [ResultRecorded(board=BoardNumber(board), **of_one) for board in (1, 2, 3)]
+    appended(store, "club", *(("Anna", "", one) for one in OFFICIALS), *((who, "", one) for one in results))
+    entered = OfOtherCopy(there=3, hash="ab" * 32, actor="Anna", recorded_at=f"{day}T00:00:00Z", here=here)
+    common_hash = store.read("club")[1].hash.hex()
+    appended(store, "club", ("Ben", "", CopyEnteredAgain(common=2, common_hash=common_hash, events=(entered,))))
+    _, findings = told_of_copies(store.read("club"))
+    assert [one.message.endswith(told) for one in findings] == [True] * bool(told)
+
+
+@pytest.mark.parametrize(
+    ("who", "key", "told"),
+    [
+        ("Carl", "", ["as Carl: Anna could have entered it too."]),
+        ("Carl", "hall+00000000+AB+C", ["as Carl: Anna, Ben could have entered it too."]),
+        ("Carl", "hall+00000000+ABD", ["as Carl: Anna, whoever has the key hall+00000000 could have entered it too."]),
+        ("Ben", "", []),
+        ("Dora", "", []),
+    ],
+)
+def test_by_a_link_is_what_its_holder_entered_whatever_the_key_is_called(who: str, key: str, told: list[str]):
+    store, of_one = MemoryStore(), {"round_number": RoundNumber(1), "board": BoardNumber(1)}
+    ben = OfficialNamed(official="Ben", role=Role.ARBITER, key="ben+12345678+AB+C")
+    boards = {"first_board": BoardNumber(1), "last_board": BoardNumber(1)}
+    granted = LinkGranted(helper="Carl", round_number=RoundNumber(1), **boards, token_hash="", key=key)
+    appended(
+        store,
+        "club",
+        *(("Anna", "", one) for one in (ANNA, ben, granted)),
+        (who, "link-3-a", ResultRecorded(result=Result.WHITE_WINS, **of_one)),
+    )
+    log = store.read("club")
+    assert [line.partition("granted, ")[2] for line in told_of_links(log)] == told
+    assert ("result-recorded (event 4)" in "".join(told_of_own_words(log))) != bool(told)
 
 
 def fest(*above: tuple[str, str, Event], keys: bool = False) -> MemoryStore:
