@@ -5,13 +5,15 @@ from random import Random
 
 import pytest
 
-from core.editions.dutch import by_brackets, fast_path
+from core.editions.dutch import bracket, by_brackets, fast_path
 from core.editions.dutch.v2026 import explanation as dutch_2026
+from core.editions.dutch.v2026 import round_pairing as rounds_2026
 from core.editions.pairing import pair
 from core.explain.comparing import full_pairing, parting_of
 from core.explain.demands import Demand
 from core.explain.forced import best_mates, forced_by_procedure
 from core.explain.laws import Laws, laws_of
+from core.model.errors import NoLegalPairing
 from tests.reference.random_fields import random_field
 
 EDITIONS = ("dutch-2017", "dutch-2026")
@@ -47,6 +49,61 @@ def test_a_pair_asked_for_goes_the_quick_way_and_comes_out_as_by_the_exact_one(e
     assert sum(found) > 20
     monkeypatch.setattr(by_brackets, "_fixed", lambda *_: None)
     assert quick == answers(edition, range(FIELDS))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_of_one_half_meet_by_the_first_exchange_that_will_do(edition, monkeypatch):
+    """Both in S1, or both in S2 (D.2, 4.3): found by exchanges, and as by the exact way."""
+    found = []
+    halves = fast_path._Search._halves
+
+    def counted(self, remainder):
+        half, fixed = (len(remainder) - self.odd) // 2, self.layout.fixed
+        is_one_half = (
+            fixed and fixed[1] in remainder and (fixed[0] in remainder[:half]) is (fixed[1] in remainder[:half])
+        )
+        for split in halves(self, remainder):
+            found.append(is_one_half)
+            yield split
+
+    monkeypatch.setattr(fast_path._Search, "_halves", counted)
+    quick = answers(edition, range(FIELDS))
+    assert sum(map(bool, found)) > 10
+    monkeypatch.setattr(fast_path, "_EXCHANGES", 0)
+    assert quick == answers(edition, range(FIELDS))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_others_decide_where_somebody_has_no_opponent_in_the_bracket(edition, monkeypatch):
+    found = []
+    quickly = bracket.first_without_lonely
+    monkeypatch.setattr(bracket, "first_without_lonely", lambda *given: found.append(quickly(*given)) or found[-1])
+    quick = answers(edition, range(FIELDS))
+    assert sum(one is not None for one in found) > 20
+    monkeypatch.setattr(bracket, "first_without_lonely", lambda *_: None)
+    assert quick == answers(edition, range(FIELDS))
+
+
+def records(numbers):
+    """Of rounds that can be paired."""
+    for seed in numbers:
+        try:
+            yield pair(replace(random_field(seed), edition="dutch-2026")).record
+        except NoLegalPairing:
+            continue
+
+
+def test_moved_down_players_who_could_meet_are_paired_and_recorded_as_with_everyone_lower(monkeypatch):
+    """3.3.3: they are no pair of the bracket, so it is paired by itself as any other."""
+    found = []
+    by_itself = rounds_2026._told_with_everyone_lower
+    monkeypatch.setattr(
+        rounds_2026, "_told_with_everyone_lower", lambda *given: found.append(by_itself(*given)) or found[-1]
+    )
+    quick = answers("dutch-2026", range(FIELDS)), list(records(range(4 * FIELDS)))
+    assert sum(one is not None for one in found) > 10
+    monkeypatch.setattr(rounds_2026, "_told_with_everyone_lower", lambda *_: None)
+    assert quick == (answers("dutch-2026", range(FIELDS)), list(records(range(4 * FIELDS))))
 
 
 def partings(numbers):

@@ -20,7 +20,7 @@ from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.generation import ExchangeOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
-from core.matching.cardinality import MaximumMatching
+from core.matching.cardinality import MaximumMatching, members
 from core.model.record import BracketKind
 
 
@@ -32,7 +32,74 @@ def context_of(layout: DutchLayout, bracket: Bracket, costs: Costs) -> Following
 def best_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
     """The candidate that section B accepts (B.4, B.8)."""
     found = first_within_bound(layout, bracket, costs, context)
+    if found is None:
+        found = first_without_lonely(layout, bracket, costs, context)
     return exact_candidate(layout, bracket, costs, context) if found is None else found
+
+
+def first_without_lonely(
+    layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext
+) -> Candidate | None:
+    """The same where some have no opponent in the bracket; None: nobody is so lonely, or this way cannot tell.
+
+    They float in every candidate, at the same cost, so the others decide: the first candidate of the bracket without
+    them that meets its bound. Where they stood in S1, it is the first exchange (D.2) that puts others in their places;
+    of further exchanges the order may be another one without them. What all floaters together cost ahead (C.7, [C8])
+    must be as little as it can be.
+    """
+    moved_down, everyone = positions_mask(bracket.moved_down), positions_mask(bracket.players)
+    lonely = positions_mask(
+        [
+            player
+            for player in bracket.players
+            if not layout.legal[player] & (everyone & ~moved_down if moved_down >> player & 1 else everyone)
+        ]
+    )
+    residents = tuple(player for player in bracket.residents if not lonely >> player & 1)
+    if not lonely or not residents or context.complete or context.downfloaters is None:
+        return None
+    if layout.fixed is not None and lonely & ~moved_down:
+        return None
+    down = tuple(player for player in bracket.moved_down if not lonely >> player & 1)
+    others = Bracket(bracket.kind, down, residents, bracket.below, bracket.below_is_last)
+    blind = FollowingContext(layout, bracket, costs, 0)
+    blind.downfloaters = context.downfloaters - lonely.bit_count()
+    found = first_within_bound(layout, others, costs, blind)
+    if found is None:
+        return None
+    downfloaters = tuple(members(lonely | positions_mask(found.downfloaters)))
+    ahead = _ahead(layout, bracket, costs, context, downfloaters)
+    if ahead is None:
+        return None
+    return Candidate(found.pairs, downfloaters, found.cost + sum(map(costs.downfloater, members(lonely))) + ahead)
+
+
+def _ahead(
+    layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext, downfloaters: Sequence[int]
+) -> int | None:
+    """What downfloaters cost in the following bracket if no others cost less; None: they may cost more.
+
+    One of them has a cost of his own. Several cost least where it can pair all, or all but the one who costs least.
+    """
+    if not context.is_joint:
+        return sum(context.downfloater(player) - costs.downfloater(player) for player in downfloaters)
+    floaters = positions_mask(downfloaters)
+    crowd = floaters | positions_mask(bracket.below)
+    matching = MaximumMatching(apart(layout.legal, floaters), crowd)
+    matching.most_pairs()
+    left = matching.unmatched_players.bit_count()
+    if left > crowd.bit_count() % 2:
+        return None
+    if not left:
+        return 0
+    cheapest = min(costs.unpaired_in_following(player) for player in (*bracket.players, *bracket.below))
+    alone = members(matching.can_be_left())
+    return cheapest if any(costs.unpaired_in_following(player) == cheapest for player in alone) else None
+
+
+def apart(legal: Sequence[int], crowd: int) -> list[int]:
+    """Legal opponents by position, without pairs within a crowd."""
+    return [opponents & ~crowd if crowd >> player & 1 else opponents for player, opponents in enumerate(legal)]
 
 
 def least_downfloaters(layout: DutchLayout, bracket: Bracket) -> int | None:

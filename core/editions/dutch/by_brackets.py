@@ -18,6 +18,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any
 
+from core.editions.dutch.bracket import apart
 from core.editions.dutch.procedure import OrderKey, Procedure, with_legal
 from core.editions.dutch.stops import Stop, taken_at
 from core.editions.dutch.v2017.criteria import Candidate, Costs, positions_mask
@@ -183,7 +184,7 @@ def best_within(procedure: Procedure, stop: Stop[Any], limits: Limits, rest: Max
     if _keeps(stop.chosen, limits) and _can_end_with(rest, stop, limits):
         return stop.chosen
     if bracket.must_complete:
-        legal = _without(limits.legal, positions_mask(bracket.moved_down))
+        legal = apart(limits.legal, positions_mask(bracket.moved_down))
         limited = with_legal(layout, legal, limits.may_take_bye, _fixed(stop, limits, 0))
         return procedure.chosen(limited, stop, 0)
     return _Search(procedure, stop, limits).run()
@@ -213,7 +214,7 @@ def _can_end(stop: Stop[Any], limits: Limits, downfloaters: Sequence[int]) -> bo
     """Whether the rest can meet the demand: these downfloaters, none with another, and everyone lower."""
     floaters = positions_mask(downfloaters)
     everyone = floaters | stop.lower
-    legal = _without(limits.legal, floaters)
+    legal = apart(limits.legal, floaters)
     return MaximumMatching(legal, everyone).can_pair_all(everyone, limits.may_take_bye)
 
 
@@ -223,11 +224,6 @@ def _can_end_with(rest: MaximumMatching, stop: Stop[Any], limits: Limits) -> boo
     if len(downfloaters) > 1:
         return _can_end(stop, limits, downfloaters)
     return rest.can_pair_all(positions_mask(downfloaters) | stop.lower, limits.may_take_bye)
-
-
-def _without(legal: list[int], crowd: int) -> list[int]:
-    """No pairs within a crowd."""
-    return [opponents & ~crowd if crowd >> player & 1 else opponents for player, opponents in enumerate(legal)]
 
 
 @dataclass(frozen=True, slots=True)

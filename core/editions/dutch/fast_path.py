@@ -9,10 +9,12 @@ known beforehand. The answer is None when an exchange might be needed; the exact
 where what was found costs more than the bound, so no premise of the search is taken on trust.
 
 Where two are to meet (`DutchLayout.fixed`, for explanations), they are a pair of every candidate that is looked for: it
-costs what it costs, the bound counts what the others cannot avoid, and the search goes through the others.
+costs what it costs, the bound counts what the others cannot avoid, and the search goes through the others. Where both
+stand in one half, one of them changes to the other half, and the exchanges that bring this about are tried in their
+order (D.2): all of them move one player each way, and the nearer he stands to the middle, the earlier.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
@@ -24,6 +26,8 @@ from core.model.record import BracketKind
 
 _STEPS_A_PAIR = 12  # dead ends and all; a search without dead ends takes one step a pair
 _MOST_MOVED_DOWN = 8
+_EXCHANGES = 8  # tried before the exact way decides
+_Halves = tuple[list[int], list[int], list[tuple[int, int]]]
 
 
 def first_within_bound(
@@ -83,16 +87,10 @@ class _Search:
         first_pairs, clashes, strong, left = self._pair_moved_down(counts)
         if first_pairs is None:
             return None
-        halves = self._halves(list(members(left)))
-        if halves is None:
+        remainder = self._paired_remainder(list(members(left)), clashes, strong)
+        if remainder is None:
             return None
-        s1, s2, apart = halves
-        opponents = self._pair_remainder(s1, s2, clashes, strong)
-        if opponents is None:
-            opponents = self._match_remainder(s1, s2, self.most[0] - clashes, self.most[1] - strong)
-        if opponents is None:
-            return None
-        pairs = [*first_pairs, *sorted([*zip(s1, opponents, strict=True), *apart])]
+        pairs = [*first_pairs, *remainder]
         unpaired = left & ~positions_mask([player for pair in pairs for player in pair])
         downfloaters = tuple(members(unpaired))
         cost = sum(self.costs.pair(one, other) for one, other in pairs)
@@ -101,19 +99,38 @@ class _Search:
         is_proved = proof.meets(cost, self.least) and proof.meets(unpaired & ~self.floaters, 0)
         return Candidate(tuple(pairs), downfloaters, cost) if is_proved else None
 
-    def _halves(self, remainder: list[int]) -> tuple[list[int], list[int], list[tuple[int, int]]] | None:
+    def _paired_remainder(self, remainder: list[int], clashes: int, strong: int) -> list[tuple[int, int]] | None:
+        for s1, s2, fixed in self._halves(remainder):
+            opponents = self._pair_remainder(s1, s2, clashes, strong)
+            if opponents is None:
+                opponents = self._match_remainder(s1, s2, self.most[0] - clashes, self.most[1] - strong)
+            if opponents is not None:
+                pairs = sorted([*zip(s1, opponents, strict=True), *fixed])
+                return pairs if all(one < other for one, other in pairs) else None  # else another exchange gives them
+        return None
+
+    def _halves(self, remainder: list[int]) -> Iterator[_Halves]:
         """S1 and S2 without the two who are to meet, and these where both are in the remainder.
 
-        None: they stand on one side, and an exchange is needed.
+        Where both stand in one half, the lower ranked of two in S1, or the higher ranked of two in S2, changes places
+        with somebody of the other half (D.2): the exchanges in their order, of which some are tried.
         """
         half = (len(remainder) - self.odd) // 2
         s1, s2 = remainder[:half], remainder[half:]
         if self.layout.fixed is None or self.layout.fixed[1] not in remainder:
-            return s1, s2, []
-        one, other = self.layout.fixed
-        if one not in s1 or other not in s2:
-            return None
-        return [player for player in s1 if player != one], [player for player in s2 if player != other], [(one, other)]
+            yield s1, s2, []
+            return
+        both = self.layout.fixed
+        one, other = both
+        own, others = [player for player in s1 if player not in both], [player for player in s2 if player not in both]
+        if one in s1 and other in s2:
+            yield own, others, [both]
+        elif one in s1:
+            for place, player in enumerate(others[:_EXCHANGES]):
+                yield [*own, player], others[:place] + others[place + 1 :], [both]
+        else:
+            for place in range(len(own) - 1, max(-1, len(own) - 1 - _EXCHANGES), -1):
+                yield own[:place] + own[place + 1 :], [own[place], *others], [both]
 
     # --- the bound -----------------------------------------------------------------------------------
 

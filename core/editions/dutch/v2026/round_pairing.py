@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from core.editions.dutch.bracket import best_candidate, first_candidate, least_downfloaters
+from core.editions.dutch.bracket import apart, best_candidate, first_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.decisions import PairedBracket, boards, result
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops, floaters_from
-from core.editions.dutch.v2017.criteria import Bracket, positions_mask
-from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
+from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing, settled_quickly
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.edition import Engine
 from core.editions.shared.histories import field_of
@@ -88,15 +88,36 @@ def settle_bye(layout: DutchLayout) -> None:
 def paired_bracket(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
     """The bracket by itself first; with everyone lower where that leaves the round incomplete or [C8] unmet."""
     downfloaters = least_downfloaters(layout, bracket)
-    if downfloaters is not None:
-        costs = costs_of(layout, bracket, downfloaters)
-        context = FollowingContext(layout, bracket, costs, downfloaters)
-        if not (context.is_joint and bracket.below_is_last):
-            chosen = best_candidate(layout, bracket, costs, context)
-            ahead = context.ahead(chosen.downfloaters)
-            if not lower or leaves_a_complete_pairing(layout, bracket, costs, chosen, lower, ahead):
+    could_meet = downfloaters is None  # moved-down players
+    if downfloaters is None:
+        downfloaters = _least_with_moved_down_apart(layout, bracket)
+    costs = costs_of(layout, bracket, downfloaters)
+    context = FollowingContext(layout, bracket, costs, downfloaters)
+    if not (context.is_joint and bracket.below_is_last):
+        chosen = best_candidate(layout, bracket, costs, context)
+        ahead = context.ahead(chosen.downfloaters)
+        if not lower or leaves_a_complete_pairing(layout, bracket, costs, chosen, lower, ahead):
+            if not could_meet:
                 return PairedBracket(bracket, costs, context, chosen)
+            told = _told_with_everyone_lower(layout, bracket, costs, chosen, lower)
+            if told is not None:
+                return PairedBracket(bracket, costs, Completion(costs, bracket, lower), told)
     return pair_with_everyone_lower(layout, bracket, lower)
+
+
+def _least_with_moved_down_apart(layout: DutchLayout, bracket: Bracket) -> int:
+    """How many [C6] leaves unpaired where moved-down players could meet: they are no pair of a bracket (3.3.3)."""
+    players, moved_down = positions_mask(bracket.players), positions_mask(bracket.moved_down)
+    return players.bit_count() - 2 * MaximumMatching(apart(layout.legal, moved_down), players).most_pairs()
+
+
+def _told_with_everyone_lower(
+    layout: DutchLayout, bracket: Bracket, costs: Costs, chosen: Candidate, lower: Sequence[int]
+) -> Candidate | None:
+    """The same with what [C8] counts where everyone lower is in view: without downfloaters too, an odd one remains."""
+    if chosen.downfloaters:
+        return chosen
+    return settled_quickly(layout, bracket, costs, chosen.pairs, (), positions_mask(lower))
 
 
 def pair_with_everyone_lower(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
