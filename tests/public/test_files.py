@@ -1,6 +1,8 @@
 """The public pages as files: written anew only where something changed, and nothing stale stays."""
 
 import json
+import re
+import subprocess
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 from projections.export.site.files import Files
 from projections.export.site.pages import Site
 from tests.cli.conftest import Cli
+from tests.data_paths import CHECKOUT
 from tests.public.nights import CONFIDED, NIGHTS_AND_LEAVERS, played, site_of, until
 
 
@@ -166,3 +169,27 @@ def test_a_manifest_of_somebody_else_is_none_of_ours(cli: Cli, night: Path, cont
     (night.parent / "mine" / "manifest.json").write_bytes(contents)
     assert cli("site", "mine", "--db", str(night)).code == 3
     assert (night.parent / "mine" / "manifest.json").read_bytes() == contents
+
+
+def test_the_pages_are_pushed_as_the_documentation_says(cli: Cli, night: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its lines as they are, with a remote on this computer, and once more after a change."""
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "Club")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "club@example.org")
+    folder, remote = night.parent, night.parent / "remote"
+    subprocess.run(["git", "init", "-q", "--bare", "-b", "main", str(remote)], check=True)
+    recipe = (CHECKOUT / "docs" / "commands.md").read_text(encoding="utf-8")
+    once, each_time = re.findall(r"^git -C pages .+$", recipe, re.MULTILINE)
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    once = once.replace("git@example.org:club/pages.git", str(remote))
+    subprocess.run(["sh", "-c", once], cwd=folder, check=True)
+    subprocess.run(["sh", "-c", each_time], cwd=folder, check=True)
+    assert cli("result", "set", "3", "1:0-1", "--db", str(night)).code == 0
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    subprocess.run(["sh", "-c", each_time], cwd=folder, check=True)
+    for file in (folder / "pages").iterdir():
+        if file.name != ".git":
+            shown = subprocess.run(["git", "show", f"main:{file.name}"], cwd=remote, capture_output=True, check=True)
+            assert shown.stdout == file.read_bytes()
+    commits = subprocess.run(["git", "log", "--oneline", "main"], cwd=remote, capture_output=True, check=True).stdout
+    assert len(commits.splitlines()) == 2
