@@ -33,7 +33,7 @@ from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustList, as_second
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
-from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress, told_of_chiefs
+from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress, told_in
 from projections.known import Known
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
     if receipt is not None:
         raise UsageProblem("A receipt belongs to one log: unpack the file, and check the bundle of its section.")
     found = read_congress_bundle(file)
-    covers, chiefs = [cover_of(one.bundle, trusted, now) for one in found.values()], [*told_of_chiefs(found)]
+    covers, chiefs = [cover_of(one.bundle, trusted, now) for one in found.values()], [*told_in(found)]
     if as_json:
         json_to_stdout(
             [

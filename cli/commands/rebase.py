@@ -18,6 +18,7 @@ from events.deciders.other_copy import Choose, Contradiction, Plan, Side, batche
 from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
+from projections.audit.authors import authors_in
 from projections.audit.trail import sentences_of
 from projections.evidence.forks import fork_of
 from projections.evidence.rebasing import rehearse
@@ -96,7 +97,8 @@ class Rebasing:
             to_stderr("Nothing to add to {other}.", other=self._other)
             return
         proofs = self._copy.proofs(fork.common)
-        batches = list(batches_of(decided, here, self._command, self._options.reason, proofs))
+        authors = authors_in(self._there)
+        batches = list(batches_of(decided, here, self._command, self._options.reason, proofs, authors))
         self._refuse_nonsense(batches)
         if self._options.dry_run:
             self._tell(decided, told, known=None)

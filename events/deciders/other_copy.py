@@ -139,11 +139,12 @@ def batches_of(
     command: Callable[[datetime | None], Command],
     reason: str,
     signed: Mapping[int, str] = MappingProxyType({}),
+    authors: Mapping[int, str] = MappingProxyType({}),
 ) -> Iterator[Batch]:
     """The commands to give, in order: what is taken back, then those of there one by one, last what was done.
 
     `command` makes a new one, of something that happened at that time (None: now). `signed`: by version of there, the
-    checkpoint with which its actor vouches for it.
+    checkpoint with which its actor vouches for it; `authors`: who recorded it first, where the actor entered it again.
     """
     version, now = len(here), {fate.there.version: fate.same for fate in decided.fates if fate.same}
     if decided.taken_back:
@@ -172,6 +173,7 @@ def batches_of(
             here=now.get(fate.there.version, 0),
             why=fate.why,
             signed=signed.get(fate.there.version, ""),
+            author=authors.get(fate.there.version, ""),
         )
         for fate in decided.fates
     )

@@ -252,6 +252,12 @@ class OfOtherCopy(Value, kw_only=True):
     here: int = 0  # the version that says the same here; 0: none does
     why: str = ""  # why it was not entered again; empty: it was
     signed: str = ""  # the checkpoint by which its actor vouches for the command that it ends there; empty: none
+    author: str = ""  # who recorded it first, where that copy had entered it from another one; empty: `actor`
+
+    @property
+    def word_of(self) -> str:
+        """Who recorded it first."""
+        return self.author or self.actor
 
     @property
     def entered(self) -> int:

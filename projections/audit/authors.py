@@ -13,7 +13,7 @@ import msgspec
 from events.base import Role
 from events.deciders.officials import officials_before
 from events.log.envelope import StoredEvent
-from events.vocabulary.record import CopyEnteredAgain
+from events.vocabulary.record import CopyEnteredAgain, OfficialNamed
 
 
 def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
@@ -27,11 +27,12 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
     if not copies:
         return log
     officials, authors, there = officials_before(log), dict[int, str](), dict[int, str]()
+    at_last = officials(len(log) + 1)  # where nobody was named by then
     for stored in copies:
         assert isinstance(stored.event, CopyEnteredAgain)
-        official = officials(stored.version).get(stored.actor)
+        official = (officials(stored.version) or at_last).get(stored.actor)
         by_chief = official is not None and official.role is Role.CHIEF_ARBITER
-        authors |= {one.entered: one.actor for one in stored.event.events if by_chief}
+        authors |= {one.entered: one.word_of for one in stored.event.events if by_chief}
         there |= {one.entered: one.recorded_at for one in stored.event.events if by_chief}
     return tuple(
         msgspec.structs.replace(one, actor=authors.get(one.version, one.actor), occurred_at=_typed(one, there))
@@ -39,6 +40,19 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
         else one
         for one in log
     )
+
+
+def authors_in(log: Sequence[StoredEvent]) -> Mapping[int, str]:
+    """By event that was entered again from a copy, who recorded it first, where that is not who entered it.
+
+    Where no officials are named, as in the log of a congress, whoever the record names.
+    """
+    if any(isinstance(one.event, OfficialNamed) for one in log):
+        authored = by_their_authors(log)
+        return {one.version: one.actor for one, was in zip(authored, log, strict=True) if one.actor != was.actor}
+    copies = (stored.event for stored in log if isinstance(stored.event, CopyEnteredAgain))
+    entered = (one for copy in copies for one in copy.events if 0 < one.entered <= len(log))
+    return {one.entered: one.word_of for one in entered if one.word_of != log[one.entered - 1].actor}
 
 
 def _typed(stored: StoredEvent, there: Mapping[int, str]) -> datetime | None:

@@ -97,8 +97,8 @@ def _links_in(copy: CopyEnteredAgain, log: Sequence[StoredEvent]) -> dict[int, i
     granted = [*range(1, copy.common + 1), *(one.here for one in copy.events if one.here)]
     found = dict[int, int]()
     for one in copy.events:
-        if one.entered and one.entered <= len(log) and log[one.entered - 1].actor == one.actor:
-            of_them = [no for no in granted if no < one.entered and holder_of(log[no - 1].event) == one.actor]
+        if one.entered and one.entered <= len(log) and log[one.entered - 1].actor == one.word_of:
+            of_them = [no for no in granted if no < one.entered and holder_of(log[no - 1].event) == one.word_of]
             found |= {one.entered: max(of_them)} if of_them else {}
     return found
 

@@ -1,6 +1,8 @@
 """What the log of a congress says of its sections: held against their logs, and asked of the deciders again."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from core.model.congress import Congress, Section
 from core.model.errors import Refused, text_of
@@ -8,7 +10,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
-from events.deciders.officials import chiefs_in, keys_required_since, officials_before, officials_of
+from events.deciders.officials import officials_before, plain_event
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
@@ -21,9 +23,8 @@ from events.vocabulary.congress import (
     SectionRemoved,
     SectionsWritten,
 )
-from events.vocabulary.record import CopyEnteredAgain, OfficialNamed
+from projections.audit import above_sections
 from projections.audit.consistency import Concern, Finding
-from projections.audit.own_words import by_kind, kinds_in
 from projections.congress_fold import congress_after
 from projections.standings.across import across
 from projections.standings.awarding_across import AwardOnRecord, differences, differs_from_its_rules
@@ -48,85 +49,11 @@ def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
 
 
 def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:
-    """What somebody recorded of sections who is not chief arbiter there, in the log of the congress.
-
-    Sections that were added, since whoever makes up a congress is its chief arbiter. And everything that was recorded
-    there, also what was undone since: a chief arbiter of the congress may be one by their own word.
-    """
+    """What somebody recorded of sections in the log of the congress who is not chief arbiter there, as in a bundle."""
     above, logs = store.read(stream), _Sections(store)
     added = dict.fromkeys(one.event.section for one in above if isinstance(one.event, SectionAdded))
-    chiefs = {section: named for section in added if (named := logs.chiefs(section))}
-    for stored in counting(above):
-        if isinstance(stored.event, SectionAdded) and stored.event.section in chiefs:
-            section = stored.event.section
-            yield from added_by_another(stored.version, stored.actor, section, chiefs[section])
-    yield from typed_names(keys_required_since(above), [one for one in added if keys_required_since(logs.of(one))])
-    kinds, authors = kinds_in(above), _authors(above, chiefs.values())
-    recorded = [
-        (one.version, authors.get(one.version, one.actor), kinds[one.version], _made_chief(one)) for one in above
-    ]
-    yield from told_above(recorded, chiefs)
-
-
-def _authors(above: Sequence[StoredEvent], chiefs: Iterable[Sequence[str]]) -> dict[int, str]:
-    """Who recorded in another copy what a chief arbiter of every section entered again from there (decision 187)."""
-    every = [*chiefs]
-    copies = [one.event for one in above if all(one.actor in named for named in every)]
-    return {
-        one.entered: one.actor
-        for copy in copies
-        if isinstance(copy, CopyEnteredAgain)
-        for one in copy.events
-        if one.entered
-    }
-
-
-def _made_chief(stored: StoredEvent) -> str:
-    event = stored.event
-    return event.official if isinstance(event, OfficialNamed) and event.role is Role.CHIEF_ARBITER else ""
-
-
-def typed_names(since: int, sections: Sequence[str]) -> Iterator[str]:
-    """Where the sections ask for keys and the congress does not (`since`: 0), whoever is named in its log was typed."""
-    if sections and not since:
-        yield say(
-            "Keys are required in {sections}, but not in the log of the congress: the names in it need not be signed.",
-            sections=joined(", ", sections),
-        )
-
-
-def told_above(recorded: Sequence[tuple[int, str, str, str]], chiefs: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """For each person who is not chief arbiter of a section that has one, what they recorded in the congress's log.
-
-    Nothing of a chief arbiter of the congress whom such a person named. `recorded`: version, who recorded it, of which
-    kind it is, and whom it names chief arbiter (empty: nobody). `chiefs`: those of each section that has some.
-    """
-    trusted = {actor for _, actor, _, _ in recorded if all(actor in named for named in chiefs.values())}
-    kinds = dict[str, dict[str, list[int]]]()
-    for version, actor, kind, made_chief in recorded:
-        if actor in trusted:
-            trusted |= {made_chief}
-        else:
-            kinds.setdefault(actor, {}).setdefault(kind, []).append(version)
-    for actor, by_type in kinds.items():
-        yield say(
-            "{actor}, who is not chief arbiter of {sections}, recorded in the log of the congress: {events}.",
-            actor=actor,
-            sections=joined(", ", (section for section, named in chiefs.items() if actor not in named)),
-            events=by_kind(by_type),
-        )
-
-
-def added_by_another(version: int, actor: str, section: str, chiefs: Sequence[str]) -> Iterator[str]:
-    """Nothing where no chief arbiter was named in the section, or one of them added it."""
-    if chiefs and actor not in chiefs:
-        yield say(
-            "event {version}: {actor} added section {section}, whose chief arbiter is {chiefs}.",
-            version=version,
-            actor=actor,
-            section=section,
-            chiefs=joined(", ", dict.fromkeys(chiefs)),
-        )
+    plain = [plain_event(one)._replace(data=msgspec.to_builtins(one.event)) for one in above]
+    yield from above_sections.told_of_chiefs(plain, {one: [*map(plain_event, logs.of(one))] for one in added})
 
 
 def told_of_awards(store: EventStore, stream: str) -> Iterator[str]:
@@ -171,10 +98,6 @@ class _Sections:
         if section not in self._logs:
             self._logs[section] = self._store.read(section, verify=False)
         return self._logs[section]
-
-    def chiefs(self, section: str) -> Sequence[str]:
-        """Who is chief arbiter there at the end of the log: an office can be held for an hour, or by a slip."""
-        return chiefs_in(officials_of(self.of(section)))
 
     def when(self, section: str, above: Sequence[StoredEvent], stored: StoredEvent) -> Tournament:
         """A section before an event of the congress (`above`: its log), as far as it is known to have been written."""

@@ -9,7 +9,7 @@ from core.evidence.note import PublicKey, parsed_key, parsed_note, signs
 from core.evidence.signers import own_occasion
 from core.evidence.times import is_moment
 from core.model.errors import text_of
-from core.model.sentence import say, say_of
+from core.model.sentence import joined, say, say_of
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed, OfOtherCopy
@@ -26,7 +26,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             continue
         entered = [one for one in event.events if not one.why]
         others = len(event.events) - len(entered)
-        by_whom = ", ".join(dict.fromkeys(one.actor for one in event.events))
+        by_whom = joined(", ", dict.fromkeys(map(_by_whom, event.events)))
         signed = ", ".join(dict.fromkeys(one.actor for one in event.events if one.signed))
         unshown = ", ".join(_without_checkpoint(event, events[: stored.version - 1]))
         told.append(
@@ -51,12 +51,12 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 "event {version}: event {there} of that copy, by {author}, was not entered by {actor}: {why}",
                 version=stored.version,
                 there=one.there,
-                author=one.actor,
+                author=_by_whom(one),
                 actor=stored.actor,
                 why=one.why,
             )
             for one in event.events
-            if one.why and one.actor != stored.actor
+            if one.why and one.word_of != stored.actor
         ]
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
             findings.append(
@@ -148,6 +148,10 @@ def _not_then(event: CopyEnteredAgain, stored: StoredEvent, events: Sequence[Sto
                 time=one.recorded_at,
                 common=event.common,
             )
+
+
+def _by_whom(one: OfOtherCopy) -> str:
+    return say("{actor} (first by {author})", actor=one.actor, author=one.author) if one.author else one.actor
 
 
 def _is_ours(one: OfOtherCopy, events: Sequence[StoredEvent]) -> bool:

@@ -8,16 +8,14 @@ from typing import IO, Final
 
 import msgspec
 
-from core.certificate_check.log import Event, counting, strict_json
+from core.certificate_check.log import counting, strict_json
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import Bundle, checked_bundle
-from core.evidence.signers import CHIEF, offices_after
 from core.model.congress import is_congress
 from core.model.errors import text_of
 from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure
-from projections.audit.congress_check import added_by_another, told_above, typed_names
-from projections.audit.own_words import kinds_of
+from projections.audit.above_sections import told_of_chiefs
 from projections.evidence.bundle_file import CONGRESS, members_of, read_members
 from projections.evidence.bundle_zip import zipped
 
@@ -97,43 +95,10 @@ def _logs_in(members: Mapping[str, bytes]) -> dict[str, OneLog]:
     return {above[0]: found[above[0]], **found}
 
 
-def told_of_chiefs(found: Mapping[str, OneLog]) -> Iterator[str]:
-    """What somebody recorded of sections in the log of the congress who is not chief arbiter there.
-
-    As `projections.audit.congress_check` has it of a store; a section that was removed may not be in the bundle.
-    """
+def told_in(found: Mapping[str, OneLog]) -> Iterator[str]:
+    """What somebody recorded of sections in the log of the congress who is not chief arbiter there."""
     above = next(iter(found.values())).bundle
-    chiefs = {}
-    for event in above.events:
-        if event.type == "section-added" and event.data["section"] in found:
-            section = event.data["section"]
-            chiefs[section] = _chiefs(found[section].bundle)
-    for event in counting(above.events):
-        if event.type == "section-added" and event.data["section"] in chiefs:
-            section = event.data["section"]
-            yield from added_by_another(event.version, event.actor, section, chiefs[section])
-    yield from typed_names(int(_requires_keys(above)), [one for one in chiefs if _requires_keys(found[one].bundle)])
-    kinds = kinds_of(
-        (one.version, one.type, one.data["version"] if one.type == "action-undone" else 0) for one in above.events
-    )
-    recorded = [(one.version, one.actor, kinds[one.version], _made_chief(one)) for one in above.events]
-    yield from told_above(recorded, {section: named for section, named in chiefs.items() if named})
-
-
-def _chiefs(log: Bundle) -> list[str]:
-    """Who is chief arbiter at the end of the log."""
-    return [name for name, office in offices_after(log.events).items() if office.role == CHIEF]
-
-
-def _made_chief(event: Event) -> str:
-    is_chief = event.type == "official-named" and event.data["role"] == CHIEF
-    return str(event.data["official"]) if is_chief else ""
-
-
-def _requires_keys(log: Bundle) -> bool:
-    """Whether the last word on it is that keys are required."""
-    said = [one.type for one in counting(log.events) if one.type in {"keys-required", "keys-waived"}]
-    return said[-1:] == ["keys-required"]
+    yield from told_of_chiefs(above.events, {stream: one.bundle.events for stream, one in found.items()})
 
 
 def _opened(content: bytes) -> IO[bytes]:

@@ -303,3 +303,26 @@ def test_a_deputy_answers_for_what_he_enters_again_in_her_name(cli: Cli):
     said = told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {BEN}")
     assert "originally recorded in that copy by Anna" in said
     assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 18)" in said
+
+
+def test_what_comes_through_two_copies_stays_the_word_of_its_author(cli: Cli):
+    told(cli, *BEGUN, *PLAYED, "backup his.sqlite", "backup hers.sqlite", f"bye grant C --round 2 --yes {ANNA}")
+    told(
+        cli,
+        f"player withdraw A --yes --reason ill {BEN} --db his.sqlite",
+        f"bye grant B --round 2 {ANNA} --db hers.sqlite",
+    )
+    told(cli, f"store rebase his.sqlite hers.sqlite --yes --reason merged {ANNA}")
+    said = told(cli, f"store rebase hers.sqlite {DATABASE} --yes --reason merged {ANNA}")
+    assert "originally recorded in that copy by Anna, Anna (first by Ben)." in said
+    assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 19)" in said
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["before the copy is entered", "since"])
+def test_officials_who_are_named_late_are_those_of_a_copy_that_was_entered_before(cli: Cli, is_late: bool):
+    named, rest = BEGUN[1:3], (BEGUN[0], *BEGUN[3:])
+    told(cli, *rest, *PLAYED, "backup copy.sqlite")
+    told(cli, f"player withdraw A --yes --reason ill {BEN} --db copy.sqlite", f"bye grant B --round 2 {ANNA}")
+    enters = (f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}",)
+    said = told(cli, *enters, *named) if is_late else told(cli, *named, *enters)
+    assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event " in said

@@ -162,6 +162,18 @@ def test_above_the_sections_what_a_copy_had_is_its_authors_where_the_chief_enter
     assert line.startswith(f"{OF_BEN}section-removed (event 4)")
 
 
+def test_above_the_sections_who_is_chief_of_some_answers_beside_the_author_in_a_copy():
+    store = fest(("Anna", "", SectionAdded(section="fest-c", title="C")))
+    appended(store, "fest-c", ("Carl", "", OfficialNamed(official="Carl", role=Role.CHIEF_ARBITER)))
+    entered = OfOtherCopy(there=5, hash="ab" * 32, actor="Ben", recorded_at="2026-01-09T17:00:00Z", here=5)
+    copy = CopyEnteredAgain(common=4, common_hash="cd" * 32, events=(entered,))
+    appended(store, FEST, ("Anna", "", LEAVES), ("Anna", "", copy))
+    of_anna, of_ben = [*told_of_chiefs(store, FEST)][1:]
+    assert of_anna.endswith("section-added (events 2-4); section-removed (event 5); copy-entered-again (event 6).")
+    assert of_ben.startswith("Ben, who is not chief arbiter of fest-a, fest-b, fest-c, recorded")
+    assert of_ben.endswith(": section-removed (event 5).")
+
+
 def test_keys_of_the_sections_alone_leave_the_names_above_them_unsigned():
     assert [*told_of_chiefs(fest(keys=True), FEST)] == [
         "Keys are required in fest-a, fest-b, but not in the log of the congress: the names in it need not be signed."
