@@ -166,9 +166,21 @@ class TestBrackets:
         assert paired(*players)[0] == {(1, 3), (2, 4), (5, 7), (6, 8)}
         assert "C.12" in articles(*players)
 
+    def test_c12_is_asked_where_c1_sends_there(self):
+        """1 has met 4. Without 4, whom C.1 moves down, P0 is 0; but 1 came down, so another is, though he floated."""
+        players = [player(1, 20), player(2, 20, floats=".d"), player(3, 20, floats="d."), player(4, 10, met=[1])]
+        assert paired(*players, player(5)) == ({(1, 2), (3, 4)}, 5)
+        assert "C.12" in articles(*players, player(5))
+
+    def test_c12_is_not_asked_for_a_resident_whom_c1_moves_down(self):
+        """3 is moved down whether or not 5 has an opponent."""
+        met = [3, 4, 6]
+        players = [player(1, 20), player(2, 20), player(3, 20), player(4, 10), player(5, 10, met=met), player(6, 10)]
+        assert paired(*players, player(7)) == ({(1, 2), (3, 4), (5, 7)}, 6)
+
     def test_c12_only_where_more_can_be_paired(self):
-        """2 and 3 are alike to those below: who was left first stays so."""
-        players = [player(1, 20), player(2, 20, met=[4]), player(3, 20, met=[4]), player(4, 10), player(5), player(6)]
+        """All three are alike to 4: who was left first stays so."""
+        players = [*[player(number, 20, met=[4]) for number in (1, 2, 3)], player(4, 10), player(5), player(6)]
         assert "C.12" not in articles(*players)
 
     def test_c13_the_penultimate_bracket_gives_up_a_pairing(self):

@@ -29,8 +29,9 @@ from tests.reference.dutch_1998_literal import procedures as of_1998
 from tests.reference.dutch_1998_literal.cards import cards_of
 from tests.reference.dutch_1998_literal.colours import x_of
 from tests.reference.dutch_1998_literal.orders import Patience, transpositions
-from tests.reference.dutch_2012_literal import brackets as of_2012_brackets
-from tests.reference.dutch_2012_literal import literal as of_2012
+from tests.reference.dutch_2012_literal import bracket as of_2012
+from tests.reference.dutch_2012_literal.cards import cards_of as cards_of_2012
+from tests.reference.dutch_2012_literal.orders import Patience as Patience2012
 from tests.reference.lim_enumerated import Enumeration
 from tests.reference.so_far import SoFar
 
@@ -282,19 +283,16 @@ def test_2012_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
     checked = 0
     for then, field, _ in small_rounds("dutch-2012", {"CLB": 400}.get(kind, 120), 10):
         layout = Dutch2012Layout(field)
-        cards = {card.id: card for card in of_2012.cards_of(then, field.round_number)}
+        cards = {card.id: card for card in cards_of_2012(then, field.round_number)}
         place = {player: position for position, player in enumerate(layout.ids)}
         for done in Round2012(layout).paired():
             bracket = done.bracket
             if bracket.kind.value != kind or not 4 <= len(bracket.players) <= 7:
                 continue
-            moved_down, residents = (
-                tuple(cards[layout.ids[player]] for player in each) for each in (bracket.moved_down, bracket.residents)
-            )
-            literal = of_2012_brackets.Bracket(moved_down, residents, bracket.is_merged)
+            literal = bracket_2012(layout, bracket, cards)
             own = sorted((min(pair), max(pair)) for pair in done.paired.pairs)
             m1 = len(way_of_2012(layout, done, own).s1)
-            listed = literal_order(literal, m1, len(own), field)
+            listed = literal_order(literal, m1, len(own))
             ways = [
                 key_of_2012(way_of_2012(layout, done, sorted(tuple(sorted(map(place.get, pair))) for pair in one)))
                 for one in listed
@@ -306,19 +304,29 @@ def test_2012_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
     assert checked > {"CLB": 5}.get(kind, 15)
 
 
-def literal_order(literal, m1, p1, field):
+def bracket_2012(layout, bracket, cards):
+    """As the literal procedure has it."""
+    moved_down, residents = (
+        [cards[layout.ids[player]] for player in each] for each in (bracket.moved_down, bracket.residents)
+    )
+    return of_2012.Bracket(moved_down, residents, layout.is_odd_round, Patience2012(), joined=bracket.is_merged)
+
+
+def literal_order(literal, m1, p1):
     """The pairings of a bracket from the best: equals as they are attempted, each once."""
-    round_ = of_2012_brackets.Circumstances(field.round_number % 2 == 1, field.is_last_round)
     first, seen = [], set()
-    for pairs in of_2012_brackets.attempts(literal, m1, p1, of_2012_brackets.Patience()):
-        own = frozenset(frozenset((a.id, b.id)) for a, b in pairs)
-        mixed = sum(
-            (a in literal.moved_down) != (b in literal.moved_down) for a, b in pairs if literal.is_heterogeneous
-        )
-        if own not in seen and (not literal.is_heterogeneous or mixed == m1):
+    for pairs in literal.attempts(of_2012.Size(m1 or None, p1)):
+        own = frozenset(frozenset(literal.players[place].id for place in pair) for pair in pairs)
+        if own not in seen and (literal.treated_as_homogeneous or mixed_in(literal, pairs) == m1):
             seen.add(own)
-            first.append((of_2012_brackets.quality(literal, m1, pairs, round_), own))
+            first.append((literal.worth(pairs, floats=bool(m1)), own))
     return [own for _, own in sorted(first, key=lambda one: one[0])]
+
+
+def mixed_in(literal, pairs):
+    """How many players moved down meet residents."""
+    came = len(literal.moved)
+    return sum((one < came) != (other < came) for one, other in pairs)
 
 
 def test_2012_what_is_told_is_so():
@@ -329,17 +337,13 @@ def test_2012_what_is_told_is_so():
             judged[told.rule] += 1
             continue
         layout = Dutch2012Layout(field)
-        cards = {card.id: card for card in of_2012.cards_of(then, field.round_number)}
+        cards = {card.id: card for card in cards_of_2012(then, field.round_number)}
         done = Round2012(layout).paired()[told.group - 1]
-        moved_down, residents = (
-            tuple(cards[layout.ids[player]] for player in each)
-            for each in (done.bracket.moved_down, done.bracket.residents)
-        )
-        literal = of_2012_brackets.Bracket(moved_down, residents, done.bracket.is_merged)
-        inside = {layout.ids[player] for player in done.bracket.players}
-        own = tuple((cards[a], cards[b]) for a, b in full[0] if {a, b} <= inside)
-        its = tuple((cards[layout.ids[a]], cards[layout.ids[b]]) for a, b in done.paired.pairs)
-        counts = [counted(literal, pairs, field) for pairs in (own, its)]
+        literal = bracket_2012(layout, done.bracket, cards)
+        place = {card.id: place for place, card in enumerate(literal.players)}
+        own = [(place[a], place[b]) for a, b in full[0] if {a, b} <= place.keys()]
+        its = [(place[layout.ids[a]], place[layout.ids[b]]) for a, b in done.paired.pairs]
+        counts = [counted(literal, pairs) for pairs in (own, its)]
         rule, more, fewer = next((rule, a, b) for (rule, a), (_, b) in zip(*counts, strict=True) if a != b)
         assert (told.rule, more > fewer) == (rule, True), (told, counts)
         judged[rule] += 1
@@ -347,19 +351,16 @@ def test_2012_what_is_told_is_so():
     assert {"C.14", "B.4", "D.1", "D.2"} <= judged.keys()
 
 
-def counted(literal, pairs, field):
+def counted(literal, pairs):
     """What a pairing of a bracket asks for, by article, from the weightiest."""
-    round_ = of_2012_brackets.Circumstances(field.round_number % 2 == 1, field.is_last_round)
-    mixed = sum((a in literal.moved_down) != (b in literal.moved_down) for a, b in pairs)
-    m1 = mixed if literal.is_heterogeneous else 0
-    scores, over, first, second, *floats = of_2012_brackets.quality(literal, 1, pairs, round_)
-    odd, even = ((first, second, 0), (0, first, second))
+    heterogeneous = not literal.treated_as_homogeneous
+    scores, (over, first, second, *floats) = literal.worth(pairs, floats=heterogeneous)
     return [
-        ("C.14 b", len(literal.moved_down) - m1 if literal.is_heterogeneous else 0),
-        ("C.14", len(of_2012_brackets.left_of(literal, pairs))),
+        ("C.14 b", len(literal.moved) - mixed_in(literal, pairs) if heterogeneous else 0),
+        ("C.14", len(literal.players) - 2 * len(pairs)),
         ("B.3", scores),
         ("B.2", over),
-        *zip(("A.7 d", "B.4", "A.8 b"), odd if round_.is_odd else even, strict=True),
+        *zip(("A.7 d", "B.4", "A.8 b"), (first, second, 0) if literal.odd else (0, first, second), strict=True),
         *zip(("B.5", "B.6", "B.5", "B.6"), floats, strict=True),
     ]
 

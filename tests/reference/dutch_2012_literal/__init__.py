@@ -1,6 +1,9 @@
-"""FIDE Swiss rules based on rating (Dutch), Istanbul 2012, A to F, step by step: slow, for comparison only."""
+"""FIDE (Dutch) as agreed at Istanbul 2012, A to E, attempt by attempt: slow, for comparison only.
 
-from tests.reference.dutch_2012_literal.brackets import Card, TooLarge
-from tests.reference.dutch_2012_literal.literal import LiteralPairing, cards_of, pair_field_literally, pair_literally
+Written from the text and from decisions 236 to 239, by somebody who had not seen the engine.
+"""
 
-__all__ = ["Card", "LiteralPairing", "TooLarge", "cards_of", "pair_field_literally", "pair_literally"]
+from tests.reference.dutch_2012_literal.literal import LiteralPairing, pair_field_literally, pair_literally
+from tests.reference.dutch_2012_literal.orders import TooLarge
+
+__all__ = ["LiteralPairing", "TooLarge", "pair_field_literally", "pair_literally"]

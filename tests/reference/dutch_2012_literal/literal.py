@@ -1,154 +1,190 @@
-"""A round from a tournament or a field, with colours: Istanbul 2012, A.2, A.4, A.5, B.1, E, F.2, F.3, F.5, F.9.
+"""One round, bracket by bracket (2012 C.1, C.12, C.13), as decisions 237 and 238 read it."""
 
-Readings:
-- A float is written down by pairing (A.4), so also where the game was then not played; whoever received a point or
-  half a point without playing is a downfloater, whatever his pairing gave (B.1 b). An absence is no float.
-- "Over 50 %" (A.10) is over half of the greatest score there can be before the round.
-- E.5: odd or even is the place among those who were taken into account so far (A.2, decision 239).
-"""
-
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from core.editions.dutch.round_layout import is_topscorer
 from core.model.errors import NoLegalPairing
-from core.model.field import Field, Float
-from core.model.results import Colour, Outcome
+from core.model.field import Field
+from core.model.results import Colour
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, Points, RoundNumber
-from tests.reference.dutch_2012_literal.brackets import (
-    NONE,
-    Card,
-    Circumstances,
-    Patience,
-    preference,
-)
-from tests.reference.dutch_2012_literal.rounds import RoundOf, completes
-from tests.reference.so_far import SoFar
-
-WITHOUT_PLAYING = (
-    Outcome.PAIRING_ALLOCATED_BYE,
-    Outcome.HALF_POINT_BYE,
-    Outcome.FULL_POINT_BYE,
-    Outcome.FORFEIT_WIN,
-)
+from core.model.units import PlayerId, RoundNumber
+from tests.reference.dutch_2012_literal.bracket import Bracket, Paired, Size
+from tests.reference.dutch_2012_literal.cards import Card, cards_of, cards_of_field
+from tests.reference.dutch_2012_literal.colours import white_of
+from tests.reference.dutch_2012_literal.orders import Patience
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LiteralPairing:
-    """The round: pairs as (White, Black), and who has the bye."""
+    """(White, Black), and who has the bye."""
 
     pairs: frozenset[tuple[PlayerId, PlayerId]]
     bye: PlayerId | None
 
 
-def cards_of(tournament: Tournament, round_number: RoundNumber) -> list[Card]:
-    """Everybody to be paired, in the order of A.2. F.5: who is away is not paired."""
-    so_far = SoFar(tournament, round_number)
-    scoring = tournament.settings.scoring
-
-    def score(player: PlayerId, number: RoundNumber) -> Points:
-        return Points(so_far.points(player, number) + so_far.virtual_points(player, number))
-
-    def float_in(player: PlayerId, back: int) -> str:
-        if round_number - back < 1:
-            return ""
-        one = so_far.rounds[player][round_number - back - 1]
-        if one.outcome in WITHOUT_PLAYING:
-            return "d"
-        if one.opponent is None:
-            return ""
-        mine, other = score(player, one.number), score(one.opponent, one.number)
-        return "" if mine == other else "d" if mine > other else "u"
-
-    last = tournament.settings.rounds == round_number
-    cards = [
-        Card(
-            id=player,
-            number=so_far.numbers[player],
-            score=score(player, round_number),
-            colours=so_far.colours(player),
-            met=frozenset(other for other in so_far.participants if other != player and so_far.have_met(player, other)),
-            last=float_in(player, 1),
-            before=float_in(player, 2),
-            may_have_bye=not any(one.outcome in WITHOUT_PLAYING for one in so_far.rounds[player]),
-            top_scorer=last and 2 * score(player, round_number) > scoring.win * (round_number - 1),
-        )
-        for player in so_far.participants
-    ]
-    return sorted(cards, key=lambda card: card.rank)
-
-
 def pair_literally(tournament: Tournament, round_number: RoundNumber) -> LiteralPairing:
-    """Pair the round. Raises `NoLegalPairing` and `TooLarge`."""
-    initial = tournament.settings.initial_colour
-    assert initial is not None, "A.7: by lot before the first round"
-    order = SoFar(tournament, round_number).initial_list
-    odd = {player: place % 2 == 0 for place, player in enumerate(order)}
+    """Raises NoLegalPairing, and TooLarge where all attempts would take too long."""
     cards = cards_of(tournament, round_number)
-    return _paired(cards, round_number, initial, odd, is_last=tournament.settings.rounds == round_number)
-
-
-_FLOATS = {Float.DOWN: "d", Float.UP: "u", None: ""}
+    return pair_cards(cards, round_number, tournament.settings.initial_colour or Colour.WHITE)
 
 
 def pair_field_literally(field: Field) -> LiteralPairing:
     """The same of a field, whose floats and rights to the bye are given."""
-    kept_apart: dict[PlayerId, set[PlayerId]] = {}
-    for one, other in field.forbidden_pairs:
-        kept_apart.setdefault(one, set()).add(other)
-        kept_apart.setdefault(other, set()).add(one)
-    cards = [
-        Card(
-            id=one.id,
-            number=one.number,
-            score=one.score,
-            colours=one.colours,
-            met=one.opponents | kept_apart.get(one.id, set()),
-            last=_FLOATS[one.float_last_round],
-            before=_FLOATS[one.float_two_rounds_ago],
-            may_have_bye=one.may_take_bye,
-            top_scorer=is_topscorer(one.score, field),
+    return pair_cards(cards_of_field(field), field.round_number, field.initial_colour)
+
+
+def pair_cards(cards: Sequence[Card], round_number: int, first_colour: Colour) -> LiteralPairing:
+    """The same from cards, in the order of A.2."""
+    done = _Round(cards, RoundNumber(round_number), Patience()).paired()
+    pairs = {(a, b) if white_of(a, b, first_colour) is a else (b, a) for one in done for a, b in one.pairs}
+    together = {card for pair in pairs for card in pair}
+    byes = [card.id for card in cards if card not in together]
+    return LiteralPairing(frozenset((white.id, black.id) for white, black in pairs), byes[0] if byes else None)
+
+
+@dataclass
+class _Stage:
+    """A bracket that is done for now."""
+
+    came: tuple[Card, ...]
+    residents: tuple[Card, ...]
+    bracket: Bracket  # without who was incompatible
+    gone: frozenset[Card]  # C.1
+    done: Paired | None  # None: no pair, and all move down
+
+    @property
+    def left(self) -> frozenset[Card]:
+        """Who moves down."""
+        return self.gone | (self.done.left if self.done else frozenset(self.bracket.players))
+
+
+Reach = tuple[int, int]
+
+
+class _Round:
+    def __init__(self, cards: Sequence[Card], number: RoundNumber, patience: Patience) -> None:
+        self.number, self.odd, self.patience = number, number % 2 == 1, patience
+        scores = sorted({card.score for card in cards}, reverse=True)
+        self.groups = [tuple(card for card in cards if card.score == score) for score in scores]
+        self.stages: list[_Stage] = []
+
+    def paired(self) -> list[Paired]:
+        """All brackets from the highest to the lowest."""
+        if not self.groups:
+            return []
+        *higher, lowest = self.groups
+        for residents in higher:
+            self._backtrack(lambda came, own=residents: self._reach(came, own), self._everything(residents))
+            self.stages.append(self._stage(self._moved(), residents))
+        last = self._lowest(lowest)
+        return [*(stage.done for stage in self.stages if stage.done), *([last] if last else [])]
+
+    def _moved(self) -> tuple[Card, ...]:
+        return tuple(sorted(self.stages[-1].left, key=lambda card: card.rank)) if self.stages else ()
+
+    def _bracket(self, came: Sequence[Card], residents: Sequence[Card], *, joined: bool = False) -> Bracket:
+        return Bracket(came, residents, self.odd, self.patience, joined=joined)
+
+    def _stage(self, came: tuple[Card, ...], residents: tuple[Card, ...]) -> _Stage:
+        """C.1 to C.10 and C.14 of a bracket that is not the lowest."""
+        gone = frozenset(self._bracket(came, residents).incompatible()) & frozenset(residents)
+        bracket = self._bracket(came, [one for one in residents if one not in gone])
+        done = next((found for size in bracket.sizes() if (found := bracket.best(size))), None)
+        return _Stage(came, residents, bracket, gone, done)
+
+    # C.12
+
+    def _reach(self, came: Sequence[Card], residents: Sequence[Card]) -> Reach:
+        """How many moved-down players, and how many pairs, are possible by B.1 and B.2."""
+        bracket = self._bracket(came, residents)
+        if bracket.treated_as_homogeneous:
+            return 0, bracket.most_pairs(bracket.everybody)
+        return next(
+            ((size.moved_down or 0, size.pairs) for size in bracket.sizes() if bracket.is_possible(size)),
+            (0, 0),
         )
-        for one in field.contenders
-    ]
-    odd = {one.id: one.parity_number % 2 == 1 for one in field.contenders}
-    ordered = sorted(cards, key=lambda card: card.rank)
-    return _paired(ordered, field.round_number, field.initial_colour, odd, is_last=field.is_last_round)
+
+    def _everything(self, residents: Sequence[Card]) -> Reach | None:
+        """M0 and P0 of a bracket from which C.1 has taken residents; None: it says C.12 of one moved down."""
+        came = self._moved()
+        alone = {*self._bracket(came, residents).incompatible()}
+        rest = self._bracket(came, [one for one in residents if one not in alone])
+        moved = 0 if rest.treated_as_homogeneous else len(came)
+        return None if alone & {*came} else (moved, len(rest.players) // 2)
+
+    def _backtrack(self, reach: Callable[[Sequence[Card]], Reach], everything: Reach | None) -> None:
+        """C.12, once for a bracket. `everything`: M0 and P0; None: C.1 sends here."""
+        came = self._moved()
+        if not came or self.stages[-1].done is None or (now := reach(came)) == everything:
+            return
+        stage = self.stages[-1]
+        assert stage.done is not None
+        scores = sorted(card.score for card in stage.done.left)
+        others: dict[frozenset[Card], Reach] = {}
+        for chosen in combinations(stage.bracket.players, len(scores)):
+            if sorted(card.score for card in chosen) == scores:
+                found = reach([*chosen, *stage.gone])
+                if found > now:
+                    others[frozenset(chosen)] = found
+        for target in sorted({*others.values()}, reverse=True):
+            again = stage.bracket.best(stage.done.size, lambda left, target=target: others.get(left) == target)
+            if again is not None:
+                stage.done = again
+                return
+
+    # C.13
+
+    def _complete(self, came: Sequence[Card], residents: Sequence[Card], *, joined: bool) -> Paired | None:
+        """The lowest bracket, M1 reduced as far as it takes."""
+        bracket = self._bracket(came, residents, joined=joined)
+        most = len(bracket.players) // 2
+        if not most:
+            return Paired(Size(None, 0), (), frozenset(bracket.players))
+        for size in bracket.sizes():
+            if size.pairs == most and (found := bracket.best(size, _may_have_the_bye)):
+                return found
+        return None
+
+    def _reach_complete(self, came: Sequence[Card], residents: Sequence[Card], *, joined: bool) -> Reach:
+        """As `_reach`, in the lowest bracket: only what leaves nobody but for a bye counts."""
+        bracket = self._bracket(came, residents, joined=joined)
+        most = len(bracket.players) // 2
+        if not bracket.can_be_completed():
+            return -1, 0
+        if bracket.treated_as_homogeneous:
+            return 0, most
+        for size in bracket.sizes():
+            if size.pairs == most and bracket.is_possible(size, complete=True):
+                return size.moved_down or 0, most
+        raise AssertionError(came)
+
+    def _lowest(self, residents: tuple[Card, ...]) -> Paired | None:
+        """C.13. `added`: the players of the bracket that was joined last; with who moved down to it they are S1."""
+        added: tuple[Card, ...] = ()
+        while True:
+            own, below, joined = added, residents, bool(added)
+            self._backtrack(lambda came: self._reach_complete((*came, *own), below, joined=joined), None)  # noqa: B023
+            if self._bracket((*self._moved(), *added), residents, joined=joined).can_be_completed():
+                break
+            if not self.stages:
+                raise NoLegalPairing("not everybody can be paired (B.1, B.2)", self.number)
+            if self._gives_way((*added, *residents)):
+                break
+            residents, added = (*added, *residents), self.stages.pop().residents
+        return self._complete((*self._moved(), *added), residents, joined=joined)
+
+    def _gives_way(self, below: tuple[Card, ...]) -> bool:
+        """The penultimate bracket takes the best of its pairings that let everybody below be paired."""
+        stage = self.stages[-1]
+
+        def allows(left: frozenset[Card]) -> bool:
+            return self._bracket([*left, *stage.gone], below).can_be_completed()
+
+        done = next((found for size in stage.bracket.sizes() if (found := stage.bracket.best(size, allows))), None)
+        stage.done = done or stage.done
+        return done is not None
 
 
-def _paired(
-    cards: list[Card], number: RoundNumber, initial: Colour, odd: dict[PlayerId, bool], *, is_last: bool
-) -> LiteralPairing:
-    patience = Patience()
-    if not completes(cards, patience):
-        raise NoLegalPairing("Nobody can pair this round without breaking B.1 or B.2.", number)
-    if not cards:
-        return LiteralPairing(frozenset(), None)
-    pairs, left = RoundOf(cards, Circumstances(number % 2 == 1, is_last), patience).paired()
-    whites = (_with_white(a, b, initial, odd) for a, b in pairs)
-    return LiteralPairing(
-        frozenset((PlayerId(white.id), PlayerId(black.id)) for white, black in whites),
-        PlayerId(left[0].id) if left else None,
-    )
-
-
-def _with_white(a: Card, b: Card, initial: Colour, odd: dict[PlayerId, bool]) -> tuple[Card, Card]:
-    """E.1 to E.5: White, then Black."""
-    higher, lower = sorted((a, b), key=lambda card: card.rank)
-    colour = _of_higher(higher, lower, initial if odd[PlayerId(higher.id)] else initial.opposite)
-    return (higher, lower) if colour is Colour.WHITE else (lower, higher)
-
-
-def _of_higher(higher: Card, lower: Card, first: Colour) -> Colour:
-    (wish, strength), (other_wish, other_strength) = preference(higher), preference(lower)
-    if strength == other_strength == NONE:
-        return first  # E.5
-    if wish is not other_wish:
-        return wish if wish is not None else other_wish.opposite  # type: ignore[union-attr]  # E.1: one has a wish
-    assert wish is not None, "both have the same one"
-    if strength != other_strength:
-        return wish if strength > other_strength else wish.opposite  # E.2
-    for mine, other in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
-        if mine is not other:
-            return mine.opposite  # E.3 with F.3
-    return wish  # E.4
+def _may_have_the_bye(left: frozenset[Card]) -> bool:
+    return all(card.may_have_bye for card in left)

@@ -78,10 +78,12 @@ class Round:
         return Done(whole, bracket, pair_bracket(self.layout, bracket), alone)
 
     def _lacks(self, done: Done) -> bool:
-        """Whether P0 pairs, with all M0 moved-down players, were not reached."""
+        """Whether C.12 is asked: P0 pairs, with all M0 moved-down players, were not reached, or C.1 sends there."""
         costs, total = Costs(self.layout, done.bracket), done.paired.total
+        without_opponent = self.layout.without_opponent(done.whole.players)
         return (
-            costs.amount(total, MOVED_DOWN) > 0
+            any(player in done.whole.moved_down for player in without_opponent)
+            or costs.amount(total, MOVED_DOWN) > 0
             or costs.amount(total, PAIRS) > len(done.bracket.players) % 2
             or costs.amount(total, INCOMPLETE) > self.odd
         )
