@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from core.editions.registry import edition_named, is_known
 from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import Refused
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import joined, say
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -29,6 +29,7 @@ from projections.audit.authors import by_their_authors
 from projections.audit.by_links import told_of_links
 from projections.audit.changes_by_hand import boards_in, changes_by_hand
 from projections.audit.clock_ahead import told_of_clocks
+from projections.audit.clock_behind import told_of_times_between
 from projections.audit.consistency import (
     Concern,
     Finding,
@@ -55,7 +56,8 @@ from projections.evidence.remembered import Remembered, compared
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
 from projections.language import ENGLISH, Language
-from projections.replay.replay import Replay, are_two_versions, replay_all
+from projections.replay.earlier_engines import Engines
+from projections.replay.replay import Replay, replay_all
 from projections.replay.without_text import not_judged, told_of_not_judged
 from projections.repository import Repository
 from projections.tournament_state.before_round import before_round
@@ -167,6 +169,7 @@ def verify(
         replays = tuple(one for one in replays if not one.is_imported)
     unjudged = () if today is None else not_judged(replays, today)
     nameless = () if today is None else tuple(_without_names(replays, today))
+    engines = Engines(events)
     names = {} if today is None else {player.id: player.name for player in today.players.values()}
     personal, settled = (of(events, store.personal(stream)) for of in (personal_data, settled_categories))
     by_role = officials_findings(events, store.kept(stream), asker.revoked, asker.owners, asker.now)
@@ -181,7 +184,7 @@ def verify(
         *wrong,
         *by_role,
         *of_copies,
-        *_replay_findings([one for one in replays if one not in (*unjudged, *nameless)], names),
+        *_replay_findings([one for one in replays if one not in (*unjudged, *nameless)], names, engines),
     )
     found += () if strangers else _decided_again(events, {one.version for one in found})
     findings = sorted(found, key=lambda finding: finding.version)
@@ -191,8 +194,8 @@ def verify(
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
     choices = () if today is None or findings else told_of_choices(events, today)
     shared = () if today is None else told_of_shared_ids(today)
-    keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events), *told_of_clocks(events))
-    readings = () if today is None else tuple(_earlier_readings(replays, today, authors))
+    keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events), *_told_of_clocks(events))
+    readings = () if today is None else tuple(engines.told_of_readings(replays, today))
     return Verification(
         stream,
         len(events),
@@ -208,6 +211,11 @@ def verify(
         readings,
         end,
     )
+
+
+def _told_of_clocks(events: Sequence[StoredEvent]) -> Iterator[str]:
+    yield from told_of_clocks(events)
+    yield from told_of_times_between(events)
 
 
 def _told_of_names(nameless: Sequence[Replay]) -> Iterator[str]:
@@ -291,35 +299,6 @@ def english_only(code: str) -> Language:
     return ENGLISH
 
 
-def _earlier_readings(replays: Sequence[Replay], now: Tournament, authors: Mapping[int, str]) -> Iterator[str]:
-    """Rounds that come out the same because the readings of the engine that paired them hold (decision 91)."""
-    if not is_known(now.settings.edition):
-        return
-    edition = edition_named(now.settings.edition)
-    by_engine: dict[str, list[RoundNumber]] = {}
-    for one in replays:
-        if one.identical and edition.readings_of(one.recorded_engine):
-            by_engine.setdefault(one.recorded_engine, []).append(one.round_number)
-    for engine, numbers in by_engine.items():
-        readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
-        yield say_of(
-            len(set(numbers)),
-            "round {numbers}, recorded by {actors}, was paired by {engine} and gives the same pairing under that "
-            "engine's reading of the rules, {readings}. The current engine is {present}; a tournament begun with the "
-            "earlier one keeps that reading.",
-            "rounds {numbers}, recorded by {actors}, were paired by {engine} and give the same pairings under that "
-            "engine's reading of the rules, {readings}. The current engine is {present}; a tournament begun with the "
-            "earlier one keeps that reading.",
-            numbers=", ".join(map(str, sorted(set(numbers)))),
-            actors=joined(
-                ", ", dict.fromkeys(authors[one.version] for one in replays if one.recorded_engine == engine)
-            ),
-            engine=engine,
-            readings=readings,
-            present=edition.engine_name,
-        )
-
-
 def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
     """Boards that an arbiter chose beside the engine: what speaks against them by the facts then, or that nothing does.
 
@@ -369,9 +348,12 @@ def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:
 
 def _since_paired(events: Sequence[StoredEvent], state: Tournament, event: PairingAltered) -> str:
     """That the engine was corrected, where an earlier version of it paired the round that was changed."""
-    paired = [one.event for one in counting(events) if isinstance(one.event, RoundPaired)]
-    by = next((one.provenance.engine for one in reversed(paired) if one.round_number == event.round_number), "")
-    return _since(by_another_version=are_two_versions(by, edition_named(state.settings.edition).engine_name))
+    for stored in reversed(counting(events)):
+        paired = stored.event
+        if isinstance(paired, RoundPaired) and paired.round_number == event.round_number:
+            present = edition_named(state.settings.edition).engine_name
+            return Engines(events).since(stored.version, paired.provenance.engine, present)
+    return ""
 
 
 def _not_of_the_engine(event: PairingAltered, since: str) -> str:
@@ -441,7 +423,7 @@ def _without_names(replays: Iterable[Replay], now: Tournament) -> Iterator[Repla
         yield from (one for one in replays if one.identical and one.same_input is False)
 
 
-def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -> Iterator[Finding]:
+def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str], engines: Engines) -> Iterator[Finding]:
     for one in replays:
         if one.identical and one.same_input is not False:
             continue
@@ -457,13 +439,14 @@ def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -
                 "Round {round_number} {origin} {difference}",
                 round_number=one.round_number,
                 origin=origin,
-                difference=_difference(one, names),
+                difference=_difference(one, names, engines),
             ),
             one.round_number,
         )
 
 
-def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
+def _difference(one: Replay, names: Mapping[PlayerId, str], engines: Engines) -> str:
+    since = engines.since(one.version, one.recorded_engine, one.engine)
     if one.failure:
         return say("cannot be paired again: {failure}", failure=one.failure)
     if not one.same_pairing and one.only_recorded:
@@ -473,26 +456,19 @@ def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
             recorded=recorded,
             engine=one.engine,
             replayed=replayed,
-            since=_since(by_another_version=one.is_by_another_version),
+            since=since,
         )
     if not one.same_pairing:
         return say(
             "gives the same pairs with {engine}, but different boards or floats.{since}",
             engine=one.engine,
-            since=_since(by_another_version=one.is_by_another_version),
+            since=since,
         )
     if one.same_input is False:
         return say("gives the same pairing, but from different input than was recorded.")
     return say(
         "gives the same pairing with {engine}, but for other reasons: the decision records differ.", engine=one.engine
     )
-
-
-def _since(*, by_another_version: bool) -> str:
-    """What an arbiter is to make of a round that an earlier engine paired otherwise."""
-    if not by_another_version:
-        return ""
-    return say(" The engine has been corrected since (CHANGELOG); a published pairing stands as it was published.")
 
 
 def _shown(pairs: Boards, names: Mapping[PlayerId, str]) -> str:

@@ -6,6 +6,7 @@ import pytest
 from core.model.board import Board as Seated
 from core.model.errors import Refused
 from core.model.results import ByeKind, Colour, Result
+from events.base import Role
 from events.deciders import byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes
 from events.log.codec import canonical_json
@@ -19,7 +20,7 @@ from events.vocabulary.players import (
     PlayerRegistered,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone
+from events.vocabulary.record import ActionUndone, OfficialNamed
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, consistency_findings
@@ -395,6 +396,33 @@ class TestVerify:
         )
         (forged,), _ = self.forged(boards=boards((1, 2), (3, 4)))
         assert "corrected since" not in forged.message
+
+    def test_who_names_an_earlier_engine_is_told(self):
+        _, honest = self.forged()
+        earlier, later = (
+            msgspec.structs.replace(honest.provenance, engine=f"pairtrail dutch-2017/{one}") for one in (1, 9)
+        )
+        named = (
+            OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER),
+            OfficialNamed(official="arbiter", role=Role.ARBITER),
+        )
+        honest = Desk(4)
+        honest.do(rounds.pair_round, seed="s")
+        *before, pairing = [stored.event for stored in honest.log][5:]
+        pairing = msgspec.structs.replace(pairing, boards=boards((1, 2), (3, 4)), provenance=earlier)
+        desk = Desk(4)
+        desk.put(*before, *named, pairing)
+        (told,) = (one.message for one in verify(desk.store, "spring").findings if "differs" in one.message)
+        assert told.endswith("The engine is named by arbiter, who is not chief arbiter.")
+        desk = Desk(4)
+        first = len(desk.log) + len(before) + 1
+        undone = msgspec.structs.replace(pairing, provenance=later)
+        desk.put(*before, undone, ActionUndone(version=first, reason="x"), pairing)
+        told = next(one.message for one in verify(desk.store, "spring").findings if one.version == first + 2)
+        assert told.endswith(
+            f"However, event {first} before it names pairtrail dutch-2017/9: arbiter, who recorded this round, used "
+            "an older release of the program, or wrote past it."
+        )
 
     def test_a_round_that_an_earlier_version_paired_alike_is_no_finding(self):
         _, honest = self.forged()
