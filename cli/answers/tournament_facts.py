@@ -184,8 +184,10 @@ def _playing(tournament: Tournament, playing: int) -> str:
 def facts(tournament: Tournament) -> list[tuple[str, str]]:
     """Label and value of everything that was announced, and of where the tournament stands; no value: left out."""
     details, settings, by_table = tournament.details, tournament.settings, is_by_table(tournament)
+    coming = RoundNumber(tournament.last_paired_round + 1)
     playing = sum(
-        player.takes_part_in(RoundNumber(tournament.last_paired_round + 1)) for player in tournament.players.values()
+        player.takes_part_in(coming) and (coming, number) not in tournament.byes
+        for number, player in tournament.players.items()
     )
     waiting = joined(
         ", ",

@@ -184,7 +184,7 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
                     "as the meaning."
                 ),
                 entry=entry,
-                targets=", ".join(targets),
+                targets=", ".join((*targets[:-1], f"{GROUP}NAME", _IGNORED)),
             )
         mapping[plain(column)] = target.strip().lower()
     return mapping

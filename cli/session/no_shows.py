@@ -52,9 +52,10 @@ def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) 
     name = known.tournament.players[absentee.player].name
     if not absence.settled(known.tournament, absentee, paired=paired, reason=reason):
         return known, say(
-            "{name} is paired in round {next_round}, as the rules require.",
+            "{name} is paired in round {next_round} ({who_stays_away}).",
             name=name,
             next_round=known.tournament.next_round,
+            who_stays_away=absence.who_stays_away(known.tournament),
         )
     receipt = session.record(lambda now, _: absence.settled(now.tournament, absentee, paired=paired, reason=reason))
     what = say("the absence is excused") if paired else say("withdrawn")

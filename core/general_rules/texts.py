@@ -64,7 +64,7 @@ class GeneralRules:
     boards_by_pairing_score: bool = False  # virtual points count for the order of boards (decision 20)
     excepts_topscorers: bool = False  # from the limits on colours, in the last round
     absent_count_in_parity: bool = False  # odd and even numbers of the first colours (decisions 10, 38, 41)
-    last_round_for_late_entries: RoundNumber | None = RoundNumber(3)  # C.04.2.C.2; None: whenever it is convenient
+    last_round_for_late_entries: RoundNumber | None = RoundNumber(3)  # C.04.2.C.2; None: the text names none
     numbers_by_613: bool = False  # ranked by rating and lot, anew each round; else numbers by C.04.2.B
     wins_for_unfinished_games: bool = False  # 617: pairings may take an adjourned game as won
     half_point_byes_announced: bool = False  # 615a: the director's, unless it was announced that there are none
@@ -199,6 +199,7 @@ FROM_2026: Final = GeneralRules(
     absence=announced.ABSENCE_NOT_SPOKEN_OF,
     announced_absence=Clause(article="C.04.2, 3.3", summary=_SCORES_NOTHING),
     late_entry=replace(UNTIL_2026.late_entry, article="C.04.2, 2.4", against_bye="C.04.2, 4.4.4"),
+    last_round_for_late_entries=None,  # 2.4: "the pairing of rounds after the first", whichever
     bye_value=Clause(article="C.04.1, article 3", summary=_WINS_POINTS),
     withdrawal=Clause(article="C.04.2, 3.2", summary=_NOT_PAIRED),
     publication=Clause(

@@ -59,7 +59,7 @@ def remarks(state: Tournament) -> Iterator[str]:
             "id:{player} --reason TEXT` withdraws the player.",
             who=named(state.players[player]),
             missed=missed,
-            who_stays_away=_who_stays_away(state),
+            who_stays_away=who_stays_away(state),
             player=player,
         )
 
@@ -68,7 +68,8 @@ def _source(rule: AbsenceRule) -> str:
     return rule.article if rule.default == WITHDRAWN else say("as announced (variation: absence)")
 
 
-def _who_stays_away(state: Tournament) -> str:
+def who_stays_away(state: Tournament) -> str:
+    """On what a player who did not appear is paired again: an announcement, or rules that do not mention it."""
     return say("as announced (variation: absence)") if rule_of(state).default == WITHDRAWN else rule_of(state).source
 
 

@@ -118,7 +118,7 @@ def late_entry(
 
     He gets no points for the rounds he missed, and his pairing number when he arrives (C.2): now, if that is the
     next round, otherwise when his first round is paired. `score`: a pairing score, where the rules know one (CFC 614).
-    Raises `Refused`; an entry after the third round wants to be confirmed.
+    Raises `Refused`; an entry after the third round wants to be confirmed where the text ends there (C.04.2.C.2).
     """
     refuse_by_table(
         state,

@@ -6,6 +6,7 @@ import pytest
 
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli
+from tests.cli.terminals import typist
 
 WITHDRAWS = {"dutch-1998": "F.8", "dutch-2017": "C.04.2.D.2", "cfc": "CFC 616"}
 GOES_ON = ("dutch-2026", "burstein-seed", "dubov-1997")
@@ -93,6 +94,26 @@ def test_where_the_text_is_silent_the_player_is_named_and_paired(cli: Cli, editi
     paired = cli("round pair")
     assert (paired.code, "Faber" in paired.out) == (0, True)
     assert "Faber (id 6) did not appear in round 1" in paired.err
+
+
+@pytest.mark.parametrize(
+    ("edition", "more", "why"),
+    [
+        ("dutch-2026", (), "the rules do not mention it"),
+        ("dutch-2017", ("--variation", "absence=paired"), "as announced (variation: absence)"),
+    ],
+)
+def test_whoever_is_paired_anyway_is_so_by_what_is_said(
+    cli: Cli, edition: str, more: tuple[str, ...], why: str, monkeypatch: pytest.MonkeyPatch
+):
+    assert cli("new", "Open", "--rounds", "4", "--system", edition, *more).code == 0
+    for name in ("Adam", "Beck", "Cole", "Dahl"):
+        assert cli("player", "add", name).code == 0
+    assert cli("round pair --seed 4").code == cli("round publish").code == 0
+    monkeypatch.setattr("sys.stdin", typist("y"))
+    white = json.loads(cli("round status --json").out)["boards"][0]["white"]["name"]
+    assert f"{white} is paired in round 2 ({why})." in cli("result set 1 1:-+").err
+    assert "absence-excused" not in cli("log list --json").out
 
 
 @pytest.mark.parametrize(("edition", "asks"), [("dutch-2026", "round check"), ("dutch-2017", "round pair")])

@@ -57,6 +57,19 @@ def test_rules_show_names_every_matter_with_its_article(cli, edition):
         assert shown[shown.index(heads[0]) + 1].strip() == found.summary
 
 
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [("dutch-2017", "C.04.2.C.2"), ("burstein-2017", "C.04.2.C.2"), ("dutch-2026", ""), ("burstein-2026", "")],
+)
+def test_a_late_entry_after_round_3_is_asked_about_only_where_the_text_ends_there(cli, edition, article):
+    """C.04.2.C.2: "the second (or third) round"; 2.4 of 2026: "rounds after the first", whichever."""
+    played(cli, edition)
+    asked = cli("player late Faber --rating 1500 --first-round 4")
+    assert (asked.code == 0) == (not article)
+    told = f"for the second and third rounds, not for round 4 ({article})"
+    assert (told in asked.err) == bool(article)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 class TestEachEdition:
     def test_bye_value(self, cli, edition):

@@ -117,6 +117,7 @@ class TestAnyHeader:
     def test_a_mapping_that_says_nothing(self, typed: str, imported):
         ended = imported("name\nAdler\n", "--map", typed)
         assert (ended.code, "type COLUMN=MEANING" in ended.err) == (ExitCode.USAGE, True)
+        assert "team, section, group:NAME, - as the meaning" in ended.err
 
 
 class TestAsked:

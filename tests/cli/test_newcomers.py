@@ -45,6 +45,15 @@ def test_nobody_is_to_play_in_a_round_that_does_not_come(cli: Cli):
     assert "Players          3\n" in cli("info").out
 
 
+def test_who_has_a_bye_does_not_play_in_the_next_round(cli: Cli):
+    assert cli("new", "Club night", "--rounds", "3").code == ExitCode.OK
+    for name in ("Adler", "Brandt", "Costa", "Dubois"):
+        assert cli("player", "add", name).code == ExitCode.OK
+    assert cli("bye grant Costa -r 1").code == cli("bye grant Brandt -r 2 --kind zero").code == ExitCode.OK
+    assert "Round 1: 3 players to pair.\n" in cli("round check").out
+    assert "Players          4, 3 of them playing in the next round\n" in cli("info").out
+
+
 def test_the_command_that_announces_prizes_is_the_one_that_works_then(cli: Cli, at_stage: AtStage):
     at_stage("announced")
     assert "`pairtrail announce add 'Prize fund: 500, 300, 200; women: 100'`, or give them here" in cli("prizes").err
