@@ -33,7 +33,7 @@ const [OF_PYTHON, ...OF_OTHERS] = [PACKED, "python_stdlib.zip", "pairtrail.tar.p
 const SNAPSHOTS = "pairtrail-snapshot", SNAPSHOT = `${BASE}snapshot-${[OF_PYTHON, ...OF_OTHERS].join("-")}`;
 const MACHINE = `${BASE}${WASM}?${OF_PYTHON}`;
 const PAGE_BYTES = 65_536;  // of WebAssembly
-const PAUSE_MS = 400;  // without a question, before the next module is imported
+const PAUSE_MS = 400;  // after a load, and without a question, before the next module is imported
 
 /* Unpacked, under an address: a browser keeps what it compiled of such an answer alone, and compiles the rest anew (decision 214). */
 let unpackedBefore;
@@ -146,4 +146,4 @@ function answered(event) {
 
 asked.forEach(answered);
 self.onmessage = answered;
-if (module) rest(0);
+if (module) rest(PAUSE_MS);
