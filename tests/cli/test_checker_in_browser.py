@@ -24,6 +24,7 @@ from cli.web import checker
 from core.certificate_check import FORMAT
 from core.editions.registry import ROWS
 from tests.browser import chromium
+from tests.browser.keyboard import is_tabbed_through
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files
 from tests.explain.corpus import EDITIONS, documents
@@ -519,3 +520,79 @@ def test_nothing_is_wrong_for_who_cannot_see_it(opened: Opened):
         assert opened.page.evaluate("document.documentElement.scrollWidth") == 360
     finally:
         opened.page.set_viewport_size({"width": 800, "height": 1000})
+
+
+@pytest.fixture
+def alone(opened: Opened) -> Iterator[Opened]:
+    """A page of its own: nothing was clicked in it, so the Tab key begins at its top."""
+    page = opened.page.context.new_page()
+    page.goto(opened.address)
+    page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    yield opened._replace(page=page)
+    page.close()
+
+
+@pytest.mark.parametrize("width", [360, 1_400])
+def test_nothing_of_an_open_report_is_wrong_in_dark_colours(alone: Opened, place: Path, width: int):
+    from axe_playwright_python.sync_playwright import Axe
+
+    (place / "mine.trf").write_bytes(planted("page/1", 20).contents)
+    alone.page.set_viewport_size({"width": width, "height": 900})
+    alone.page.emulate_media(color_scheme="dark")
+    chosen(alone, place / "mine.trf")
+    alone.page.evaluate("document.querySelectorAll('details:not([open]) > summary').forEach((one) => one.click())")
+    until(alone.page, "!document.body.innerText.includes('Being computed')")
+    assert alone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(26, 25, 23)"
+    assert Axe().run(alone.page).response["violations"] == []
+    assert alone.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def tabbed_to(page: "Page", what: str, key: str = "Tab") -> None:
+    """Press it until a control of that selector has the focus."""
+    for _ in range(300):
+        page.keyboard.press(key)
+        if page.evaluate("(what) => document.activeElement.matches(what)", what):
+            return
+    raise AssertionError(f"{key} does not reach {what}")
+
+
+def test_a_report_is_chosen_read_and_asked_about_by_the_keyboard_alone(alone: Opened, cli: Cli, place: Path):
+    page, asked = alone.page, "explain why-not {} {} -r 7 --file mine.trf"
+    dated = planted("page/1", 20).contents.replace(b"\n", b"\n042 2026/03/07\n", 1)  # the page has a clock of its own
+    (place / "mine.trf").write_bytes(dated)
+    tabbed_to(page, "#files")
+    with page.expect_file_chooser() as choosing:
+        page.keyboard.press("Enter")
+    choosing.value.set_files(str(place / "mine.trf"))
+    page.wait_for_selector("article:not([aria-busy])", timeout=READY_MS)
+    assert "Round 7 is not as the rules pair it, because:" in page.locator("article").inner_text()
+    tabbed_to(page, "summary")
+    page.keyboard.press("Enter")
+    first = page.locator("summary:focus + :not([role=status])")
+    first.wait_for()
+    assert page.locator("details", has=page.locator("summary:focus")).first.get_attribute("open") == ""
+    tabbed_to(page, "details[open] tr:nth-child(2) button.who")
+    one = page.evaluate("document.activeElement.value")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
+    tabbed_to(page, "details[open] tr:nth-child(3) button.who")
+    other = page.evaluate("document.activeElement.value")
+    page.keyboard.press("Enter")
+    answer = page.locator("form.ask + pre.because")
+    answer.wait_for()
+    assert answer.inner_text().strip() == cli(asked.format(one, other)).out.strip()
+    tabbed_to(page, "form.ask select")
+    page.keyboard.press("Home")
+    tabbed_to(page, "form.ask select")
+    page.keyboard.press("End")
+    tabbed_to(page, "form.ask button")
+    page.keyboard.press("Space")
+    until(page, "document.querySelectorAll('form.ask + pre.because + pre.because').length === 1")
+    numbers = [page.locator("form.ask select").nth(place).input_value() for place in (0, 1)]
+    assert answer.inner_text().strip() == cli(asked.format(*numbers)).out.strip()
+    tabbed_to(page, "#files", "Shift+Tab")
+    tabbed_to(page, "nav a", "Shift+Tab")
+    for width in (360, 1_400):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate("document.body.tabIndex = -1, document.body.focus(), document.body.removeAttribute('tabindex')")
+        is_tabbed_through(page)
