@@ -28,6 +28,7 @@ from events.other_ids import with_ids
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
+from events.vocabulary.congress import Acted
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameEvent, ResultRecorded
 from events.vocabulary.knockout import KnockoutEvent
@@ -243,6 +244,9 @@ class _Planning:
         """Decide what becomes of the next event of there."""
         if isinstance(stored.event, CopyEnteredAgain | DocumentIssued):
             self.fates.append(Fate(stored, None, why=say("it concerns only that copy")))
+            return
+        if isinstance(stored.event, Acted):  # with the hashes that they have there
+            self.fates.append(Fate(stored, None, why=say("it speaks of the sections as they are in that copy")))
             return
         if stored.version in self._objections:
             why = say(

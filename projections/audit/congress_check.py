@@ -43,9 +43,7 @@ def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
         for part in (stored.event.written if isinstance(stored.event, Acted) else ())
         if (told := _contradicted(part, logs.of(part.section)))
     ]
-    if found:  # those logs are not what was written
-        return tuple(found)
-    return (*_in_two_sections(stream, above, logs), *_decided_otherwise(above, logs))
+    return (*found, *_in_two_sections(stream, above, logs), *_decided_otherwise(above, logs))
 
 
 def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:

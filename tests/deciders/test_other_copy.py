@@ -9,6 +9,7 @@ from events.deciders.other_copy import Side, batches_of, plan
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
+from events.vocabulary.congress import SectionsActedOn, SectionsWritten
 from events.vocabulary.players import ByeGranted, PlayerRegistered, PlayerWithdrawn
 from events.vocabulary.record import (
     ActionUndone,
@@ -60,6 +61,14 @@ class Copies:
     @property
     def whys(self):
         return [fate.why for fate in self.plan.fates]
+
+
+def test_what_a_congress_has_of_its_sections_is_that_of_each_copy():
+    """The sections have other hashes here; `verify` would say that they were changed."""
+    acted = SectionsActedOn(written=(SectionsWritten(section="a", first=2, last=2, hash="ab" * 32),), command="x")
+    copies = Copies([announced()], [acted, NoteAdded(text="there")], [NoteAdded(text="here")])
+    assert copies.entered == [NoteAdded(text="there")]
+    assert copies.whys == ["it speaks of the sections as they are in that copy", ""]
 
 
 @pytest.mark.parametrize(
