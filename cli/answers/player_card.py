@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cli.answers.byes import requested
-from cli.input.roster import name
+from cli.input.roster import name, numbers_now
 from cli.output import streams
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, say_as_of
@@ -86,7 +86,7 @@ def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:
         entry.round_number,
         entry.board,
         _COLOURS[entry.colour] if entry.colour else "",
-        tournament.numbers_in(entry.round_number).get(entry.opponent),
+        numbers_now(tournament).get(entry.opponent),
         name(tournament, entry.opponent),
         Rated(tournament.players[entry.opponent]),
         result,
@@ -148,7 +148,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         for pair in sorted(tournament.forbidden_pairs)
         if player.id in pair
     )
-    number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
+    number = numbers_now(tournament).get(player.id)
     return [
         (
             say("Team") if teams_compete(tournament.settings) and player.id in tournament.teams else say("Player"),
@@ -271,7 +271,7 @@ def _answer(known: Known, player: Player, history: PlayerHistory) -> CardAnswer:
     return CardAnswer(
         tournament=known.stream,
         event=known.version,
-        number=tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id),
+        number=numbers_now(tournament).get(player.id),
         id=player.id,
         name=player.name,
         title=player.title,

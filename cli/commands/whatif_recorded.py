@@ -18,14 +18,18 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import scope_of
 from cli.session.session import open_session
+from core.editions.registry import edition_named
 from core.model.results import ByeKind
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import byes, players, prohibitions, results
 from events.deciders.entries import Changes, Entry
+from events.deciders.numbering import numbers_are_final
+from events.deciders.tables import is_by_table
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
+from events.vocabulary.players import PlayerDetailsCorrected
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.known import Known
 from projections.log_in_words import EventSentences, Told
@@ -204,6 +208,14 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
     for told in _sentences(known, found):
         to_stdout("Suppose: {sentence}", sentence=told.sentence)
     to_stdout("If this had been the case from the start:")
+    if _would_number_otherwise(known.tournament, found):
+        freeze = edition_named(known.tournament.settings.edition).general_rules.freeze
+        to_stdout(
+            "Pairing numbers are supposed unchanged: none is modified once round {number} has been paired ({article}). "
+            "With another number from the start, other boards could have been paired.",
+            number=freeze.after_round,
+            article=freeze.article,
+        )
     by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))
@@ -211,7 +223,25 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
         to_stdout("No later round has been paired or can be paired now.")
     if found.standings is not None:
         print_standings(tournament, found.standings)
+    elif found.rounds and found.rounds[-1].round_number < known.tournament.last_paired_round:
+        to_stdout(
+            "The rounds after round {round_number} and the standings are not shown: the games of the boards that "
+            "differ were not played.",
+            round_number=found.rounds[-1].round_number,
+        )
     to_stderr("Nothing was written.")
+
+
+def _would_number_otherwise(state: Tournament, found: Supposition) -> bool:
+    """Whether it supposes data by which numbers are given (C.04.2, 2.2) when none is modified any more (2.3)."""
+    if is_by_table(state) or not numbers_are_final(state):
+        return False
+    return any(
+        isinstance(one.event, PlayerDetailsCorrected)
+        and one.event.player in state.players
+        and (one.event.name, one.event.rating, one.event.title) != (None, None, None)
+        for one in found.recorded
+    )
 
 
 def _sentences(known: Known, found: Supposition) -> list[Told]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.model.board import Board
+from core.model.board import Board, without_byes
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Difference, players_of
@@ -56,12 +56,12 @@ class HypothesisWording:
         if left is self.case.difference:
             return say(
                 "There are no other differences; paired as under the edition: {boards}.",
-                boards=_boards(len(recorded) - len(left.in_file)),
+                boards=_boards(without_byes(recorded) - without_byes(left.in_file)),
             )
         if change.aside:
-            seated = [board for board in recorded if _by_hand(board, left)]
+            seated = tuple(board for board in recorded if _by_hand(board, left))
             who = ", ".join(map(self.case.who, players_of(seated)))
-            rest = _boards(len(recorded) - len(seated) - len(left.in_file))
+            rest = _boards(without_byes(recorded) - without_byes(seated) - without_byes(left.in_file))
             return say(
                 "When the round is paired again this way: {boards} matching; paired by hand: {players}.",
                 boards=rest,
@@ -73,7 +73,7 @@ class HypothesisWording:
             )
         return say(
             "When the round is paired again this way, all {boards} and their colours match.",
-            boards=_boards(len(recorded)),
+            boards=_boards(without_byes(recorded)),
         )
 
 

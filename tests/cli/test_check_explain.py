@@ -31,7 +31,7 @@ def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     assert (
         "1. This round would match if the game 1 Player, 1 - 2 Player, 2 in round 8 had been 0-1 when "
         "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
-        "         When the round is paired again this way, all 7 boards and their colours match."
+        "         When the round is paired again this way, all 6 boards and their colours match."
     ) in ended.out
 
 

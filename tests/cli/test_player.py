@@ -78,3 +78,30 @@ class TestExpelled:
         at_stage("paired")
         ended = cli(self.EXPEL)
         assert "which has not been published yet" in ended.err, ended
+
+
+def test_opponents_have_the_numbers_of_the_list_of_players(cli: Cli):
+    """Numbers move after a corrected rating: one player has one number, also among the opponents of a card."""
+    for line in (
+        'new "Open" --rounds 4 --system dutch-2026',
+        *(
+            f"player add {name} --rating {2000 - 10 * place}"
+            for place, name in enumerate(("Adam", "Beck", "Cole", "Dahl"))
+        ),
+        "round pair --seed 4",
+        "round publish",
+        "result set 1 1:1-0 2:1-0",
+        "player correct Dahl --rating 2300 --reason list",
+    ):
+        assert cli(line).code == ExitCode.OK, line
+    listed = json.loads(cli("player list --json").out)["players"]
+    numbers = {row["name"]: row["number"] for row in listed}
+    assert numbers["Dahl"] == 1, "the numbers have moved"
+    met = 0
+    for player in numbers:
+        for line in cli(f"player show {player}").out.splitlines():
+            for opponent in numbers.keys() - {player}:
+                if opponent in line.split():
+                    assert line.split()[3] == str(numbers[opponent]), line
+                    met += 1
+    assert met == 4

@@ -96,3 +96,39 @@ def test_that_a_player_had_not_left(cli):
 def test_what_cannot_be_read(cli, line):
     paired(cli, "cfc")
     assert cli(f"whatif {line}").code == ExitCode.USAGE
+
+
+def played(cli, rounds):
+    """So many rounds of eight players, the first board drawn, the others won by White."""
+    assert cli("new", "Open", "--rounds", "6", "--system", "dutch-2026").code == 0
+    for place, name in enumerate(NAMES):
+        assert cli("player", "add", name, "--rating", str(2000 - 10 * place)).code == 0
+    for number in range(1, rounds + 1):
+        seed = " --seed 4" if number == 1 else ""
+        for line in (f"round pair{seed}", "round publish", f"result set {number} 1:= 2:1-0 3:1-0 4:1-0"):
+            assert cli(line).code == 0
+
+
+@pytest.mark.parametrize(("rounds", "stay"), [(3, False), (4, True)], ids=["numbers can move", "numbers are final"])
+@pytest.mark.parametrize("what", ["--rating 1000", "--title GM", "--name Zoe"])
+def test_that_numbers_are_final_is_said_of_what_numbers_go_by(cli, rounds, stay, what):
+    played(cli, rounds)
+    found = cli(f"whatif player Adam {what}")
+    told = "Pairing numbers are supposed unchanged: none is modified once round 4 has been paired (C.04.2, 2.3)."
+    assert (told in found.out) is stay, found.out
+    if rounds == 3 and what == "--rating 1000":
+        assert "Round 1: the pairing would be the same." not in found.out
+
+
+def test_of_what_numbers_do_not_go_by_nothing_is_said(cli):
+    played(cli, 4)
+    assert "Pairing numbers are supposed" not in cli("whatif player Adam --club Hafen").out
+
+
+@pytest.mark.parametrize("line", ["bye Adam --round 2", "withdraw Adam --from-round 2", "late Late --first-round 2"])
+def test_that_later_rounds_are_not_shown_is_said(cli, line):
+    played(cli, 3)
+    found = cli(f"whatif {line}")
+    assert "The rounds after round 2 and the standings are not shown: the games of the boards" in found.out
+    last = cli(f"whatif {line.replace('2', '3')}")
+    assert "not shown" not in last.out
