@@ -340,16 +340,16 @@ def _steers(event: Event) -> bool:
 def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
     """Seeds that their author chose, where the lot is worth something to a player: colours, or the numbers of a table.
 
-    A public value of the record is nobody's choice.
+    A public value of the record is nobody's choice, where it was announced before and could be known by then.
     """
     undone = undone_versions(log)
-    values = [one.event.public_value for one in log if isinstance(one.event, LotsRevealed)]
     games = 1
     for stored in log:
         event = stored.event
         if isinstance(event, KnockoutAnnounced):
             games = event.games
-        if stored.version in undone or not (drawn := _drawn_by_seed(event, games, who)) or drawn.seed in values:
+        drawn = None if stored.version in undone else _drawn_by_seed(event, games, who)
+        if drawn is None or drawn.seed in _public_by(log, stored):
             continue
         sentence = say(
             "the seed {seed!r} for {what} was chosen by the person who entered it, and {at_stake}: the outcome "
@@ -360,6 +360,19 @@ def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
             at_stake=drawn.at_stake,
         )
         yield LotsDoubt(stored.version, left_a_choice=False, sentence=sentence, of_table=drawn.of_table)
+
+
+def _public_by(log: Log, used: StoredEvent) -> set[str]:
+    """The public values of the record that somebody had announced before an event, and that were known by then."""
+    kept, found = counting(log), set[str]()
+    for stored in kept:
+        if isinstance(stored.event, LotsRevealed):
+            earlier = (one for one in kept if one.version < min(stored.version, used.version))
+            hashes = [one.event for one in earlier if isinstance(one.event, LotsCommitted)]
+            known_at = hashes[-1].known_at if hashes else None
+            if hashes and (known_at is None or known_at <= used.recorded_at):
+                found.add(stored.event.public_value)
+    return found
 
 
 class _Seeded(NamedTuple):
@@ -386,6 +399,8 @@ def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
         case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
             at_stake = say("the numbers decide colours and the order of opponents")
             return _Seeded(seed, say("the table numbers"), at_stake, of_table=True)
+        case LotDrawn(seed=seed, order=order) if seed and order:
+            return _Seeded(seed, say("the lots of the pairing"), say("they decide who meets whom"), of_table=True)
         case _:
             return None
 

@@ -235,6 +235,21 @@ def test_a_seed_that_its_author_chose_where_a_draw_decides():
     )
 
 
+@pytest.mark.parametrize("later", [(), (Undo(LotsRevealed),)])
+def test_a_seed_is_no_public_value_that_was_announced_afterwards_or_taken_back(later: tuple[object, ...]):
+    game = FastGameDrawn(players=(1, 2), seed="4 17 23", draw_odds=True)
+    before = (hashed(), LATER, told()) if later else ()
+    found = doubts(log_of(*OVER, *before, *later, game, *(() if later else (hashed(), LATER, told()))))
+    assert any("the seed '4 17 23' for the colours of" in one for _, one in found), found
+
+
+@pytest.mark.parametrize("subject", ["613", "equals", "first round"])
+def test_a_seed_of_the_lots_of_a_pairing(subject: str):
+    drawn = LotDrawn(subject=subject, seed="tried at home", order=(1, 2, 3, 4))
+    found = doubts(log_of(*START, drawn))
+    assert any("the seed 'tried at home' for the lots of the pairing was chosen by" in one for _, one in found)
+
+
 @pytest.mark.parametrize(("games", "is_marked"), [(1, True), (2, False), (3, True)])
 def test_a_seed_of_a_knock_out_where_one_has_white_more_often(games: int, is_marked: bool):
     begun = KnockoutBegun(players=(1, 2), seed="tried at home")
