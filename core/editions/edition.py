@@ -123,6 +123,14 @@ class Edition:
         edition, _, version = recorded.removeprefix("pairtrail ").rpartition("/")
         return self.earlier_readings.get(version, {}) if edition == self.name else {}
 
+    def is_near(self, day: str) -> bool:
+        """Whether the text held within two years of a day (YYYY-MM-DD), or has no first day.
+
+        For what may have been meant: a program is brought up to date late, and a text is known before it holds.
+        """
+        before, after = (f"{int(day[:4]) + years:04}{day[4:]}" for years in (-2, 2))
+        return not self.first_day or (self.first_day <= after and (not self.last_day or before <= self.last_day))
+
     def is_in_force(self, day: str) -> bool:
         """Whether the text held on a day (YYYY-MM-DD); False where the edition has no dates."""
         dated = bool(self.first_day or self.last_day)

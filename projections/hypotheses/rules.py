@@ -18,6 +18,7 @@ from core.model.results import Colour, Outcome
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import Points, RoundNumber, points_in_print
+from events.days import announced_first_day
 from projections.explain.told import article_on
 from projections.hypotheses.case import Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
@@ -90,9 +91,11 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
 
 
 def _editions(tournament: Tournament) -> Iterator[Change]:
-    taken = tournament.settings.edition
+    """Those that held near the first day, where it is known."""
+    taken, details = tournament.settings.edition, tournament.details
+    day = announced_first_day(details.start_date, details.round_dates)
     for edition in sorted(editions(), key=lambda one: (one.system != DUTCH, one.system == DUTCH and not one.first_day)):
-        if edition.name != taken:
+        if edition.name != taken and (not day or edition.is_near(day)):
             yield Change(
                 Kind.RULES,
                 say(

@@ -16,8 +16,8 @@ def report(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert cli("generate --edition dubov-2026 --players 16 --rounds 4 --seed 3 --out made.trf").code == ExitCode.OK
     lines = [line for line in Path("made.trf").read_text().splitlines() if line[:3] not in ("###", "042", "192")]
 
-    def begun(day: str) -> None:
-        Path("event.trf").write_text("\n".join([lines[0], f"042 {day}", *lines[1:]]) + "\n")
+    def begun(day: str, record: str = "042") -> None:
+        Path("event.trf").write_text("\n".join([lines[0], f"{record} {day}", *lines[1:]]) + "\n")
 
     return begun
 
@@ -100,3 +100,11 @@ def test_from_the_first_day_of_a_known_text_on_a_file_is_judged_by_it(cli: Cli, 
     ended = cli("check event.trf")
     assert ended.code == (ExitCode.FINDINGS if edition else ExitCode.OK)
     assert f"4 rounds checked ({edition or 'dutch-2012'})" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("day", "edition"), [("2014/05/01", "dutch-2012"), ("2023/05/01", "dutch-2017"), ("2029/05/01", "dutch-2026")]
+)
+def test_without_a_first_day_the_last_one_says_which_editions_are_tried(cli: Cli, report, day: str, edition: str):
+    report(day, record="052")
+    assert f"4 rounds agree ({edition})" in cli("audit event.trf --full").out

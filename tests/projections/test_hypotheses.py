@@ -233,6 +233,21 @@ class TestRules:
         assert any("dutch-2026" in one.sentence for one in found.rounds[differing[0]].hypotheses)
         assert len(differing) == 1 or any("dutch-2026" in sentence for sentence in found.rules)
 
+    @pytest.mark.parametrize(
+        ("day", "tried"),
+        [
+            pytest.param("2023/07/22", set(), id="neither long out of force nor yet unwritten"),
+            pytest.param("2018/03/01", {"dutch-2012"}, id="a program may be brought up to date late"),
+            pytest.param("2025/03/01", {"dutch-2026"}, id="or early"),
+            pytest.param("", {"dutch-2012", "dutch-2026"}, id="no day is known"),
+        ],
+    )
+    def test_only_editions_of_about_that_time(self, day, tried):
+        tournament = event("s0002_n28", 1)
+        tournament = replace(tournament, details=replace(tournament.details, start_date=day))
+        told = " ".join(one.condition for one in rules_of_the_event(tournament))
+        assert {name for name in ("dutch-2012", "dutch-2026") if f"another edition, {name} " in told} == tried
+
     def test_acceleration(self):
         tournament = event("s0002_n28", 1)
         accelerated = next(one for one in rules_of_the_event(tournament) if "upper half" in one.condition)

@@ -10,7 +10,7 @@ from core.editions.registry import AS_IN_FILE, AUTO, edition_named, editions
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
-from events.days import first_day
+from events.days import announced_first_day, first_day
 from events.signing.trust_list import TrustList
 from events.trf.document import TrfDocument
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
@@ -98,10 +98,10 @@ def held_against_rules(document: TrfDocument, mended: Mended, asked: Asked) -> H
         document, first = turned, other
     found = _best_reading(document, mended, asked, first)
     others = _other_editions(document, first, asked)
-    for edition in () if found.best.is_whole else others:
+    for edition in () if found.best.is_whole and _is_near(document, found.best) else others:
         again = replace(asked, edition=edition)
         by_edition = _best_reading(document, mended, again, _trial(document, mended.cells, again))
-        found = max(found, by_edition, key=lambda one: one.best.worth_of_edition)
+        found = max(found, by_edition, key=lambda one: (_is_near(document, one.best), one.best.worth_of_edition))
     best = found.best
     answered = tuple(map(_answer, mended.questions, found.answers))
     why = _why(first, best, others)
@@ -196,14 +196,27 @@ def _trial(document: TrfDocument, cells: Cells, asked: Asked) -> _Trial:
 
 
 def _other_editions(document: TrfDocument, base: _Trial, asked: Asked) -> list[str]:
-    """The dated editions of the system that might be meant, where nothing says which."""
+    """The dated editions of the system that might be meant, where nothing says which: by their days, if any."""
     is_open = asked.edition in (AUTO, AS_IN_FILE)
     if not is_open or document.names_rules or first_day(document.details.start_date) or not base.rounds:
         return []
     edition = edition_named(base.rules.edition)
     if not base.kind.is_swiss or not edition.first_day:
         return []
-    return [one.name for one in editions(edition.system) if one.first_day and one.name != edition.name]
+    day = _other_day(document)
+    there = (one for one in editions(edition.system) if one.first_day and one.name != edition.name)
+    return [one.name for one in there if not day or one.is_near(day)]
+
+
+def _other_day(document: TrfDocument) -> str:
+    """Of a file without a first day: that of round 1, else the last day; empty: none is given."""
+    return announced_first_day("", document.details.round_dates) or first_day(document.details.end_date)
+
+
+def _is_near(document: TrfDocument, trial: _Trial) -> bool:
+    """Whether the edition may have been meant, by the days of the file."""
+    day = _other_day(document)
+    return not day or edition_named(trial.rules.edition).is_near(day)
 
 
 def _why(base: _Trial, best: _Trial, others: Sequence[str]) -> str:
