@@ -6,16 +6,25 @@ again (C.10, C.9); then the order: opponents of the players moved down (D.1), th
 less, or comes earlier, is found first. One that would have been found earlier was undone by C.12 or C.13.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from core.editions.dutch.procedure_departure import (
+    Exchange,
+    Pairs,
+    Step,
+    exchange_of,
+    exchanged,
+    in_bracket,
+    name_of,
+    named,
+    pairs_of_both,
+)
 from core.editions.dutch.v1998.procedure import Done, Round
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
 from core.editions.explanation import Departure, Mates
-from core.editions.shared.explaining import group_name, paired
 from core.model.sentence import say, say_of
 
-Pairs = list[tuple[int, int]]
 _IN_ORDER = ("raised", "up", "down", "opponents", "rest_down", "exchange", "transposition")
 _DROPPED = (say("B.5 and B.6 in force"), say("B.6 dropped"), say("B.6 and B.5 dropped"))
 
@@ -31,7 +40,7 @@ class Way:
     down: int  # C.9, of the players moved down
     opponents: tuple[int, ...]  # D.1: numbers in the bracket, of S1 in turn
     rest_down: int  # C.9, of the remainder
-    exchange: tuple[int, int, tuple[int, ...], tuple[int, ...]]  # D.2: how many, difference, who leaves S1, who enters
+    exchange: Exchange
     transposition: tuple[int, ...]  # D.1 in the remainder
 
 
@@ -39,43 +48,21 @@ def departure(layout: Dutch1998Layout, mates: Mates, bye: int | None) -> Departu
     """The first bracket that is paired otherwise; the bye is left over in the last."""
     done = Round(layout).paired()
     for place, one in enumerate(done, start=1):
-        pairs = _within(one, mates)
-        right = sorted((min(pair), max(pair)) for pair in one.paired.pairs)
+        pairs, right = pairs_of_both(one, mates)
         if pairs != right:
-            return _in_bracket(layout, one, pairs, right, place)
+            return _in_bracket(layout, one, (pairs, right), place)
     assert not layout.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
     return None
 
 
-def _within(done: Done, mates: Mates) -> Pairs:
-    inside = set(done.whole.players)
-    return sorted(
-        (player, mates[player]) for player in inside if mates.get(player, -1) in inside and player < mates[player]
-    )
-
-
-def _in_bracket(layout: Dutch1998Layout, done: Done, pairs: Pairs, right: Pairs, place: int) -> Departure:
-    number = [contender.number for contender in layout.field.contenders]
-    named = [paired((number[one], number[other]) for one, other in each) for each in (pairs, right)]
-    own, its = (way_of(layout, done, each) for each in (pairs, right))
-    name = group_name([layout.score[player] for player in (done.whole.residents[0], done.whole.residents[-1])])
-
-    barred = _barred_from_bye(done, pairs)
+def _in_bracket(layout: Dutch1998Layout, done: Done, both: tuple[Pairs, Pairs], place: int) -> Departure:
+    barred = _barred_from_bye(done, both[0])
     if barred is not None:
-        has = say("{player}, who was moved down, has the bye.", player=number[barred])
-        instead = say("{pairs}: no player moved down to the lowest bracket has the bye.", pairs=named[1])
-        return Departure(place, name, "C.12, C.13", has, instead)
-    if _key(own) < _key(its):
-        assert done.undone_by is not None, "the procedure takes the first pairing"
-        undone = say("{pairs}: that pairing of the bracket was undone.", pairs=named[0])
-        return Departure(place, name, done.undone_by, undone, say("{pairs}: paired instead.", pairs=named[1]))
-    step = next(step for step in _steps(own, its) if step.differs)
-    if step.words is None:
-        first, later = step.order
-        has, instead = (say("{has}.", has=pairing) for pairing in named)
-        return Departure(place, name, step.rule, has, instead, is_order=True, first=first, later=later)
-    has, instead = (say("{pairs}: {has}.", pairs=pairs, has=has) for pairs, has in zip(named, step.words, strict=True))
-    return Departure(place, name, step.rule, has, instead)
+        has = say("{player}, who was moved down, has the bye.", player=layout.field.contenders[barred].number)
+        instead = say("{pairs}: no player moved down to the lowest bracket has the bye.", pairs=named(layout, both[1]))
+        return Departure(place, name_of(layout, done), "C.12, C.13", has, instead)
+    own, its = (way_of(layout, done, pairs) for pairs in both)
+    return in_bracket(layout, done, both, place, None if _key(own) < _key(its) else _steps(own, its))
 
 
 def _barred_from_bye(done: Done, pairs: Pairs) -> int | None:
@@ -85,17 +72,7 @@ def _barred_from_bye(done: Done, pairs: Pairs) -> int | None:
     return next((player for player in left if not done.bracket.may_stay >> player & 1), None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """One thing by which the procedures prefer one pairing of a bracket to another."""
-
-    rule: str
-    differs: bool
-    words: tuple[str, str] | None = None  # of the other pairing, and of the procedure; None: an order
-    order: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # of the procedure, and of the other
-
-
-def _steps(own: Way, its: Way) -> Iterator[_Step]:
+def _steps(own: Way, its: Way) -> Iterator[Step]:
     """In the order in which the procedures ask for them."""
 
     def dropped(what: str, one: int, other: int) -> tuple[str, str]:
@@ -104,24 +81,20 @@ def _steps(own: Way, its: Way) -> Iterator[_Step]:
         )
 
     fewer = say_of(own.missing, "{count} pair fewer", "{count} pairs fewer")
-    yield _Step("A.6, C.14", own.missing != its.missing, (fewer, say("as many pairs as can be made")))
+    yield Step("A.6, C.14", own.missing != its.missing, (fewer, say("as many pairs as can be made")))
     strays = (
         say("{count} of S1 without an opponent from S2", count=len(own.strays)),
         say("all of S1 have an opponent from S2"),
     )
-    yield _Step("C.4, C.6", own.strays != its.strays, strays)
+    yield Step("C.4, C.6", own.strays != its.strays, strays)
     raised = (say("x raised by {raised}", raised=own.raised), say("x raised by {raised}", raised=its.raised))
-    yield _Step("B.4, C.11", own.raised != its.raised, raised)
-    yield _Step("C.10", own.up != its.up, dropped(say("upfloats"), own.up, its.up))
-    yield _Step("C.9", own.down != its.down, dropped(say("downfloats"), own.down, its.down))
-    yield _Step("D.1", own.opponents != its.opponents, order=(its.opponents, own.opponents))
-    yield _Step("C.9", own.rest_down != its.rest_down, dropped(say("downfloats"), own.rest_down, its.rest_down))
-    yield _Step("D.2", own.exchange != its.exchange, order=(_exchanged(its), _exchanged(own)))
-    yield _Step("D.1", own.transposition != its.transposition, order=(its.transposition, own.transposition))
-
-
-def _exchanged(way: Way) -> tuple[int, ...]:
-    return (*sorted(-number for number in way.exchange[2]), *way.exchange[3])
+    yield Step("B.4, C.11", own.raised != its.raised, raised)
+    yield Step("C.10", own.up != its.up, dropped(say("upfloats"), own.up, its.up))
+    yield Step("C.9", own.down != its.down, dropped(say("downfloats"), own.down, its.down))
+    yield Step("D.1", own.opponents != its.opponents, order=(its.opponents, own.opponents))
+    yield Step("C.9", own.rest_down != its.rest_down, dropped(say("downfloats"), own.rest_down, its.rest_down))
+    yield Step("D.2", own.exchange != its.exchange, order=(exchanged(its.exchange), exchanged(own.exchange)))
+    yield Step("D.1", own.transposition != its.transposition, order=(its.transposition, own.transposition))
 
 
 def _key(way: Way) -> tuple[object, ...]:
@@ -154,7 +127,7 @@ def way_of(layout: Dutch1998Layout, done: Done, pairs: Pairs) -> Way:
         down=_level(layout.no_downfloat, [higher for higher, _ in _unequal(layout, first)]),
         opponents=tuple(numbers[other] for _, other in first),
         rest_down=_level(layout.no_downfloat, [*left, *(higher for higher, _ in _unequal(layout, rest_pairs))]),
-        exchange=_exchange(rest, rest_pairs, numbers),
+        exchange=exchange_of(rest, rest_pairs, numbers, numbers),
         transposition=tuple(numbers[max(pair)] for pair in sorted(rest_pairs)),
     )
 
@@ -171,14 +144,3 @@ def _unequal(layout: Dutch1998Layout, pairs: Pairs) -> Pairs:
 def _level(barred: Sequence[int], floaters: Sequence[int]) -> int:
     """How much of B.5 and B.6 must be dropped for some floats."""
     return next(level for level in LEVELS if not any(barred[level] >> player & 1 for player in floaters))
-
-
-def _exchange(
-    rest: Sequence[int], pairs: Pairs, numbers: Mapping[int, int]
-) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-    """D.2: one player, then two and so on; by the difference, then the lowest of S1, then of S2."""
-    original = set(rest[: len(pairs)])
-    s1 = {min(pair) for pair in pairs}
-    gone = sorted((numbers[player] for player in original - s1), reverse=True)
-    come = sorted(numbers[player] for player in s1 - original)
-    return len(gone), sum(come) - sum(gone), tuple(-number for number in gone), tuple(come)

@@ -6,18 +6,24 @@ C.10 drops last to what it drops first; then the order: who stands in S1 (D.3) a
 comes earlier, is found first. One that would have been found earlier was undone by C.12 or C.13.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
+from core.editions.dutch.procedure_departure import (
+    Exchange,
+    Pairs,
+    Step,
+    exchange_of,
+    exchanged,
+    in_bracket,
+    pairs_of_both,
+)
 from core.editions.dutch.v2012.procedure import Done, Round
 from core.editions.dutch.v2012.quality import CRITERIA, Quality, quality_of
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.explanation import Departure, Mates
-from core.editions.shared.explaining import group_name, paired
 from core.model.sentence import say, say_of
 from core.model.units import points_text
-
-Pairs = list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,7 @@ class Way:
     quality: Quality
     s1: tuple[int, ...]  # D.3: numbers in the bracket
     opponents: tuple[int, ...]  # D.1: of S1 in turn
-    exchange: tuple[int, int, tuple[int, ...], tuple[int, ...]]  # D.2: how many, difference, who leaves S1, who enters
+    exchange: Exchange
     transposition: tuple[int, ...]  # D.1 in the remainder
 
 
@@ -38,53 +44,22 @@ def departure(layout: Dutch2012Layout, mates: Mates, bye: int | None) -> Departu
     """The first bracket that is paired otherwise; the bye is left over in the last."""
     done = Round(layout).paired()
     for place, one in enumerate(done, start=1):
-        pairs = _within(one, mates)
-        right = sorted((min(pair), max(pair)) for pair in one.paired.pairs)
+        pairs, right = pairs_of_both(one, mates)
         if pairs != right:
-            return _in_bracket(layout, one, pairs, right, place)
+            return _in_bracket(layout, one, (pairs, right), place)
     assert not layout.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
     return None
 
 
-def _within(done: Done, mates: Mates) -> Pairs:
-    inside = set(done.whole.players)
-    return sorted(
-        (player, mates[player]) for player in inside if mates.get(player, -1) in inside and player < mates[player]
-    )
+def _in_bracket(layout: Dutch2012Layout, done: Done, both: tuple[Pairs, Pairs], place: int) -> Departure:
+    own, its = (way_of(layout, done, pairs) for pairs in both)
+    return in_bracket(layout, done, both, place, None if key_of(own) < key_of(its) else _steps(own, its))
 
 
-def _in_bracket(layout: Dutch2012Layout, done: Done, pairs: Pairs, right: Pairs, place: int) -> Departure:
-    number = [contender.number for contender in layout.field.contenders]
-    named = [paired((number[one], number[other]) for one, other in each) for each in (pairs, right)]
-    own, its = (way_of(layout, done, each) for each in (pairs, right))
-    name = group_name([layout.score[player] for player in (done.whole.residents[0], done.whole.residents[-1])])
-    if key_of(own) < key_of(its):
-        assert done.undone_by is not None, "the procedure takes the first pairing"
-        undone = say("{pairs}: that pairing of the bracket was undone.", pairs=named[0])
-        return Departure(place, name, done.undone_by, undone, say("{pairs}: paired instead.", pairs=named[1]))
-    step = next(step for step in _steps(own, its) if step.differs)
-    if step.words is None:
-        first, later = step.order
-        has, instead = (say("{has}.", has=pairing) for pairing in named)
-        return Departure(place, name, step.rule, has, instead, is_order=True, first=first, later=later)
-    has, instead = (say("{pairs}: {has}.", pairs=pairs, has=has) for pairs, has in zip(named, step.words, strict=True))
-    return Departure(place, name, step.rule, has, instead)
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """One thing by which the procedures prefer one pairing of a bracket to another."""
-
-    rule: str
-    differs: bool
-    words: tuple[str, str] | None = None  # of the other pairing, and of the procedure; None: an order
-    order: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # of the procedure, and of the other
-
-
-def _steps(own: Way, its: Way) -> Iterator[_Step]:
+def _steps(own: Way, its: Way) -> Iterator[Step]:
     """In the order in which the procedures ask for them."""
     complete = say("somebody has no opponent and may not have the bye"), say("everybody can be paired")
-    yield _Step("C.13", own.incomplete != its.incomplete, complete)
+    yield Step("C.13", own.incomplete != its.incomplete, complete)
     moved_down = tuple(
         say_of(
             one.moved_down,
@@ -93,17 +68,17 @@ def _steps(own: Way, its: Way) -> Iterator[_Step]:
         )
         for one in (own, its)
     )
-    yield _Step("C.14 b", own.moved_down != its.moved_down, (moved_down[0], moved_down[1]))
+    yield Step("C.14 b", own.moved_down != its.moved_down, (moved_down[0], moved_down[1]))
     left = tuple(say_of(one.left, "{count} player unpaired", "{count} players unpaired") for one in (own, its))
-    yield _Step("C.14", own.left != its.left, (left[0], left[1]))
+    yield Step("C.14", own.left != its.left, (left[0], left[1]))
     for name, rule in CRITERIA.items():
         amounts = getattr(own.quality, name), getattr(its.quality, name)
         words = _counted(name, amounts[0]), _counted(name, amounts[1])
-        yield _Step(rule, amounts[0] != amounts[1], words)
-    yield _Step("D.3", own.s1 != its.s1, order=(its.s1, own.s1))
-    yield _Step("D.1", own.opponents != its.opponents, order=(its.opponents, own.opponents))
-    yield _Step("D.2", own.exchange != its.exchange, order=(_exchanged(its), _exchanged(own)))
-    yield _Step("D.1", own.transposition != its.transposition, order=(its.transposition, own.transposition))
+        yield Step(rule, amounts[0] != amounts[1], words)
+    yield Step("D.3", own.s1 != its.s1, order=(its.s1, own.s1))
+    yield Step("D.1", own.opponents != its.opponents, order=(its.opponents, own.opponents))
+    yield Step("D.2", own.exchange != its.exchange, order=(exchanged(its.exchange), exchanged(own.exchange)))
+    yield Step("D.1", own.transposition != its.transposition, order=(its.transposition, own.transposition))
 
 
 def _counted(name: str, amount: int | tuple[int, ...]) -> str:
@@ -126,10 +101,6 @@ def _counted(name: str, amount: int | tuple[int, ...]) -> str:
     if name.endswith("down"):
         return say_of(amount, "{count} repeated downfloat", "{count} repeated downfloats")
     return say_of(amount, "{count} repeated upfloat", "{count} repeated upfloats")
-
-
-def _exchanged(way: Way) -> tuple[int, ...]:
-    return (*sorted(-number for number in way.exchange[2]), *way.exchange[3])
 
 
 def key_of(way: Way) -> tuple[object, ...]:
@@ -162,20 +133,6 @@ def way_of(layout: Dutch2012Layout, done: Done, pairs: Pairs) -> Way:
         quality=quality_of(layout, bracket, pairs),
         s1=tuple(numbers[one] for one, _ in first),
         opponents=tuple(numbers[other] for _, other in first),
-        exchange=_exchange(rest, rest_pairs, numbers),
+        exchange=exchange_of(rest, rest_pairs, numbers, {player: place for place, player in enumerate(rest, start=1)}),
         transposition=tuple(numbers[max(pair)] for pair in sorted(rest_pairs)),
     )
-
-
-def _exchange(
-    rest: Sequence[int], pairs: Pairs, numbers: Mapping[int, int]
-) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-    """D.2: one player, then two and so on; by the difference, then the lowest of S1, then of S2."""
-    place = {player: number for number, player in enumerate(rest, start=1)}
-    original = set(rest[: len(pairs)])
-    s1 = {min(pair) for pair in pairs}
-    gone = sorted((player for player in original - s1), reverse=True)
-    come = sorted(player for player in s1 - original)
-    difference = sum(place[player] for player in come) - sum(place[player] for player in gone)
-    named = tuple(-numbers[player] for player in gone), tuple(numbers[player] for player in come)
-    return len(gone), difference, *named

@@ -113,7 +113,9 @@ class Round:
             now[2] += len(done.without_opponent)
         if reached[0] > self.odd or reached[: 2 + (not beyond.is_lowest)] >= now[: 2 + (not beyond.is_lowest)]:
             return False
-        self.steps.other_moved_down(previous, found)
+        self.steps.other_moved_down(
+            previous.moved_down, (*previous.without_opponent, *found.left), self.steps.score(previous)
+        )
         self.done[-1] = replace(previous, paired=found, undone_by="C.12", beyond=beyond)
         return True
 
@@ -140,7 +142,7 @@ class Round:
                 last = self.done.pop()
                 residents = in_order((*merged, *residents))
                 merged = self.residents[len(self.done)]
-                self.steps.joined(last)
+                self.steps.joined(last.whole.residents, self.steps.score(last))
         if self._still_homogeneous(found):
             bracket = replace(bracket, moved_down=(), residents=bracket.players, is_merged=False)
             found = replace(found, bracket=bracket, paired=pair_bracket(self.layout, bracket))
@@ -169,6 +171,6 @@ class Round:
         costs = Costs(self.layout, last.bracket, beyond)
         if not found.pairs or costs.amount(found.total, NEXT_INCOMPLETE) > self.odd:
             return False
-        self.steps.other_penultimate(last, found)
+        self.steps.other_penultimate((*last.without_opponent, *found.left), self.steps.score(last))
         self.done[-1] = replace(last, paired=found, undone_by="C.13", beyond=beyond)
         return True
