@@ -506,22 +506,6 @@ def test_a_page_that_is_opened_as_a_file_says_how_to_open_it(opened: Opened):
     page.close()
 
 
-def test_nothing_is_wrong_for_who_cannot_see_it(opened: Opened):
-    from axe_playwright_python.sync_playwright import Axe
-
-    opened.page.set_viewport_size({"width": 360, "height": 700})
-    try:
-        chosen(opened, oracle_files("dutch-2026")[0])
-        for summary in opened.page.locator("article").first.locator("summary").all():
-            summary.click()
-        until(opened.page, "!document.body.innerText.includes('Being computed')")
-        assert opened.page.locator("article").first.locator("table, pre").count() > 9
-        assert Axe().run(opened.page).response["violations"] == []
-        assert opened.page.evaluate("document.documentElement.scrollWidth") == 360
-    finally:
-        opened.page.set_viewport_size({"width": 800, "height": 1000})
-
-
 @pytest.fixture
 def alone(opened: Opened) -> Iterator[Opened]:
     """A page of its own: nothing was clicked in it, so the Tab key begins at its top."""
@@ -532,15 +516,30 @@ def alone(opened: Opened) -> Iterator[Opened]:
     page.close()
 
 
-@pytest.mark.parametrize("width", [360, 1_400])
-def test_nothing_of_an_open_report_is_wrong_in_dark_colours(alone: Opened, place: Path, width: int):
+def test_nothing_is_wrong_for_who_cannot_see_it(alone: Opened):
     from axe_playwright_python.sync_playwright import Axe
 
-    (place / "mine.trf").write_bytes(planted("page/1", 20).contents)
+    alone.page.set_viewport_size({"width": 360, "height": 700})
+    chosen(alone, oracle_files("dutch-2026")[0])
+    for summary in alone.page.locator("article").first.locator("summary").all():
+        summary.click()
+    until(alone.page, "!document.body.innerText.includes('Being computed')")
+    assert alone.page.locator("article").first.locator("table, pre").count() > 9
+    assert Axe().run(alone.page).response["violations"] == []
+    assert alone.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("width", [360, 1_400])
+def test_nothing_of_two_open_reports_is_wrong_in_dark_colours(alone: Opened, place: Path, width: int):
+    from axe_playwright_python.sync_playwright import Axe
+
+    for name in ("mine.trf", "other.trf"):
+        (place / name).write_bytes(planted("page/1", 20).contents)
     alone.page.set_viewport_size({"width": width, "height": 900})
     alone.page.emulate_media(color_scheme="dark")
-    chosen(alone, place / "mine.trf")
-    alone.page.evaluate("document.querySelectorAll('details:not([open]) > summary').forEach((one) => one.click())")
+    chosen(alone, place / "mine.trf", place / "other.trf")
+    closed = "document.querySelector('article').querySelectorAll('details:not([open]) > summary')"
+    alone.page.evaluate(f"{closed}.forEach((one) => one.click())")
     until(alone.page, "!document.body.innerText.includes('Being computed')")
     assert alone.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(26, 25, 23)"
     assert Axe().run(alone.page).response["violations"] == []

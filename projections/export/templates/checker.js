@@ -232,12 +232,12 @@ function showRounds(article, place, name, players, rounds) {
     const said = round.same ? told("as the rules pair it") : round.note || told("differs");
     part(article, told("Round {round}: {said}", { round: round.round, said }), (details) => {
       const form = asking(place, name, round.round, players, round.only_by_rules[0] || []);
-      details.append(boards(round, who, form), made("p", told("Choose two players, one after the other, to ask why they did not meet.")), form);
+      details.append(boards(round, who, form, name), made("p", told("Choose two players, one after the other, to ask why they did not meet.")), form);
     }, !round.same);
   }
 }
 
-function boards(round, who, form) {
+function boards(round, who, form, name) {
   const table = made("table"), head = made("tr"), only = new Set(round.only_recorded.map(String)), rest = [...round.only_by_rules];
   for (const title of ["Board", "White", "Black", "White by the rules", "Black by the rules"]) head.append(made("th", told(title), { scope: "col" }));
   table.append(head);
@@ -254,7 +254,7 @@ function boards(round, who, form) {
   });
   for (const ruled of rest) row("", undefined, ruled);
   table.addEventListener("click", ({ target }) => target.value && picked(target, form));
-  const wide = made("div", "", { class: "wide", tabindex: "0", role: "region", "aria-label": told("Round {round}", { round: round.round }) });
+  const wide = made("div", "", { class: "wide", tabindex: "0", role: "region", "aria-label": `${name}: ${told("Round {round}", { round: round.round })}` });
   wide.append(table);
   return wide;
 }
