@@ -14,6 +14,7 @@ from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.congress import Acted, SectionAdded, SectionsWritten
 from events.vocabulary.record import ActionUndone
+from projections.audit.congress_check import is_of_act
 from projections.audit.trail import sentences_of
 from projections.known import Known
 from projections.repository import behind_the_commit
@@ -120,9 +121,13 @@ def _in_sections(
     """
     skipped: list[str] = []
     refused: list[str] = []
-    parts = [part for stored in action for part in _parts(stored)]
-    for part in reversed(parts) if backwards else parts:
+    parts = [(part, stored.actor) for stored in action for part in _parts(stored)]
+    for part, actor in reversed(parts) if backwards else parts:
         there = session.repository.load(part.section)
+        if not is_of_act(part, actor, there.events):
+            told = say("its events are not those that were recorded with it")
+            refused.append(say("{section}: {why}", section=part.section, why=told))
+            continue
         if is_done(there, part.first):
             skipped.append(part.section)
             continue

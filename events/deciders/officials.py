@@ -25,6 +25,7 @@ from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLod
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import (
     ActionUndone,
+    CopyEnteredAgain,
     KeysRequired,
     KeysWaived,
     LinkGranted,
@@ -267,12 +268,17 @@ def _undone_by(undo: ActionUndone, log: Sequence[Recorded]) -> Recorded | None:
 
 
 def _acted_in(log: Sequence[Recorded], round_number: int) -> set[str]:
-    """Who recorded the pairing of that round, its changes and its publication, undone ones as well."""
-    return {
-        getattr(stored, "actor", "")
+    """Who recorded the pairing of that round, its changes and its publication, undone ones as well.
+
+    Of what was entered again from a copy both: who recorded it there, and who entered it.
+    """
+    acted = {
+        stored.version: getattr(stored, "actor", "")
         for stored in log
         if isinstance(stored.event, RoundEvent) and stored.event.round_number == round_number
     }
+    copies = (stored.event for stored in log if isinstance(stored.event, CopyEnteredAgain))
+    return {*acted.values(), *(one.word_of for copy in copies for one in copy.events if one.entered in acted)}
 
 
 class _Decided(NamedTuple):

@@ -43,7 +43,30 @@ def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
         for part in (stored.event.written if isinstance(stored.event, Acted) else ())
         if (told := _contradicted(part, logs.of(part.section)))
     ]
-    return (*found, *_in_two_sections(stream, above, logs), *_decided_otherwise(above, logs))
+    return (*found, *_of_others(above, logs), *_in_two_sections(stream, above, logs), *_decided_otherwise(above, logs))
+
+
+def is_of_act(part: SectionsWritten, actor: str, log: Sequence[StoredEvent]) -> bool:
+    """Whether those events of a section are what somebody recorded in it by an act above the sections."""
+    written = log[part.first - 1 : part.last]
+    return not _contradicted(part, log) and bool(written) and all(one.actor == actor for one in written)
+
+
+def _of_others(above: Sequence[StoredEvent], logs: "_Sections") -> Iterator[Finding]:
+    """Acts that name events of a section that somebody else recorded: an undo of the act would take those back."""
+    for stored in above:
+        for part in stored.event.written if isinstance(stored.event, Acted) else ():
+            log = logs.of(part.section)
+            if not _contradicted(part, log) and not is_of_act(part, stored.actor, log):
+                told = say(
+                    "It says that {actor} recorded events {first} to {last} of section {section} by it, but they are "
+                    "not events of {actor} alone.",
+                    actor=stored.actor,
+                    first=part.first,
+                    last=part.last,
+                    section=part.section,
+                )
+                yield Finding(Concern.SENSE, stored.version, told)
 
 
 def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:

@@ -17,6 +17,7 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import ActionUndone, NoteAdded
+from projections.audit.authors import by_their_authors
 from projections.log_in_words import EventSentences
 
 
@@ -51,7 +52,7 @@ def audit(
     sentences = EventSentences()
     rows: dict[int, AuditRow] = {}
     targets: dict[int, int] = {}  # of the undos so far
-    for stored in events:
+    for stored, word in zip(events, by_their_authors(events), strict=True):
         event = cast("AnyEvent", stored.event)
         told = sentences.tell(event)
         about = rows.get(_event_spoken_of(event) or 0)  # an undo speaks of what it takes back
@@ -61,7 +62,8 @@ def audit(
             occurred_at=stored.occurred_at,
             actor=stored.actor,
             type=stored.type,
-            sentence=_redo_told(event, targets) or joined("", (told.sentence, _reported(stored))),
+            sentence=_redo_told(event, targets)
+            or joined("", (told.sentence, _reported(stored), _of_copy(stored, word))),
             reason=told.reason,
             short_hash=chain.short(stored.hash),
             command=stored.causation,
@@ -99,6 +101,13 @@ def _reported(stored: StoredEvent) -> str:
     if stored.occurred_at is None or correction is None:
         return ""
     return say(" It was reported on {occurred_at:%Y-%m-%d %H:%M} UTC.", occurred_at=stored.occurred_at)
+
+
+def _of_copy(stored: StoredEvent, word: StoredEvent) -> str:
+    """Whose word it is, where somebody else entered it again from a copy (decision 187)."""
+    if stored.actor == word.actor:
+        return ""
+    return say(" First recorded by {author}, in another copy.", author=word.actor)
 
 
 def _redo_told(event: AnyEvent, undos: Mapping[int, int]) -> str:

@@ -345,6 +345,23 @@ def test_one_act_is_undone_in_every_section(easter):
     assert names_in(easter, "easter-a") == before
 
 
+def test_an_act_that_names_what_another_recorded_is_found_and_takes_nothing_back(easter, cli):
+    """An innocent `undo --congress` would have undone a result, in the name of whoever gave it."""
+    last = heads()["easter-a"]
+    digest = json.loads(easter(f"log show {last} -t easter-a --json").out)["hash"]
+    part = {"section": "easter-a", "first": last, "last": last, "hash": digest}
+    written_above("sections-acted-on", {"command": "config set", "written": [part]}, actor="Ben")
+    ended = cli("verify -t easter.congress")
+    assert (ended.code, f"It says that Ben recorded events {last} to {last} of section easter-a" in ended.out) == (
+        1,
+        True,
+    )
+    before = heads()
+    refused = easter("undo --congress easter --yes", 4).err
+    assert "easter-a: its events are not those that were recorded with it" in refused
+    assert heads() == before
+
+
 def test_an_undo_is_refused_whole_where_a_section_went_on(easter):
     easter("round pair --congress easter")
     easter("round publish -t easter-b")
@@ -587,12 +604,12 @@ def test_what_a_receipt_of_the_congress_proposes_names_it(easter):
     assert "blitz" not in easter("congress show").out
 
 
-def written_above(kind: str, data: dict[str, object]) -> None:
+def written_above(kind: str, data: dict[str, object], actor: str = "arbiter") -> None:
     """An event of the congress that no command gave."""
     from tests.evidence.deputy_world import one_more, written
 
     since = heads()["easter.congress"] + 1
-    written(one_more(kind, data, actor="arbiter"), since, signs=(), file="demo.sqlite", stream="easter.congress")
+    written(one_more(kind, data, actor=actor), since, signs=(), file="demo.sqlite", stream="easter.congress")
 
 
 @pytest.mark.parametrize(

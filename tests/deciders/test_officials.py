@@ -22,7 +22,14 @@ from events.store.memory import MemoryStore
 from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.games import ResultCorrected, ResultRecorded
 from events.vocabulary.players import PlayerRegistered
-from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed
+from events.vocabulary.record import (
+    ActionUndone,
+    CopyEnteredAgain,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    OfOtherCopy,
+)
 from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
 from events.vocabulary.tournament import TournamentCreated
 from projections.repository import Repository
@@ -192,6 +199,17 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
                         refuse_without_role(log, undo_of_it, actor)
                 else:
                     refuse_without_role(log, undo_of_it, actor)
+
+    def test_who_paired_it_in_another_copy(self):
+        """`Ben` did, and `Anna` entered it again: both are concerned."""
+        there = OfOtherCopy(there=5, hash="ab" * 32, actor="Ben", recorded_at="2026-01-09T17:00:00Z", here=5)
+        copy = CopyEnteredAgain(common=4, common_hash="cd" * 32, events=(there,))
+        lodged = AppealLodged(appellant="P1", subject="it", round_number=1)
+        by_chief = (announced(), CHIEF, self.OTHER, self.COMMITTEE, RoundPublished(round_number=1), copy, lodged)
+        log = log_of(*by_chief, actors=("Anna",) * len(by_chief))
+        for actor in ("Anna", "Ben"):
+            with pytest.raises(Refused, match=f"{actor} cannot undo or redo .* recorded the pairing of round 1"):
+                refuse_without_role(log, [ActionUndone(version=7, reason="r")], actor)
 
     def test_who_lodged_it(self):
         log = self.log(2, appellant="Cleo")
