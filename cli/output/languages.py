@@ -5,23 +5,25 @@ What makes a language is imported where one is asked for: help in English costs 
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from core.model.sentence import Text
     from projections.language import Language
 
-_FOLDER: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")  # noqa: PTH118, PTH120  # as above: pathlib takes longer to be imported than help to be made
-_DOMAIN: Final = "pairtrail"
 _ENGLISH: Final = "en"
 
 
 @cache
 def _code_among(asked: tuple[str, ...]) -> str:
-    return next((code for code in asked if code == _ENGLISH or _has_catalogue(code)), _ENGLISH)
+    if asked[:1] in ((), (_ENGLISH,)):
+        return _ENGLISH
+    from projections.languages import has_catalogue
+
+    return next((code for code in asked if code == _ENGLISH or has_catalogue(code)), _ENGLISH)
 
 
 def language_among(asked: tuple[str, ...]) -> Language:
@@ -32,27 +34,27 @@ def language_among(asked: tuple[str, ...]) -> Language:
 def looked_up(asked: tuple[str, ...]) -> Callable[[str], str]:
     """How a text that is written as plain English, such as a paragraph of help, is told in the language asked for."""
     if _code_among(asked) == _ENGLISH:
-        return str
+        return str  # no help is a key of the English catalogue
     catalogue = language_among(asked).catalogue
     return catalogue.gettext if catalogue else str
+
+
+def told_in_english(text: Text) -> str:
+    """A text as English prints it: its key, or what the English catalogue has instead (decision 241)."""
+    from projections.languages import catalogue_of
+
+    catalogue = catalogue_of(_ENGLISH)
+    return str(text) if catalogue is None else text.told(catalogue)
 
 
 @cache
 def language_named(code: str) -> Language:
     """The language of that code. Raises `UsageProblem` where there is no catalogue for it."""
-    from projections.language import ENGLISH, Language
+    from projections.languages import codes, has_catalogue, language_of
 
-    if code == ENGLISH.code:
-        return ENGLISH
-    if not _has_catalogue(code):
+    if code != _ENGLISH and not has_catalogue(code):
         from cli.exits import UsageProblem
 
-        there = ", ".join(sorted((_ENGLISH, *filter(_has_catalogue, os.listdir(_FOLDER)))))  # noqa: PTH208  # as above
+        there = ", ".join(codes())
         raise UsageProblem("Language '{code}' is not available. Available: {there}.", code=code, there=there)
-    import gettext
-
-    return Language(code, gettext.translation(_DOMAIN, _FOLDER, [code]))
-
-
-def _has_catalogue(code: str) -> bool:
-    return code.isalpha() and os.path.isfile(os.path.join(_FOLDER, code, "LC_MESSAGES", f"{_DOMAIN}.mo"))  # noqa: PTH113, PTH118  # as above
+    return language_of(code)

@@ -86,15 +86,16 @@ def languages_asked() -> tuple[str, ...]:
 def told(text: str) -> str:
     """A text of ours in the language that the surroundings ask for; every other, such as a name, as it is.
 
-    English costs no catalogue and no module that would read one.
+    What is no text of ours costs no catalogue and no module that would read one.
     """
     if type(text) is str:
         return text
-    asked = languages_asked()
-    if not asked or asked[0] == _ENGLISH:
-        return _with_whole_commands(str(text))
     from cli.output import languages
+    from core.model.sentence import Text
 
+    asked = languages_asked()
+    if isinstance(text, Text) and (not asked or asked[0] == _ENGLISH):
+        return _with_whole_commands(languages.told_in_english(text))
     return _with_whole_commands(languages.language_among(asked).told(text))
 
 

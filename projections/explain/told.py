@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import edition_named
 from core.model.record import CriterionValue, StepRecord
-from core.model.sentence import joined, reworded, say
+from core.model.sentence import Text, joined, reworded, say
 from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked
 
@@ -54,7 +54,9 @@ def step_text(step: StepRecord) -> str:
     text = str(step.text)
     for recorded, told in _FOR_EVERYONE.items():
         text = text.replace(recorded, told)
-    return step.text if text == step.text else reworded(text, step.text)
+    if text == step.text:
+        return step.text
+    return reworded(text, step.text) if isinstance(step.text, Text) else text
 
 
 def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | None:

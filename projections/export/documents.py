@@ -15,7 +15,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.prizes.rules import announcement
 from projections.known import Known
-from projections.language import Language
+from projections.language import ENGLISH, Language
 from projections.tournament_state.readings import READS, Output
 
 if TYPE_CHECKING:  # what a document does not need, it does not load
@@ -34,11 +34,14 @@ LanguageOf: TypeAlias = Callable[[str], Language]
 PURPOSES: Final[Mapping[str, Output]] = {"standings": Output.REPORT, "rating": Output.RATING_REPORT}
 """What a report is for (`--for`), and the output whose reading it has."""
 
-_WORDS: Final = "6"
+_WORDS: Final = "7"
 """How documents put what they say, comments of a report among them; it goes up with every rewording.
 
 Papers were first recorded without it, files to export until version 3.
 """
+
+_BY_CATALOGUE: Final = 7
+"""The first version whose English is that of its catalogue (decision 241); before it, English printed the keys."""
 
 SET: Final = "yes"
 """The value of a switch."""
@@ -71,6 +74,14 @@ def made_with(document: str, asked: Asked) -> tuple[tuple[str, str], ...]:
     if asked.get("form") == "pdf":
         programs.append(("reportlab", release_of("reportlab")))
     return tuple(programs)
+
+
+def languages_then(programs: Sequence[tuple[str, str]], language_of: LanguageOf) -> LanguageOf:
+    """The languages as a document had them that those programs (`made_with`) made."""
+    words = dict(programs).get("words", "")
+    if words.isdecimal() and int(words) >= _BY_CATALOGUE:
+        return language_of
+    return lambda code: ENGLISH if code == ENGLISH.code else language_of(code)
 
 
 def release_of(package: str) -> str:

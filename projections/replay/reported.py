@@ -19,7 +19,7 @@ from events.store.personal_data import commitments_in
 from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from projections.audit.consistency import Concern, Finding
-from projections.export.documents import LanguageOf, files_of, made_with
+from projections.export.documents import LanguageOf, files_of, languages_then, made_with
 from projections.known import Erasure, Known
 from projections.repository import erasures
 from projections.standings.awarding import OnRecord, awarded, awarded_now, between, differences
@@ -149,6 +149,7 @@ def _made_again(
     """What differs, and what explains it; empty: nothing does. What the document does not show explains nothing."""
     asked = dict(event.asked)
     why = [*_other_programs(event, asked), *(one.told for one in lacking)]
+    language_of = languages_then(event.made_with, language_of)
     try:
         made = list(files_of(known, event.document, asked, language_of).values())
     except (Refused, ModuleNotFoundError) as problem:

@@ -55,7 +55,7 @@ from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
-from projections.language import ENGLISH, Language
+from projections.languages import language_of as every_language
 from projections.replay.earlier_engines import Engines
 from projections.replay.replay import Replay, replay_all
 from projections.replay.without_text import not_judged, told_of_not_judged
@@ -143,7 +143,7 @@ def verify(
     """Check one log. A log whose bytes are not what was written is not folded: its events are no facts.
 
     `watched`: sees each round as it is paired again, the part that takes long; `language_of`: knows the languages that
-    documents were issued in, else English; `flaws`: what `EventStore.verify_each` found in this log.
+    documents were issued in, else those with a catalogue; `flaws`: what `EventStore.verify_each` found in this log.
     """
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
@@ -174,7 +174,7 @@ def verify(
     personal, settled = (of(events, store.personal(stream)) for of in (personal_data, settled_categories))
     by_role = officials_findings(events, store.kept(stream), asker.revoked, asker.owners, asker.now)
     copies, of_copies = told_of_copies(events)
-    wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or english_only)
+    wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or every_language)
     unlike, bound = compared(stream, events, asker.remembered())
     found = (
         *unlike,
@@ -290,13 +290,6 @@ def _reported(store: EventStore, stream: str, events: Sequence[StoredEvent], lan
     awards = awards_made_again(events, then, repository.load(stream))
     documents = documents_made_again(events, then, language_of, store.personal(stream))
     return (*awards.findings, *documents.findings), (*awards.told, *documents.told)
-
-
-def english_only(code: str) -> Language:
-    """The language of whoever knows no other. Raises `Refused` for every other code."""
-    if code != ENGLISH.code:
-        raise Refused("no language catalogue found for '{code}'", code=code)
-    return ENGLISH
 
 
 def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:

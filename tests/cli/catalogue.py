@@ -1,5 +1,7 @@
 """The catalogues of the languages, made from what the program says: `python -m tests.cli.catalogue` brings them up to
 date, keeps what is translated, and says what is not. Needs Babel (the extra `dev`).
+
+English has one as well, of those templates alone that it prints otherwise than their key has it (decision 241).
 """
 
 import ast
@@ -11,12 +13,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cli.output import languages
 from hatch_build import build_catalogues, with_own_plurals
+from projections import languages
 from tests.cli.help_pages import PAGES
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = Path(languages.__file__).parents[1] / "languages"
+LANGUAGES = Path(languages.FOLDER)
+ENGLISH = "en"
 _FOLDERS = ("cli", "core", "events", "projections")
 _FOUND_BY = {
     "say": 0,
@@ -128,7 +131,7 @@ def _set(code: str, string: str | tuple[str, ...]) -> str | tuple[str, ...]:
 def bring_up_to_date(code: str) -> list[str]:
     """Writes the catalogues of a language, one for each room, and what programs read of all; returns what is untold.
 
-    A template that several rooms have stands in the first of them.
+    A template that several rooms have stands in the first of them. Of English: returns what no template is the key of.
     """
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
@@ -136,7 +139,7 @@ def bring_up_to_date(code: str) -> list[str]:
     told, whole, rooms = translations(code), _catalogue(Catalog, code), dict[str, Any]()
     for message in messages():
         text = (message.text, message.many) if message.many else message.text
-        if whole.get(text) is None:
+        if whole.get(text) is None and (code != ENGLISH or message.text in told):
             room = rooms.setdefault(message.room, _catalogue(Catalog, code))
             whole.add(text, told.get(message.text, ""))
             room.add(text, told.get(message.text, ""), locations=[(message.file, 0)])
@@ -146,6 +149,8 @@ def bring_up_to_date(code: str) -> list[str]:
         with (_folder(code) / f"{room}.po").open("wb") as written:
             write_po(written, catalogue, width=120, omit_header=False, sort_output=False, include_lineno=False)
     build_catalogues(LANGUAGES)
+    if code == ENGLISH:
+        return sorted(told.keys() - {_first(message.id) for message in whole if message.id})
     return [_first(message.id) for message in whole if message.id and not _is_told(message.string)]
 
 
@@ -174,4 +179,5 @@ def _is_told(string: object) -> bool:
 if __name__ == "__main__":
     for language in sys.argv[1:] or sorted(folder.name for folder in LANGUAGES.iterdir() if folder.is_dir()):
         missing = bring_up_to_date(language)
-        sys.stdout.write("\n  ".join((f"{language}: {len(missing)} without a translation.", *missing)) + "\n")
+        why = "left out, being no template of the program" if language == ENGLISH else "without a translation"
+        sys.stdout.write("\n  ".join((f"{language}: {len(missing)} {why}.", *missing)) + "\n")

@@ -36,7 +36,7 @@ class TestRoundRobin:
                 (),
                 "",
                 (
-                    "everybody met everybody according to Berger's table, and no record (092, 192) states the "
+                    "all players met each other according to the Berger table, and no record (092, 192) states the "
                     "type of event"
                 ),
             ),
@@ -99,7 +99,7 @@ class TestRoundRobin:
 
     def test_three_rounds_in_berger_s_table_tell_it_two_do_not(self, cli: Cli, place: Path):
         write(place, report(EIGHT_SO_FAR, 8).replace("XXR 3", "XXR 7"))
-        assert "all 3 rounds match Berger's table by number, colours included" in cli("check event.trf").err
+        assert "all 3 rounds match the Berger table by number, colours included" in cli("check event.trf").err
         two = {number: games for number, games in EIGHT_SO_FAR.items() if number < 3}
         write(place, report(two, 8).replace("XXR 2", "XXR 7"))
         assert "differences from the engine's pairing in " in cli("check event.trf").out

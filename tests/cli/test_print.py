@@ -97,7 +97,7 @@ def test_what_nothing_here_can_draw_does_not_stop_the_rest(
     assert HEBREW in pages[0].read_text(encoding="utf-8")
     if out == "all.pdf":
         assert not (place / out).exists()
-        assert ended.err.endswith("all.pdf was not written: each of the papers is a page for a browser.\n")
+        assert ended.err.endswith("all.pdf was not written: every paper is a page to open in a browser.\n")
     assert "print it from a browser" in cli("print standings -o one.pdf").err
 
 

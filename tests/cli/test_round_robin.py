@@ -128,7 +128,7 @@ class TestTable:
         turned = dict(zip(SIX, reversed(SIX.values()), strict=True))
         (place / "turned.trf").write_text(report(turned, 6))
         out = cli("explain why-not 1 2 --round 1 --file turned.trf").out
-        assert "The numbers are not those of Berger's table" in out
+        assert "The numbers are not those of the Berger tables" in out
         assert "In round 1: the table gives" in out
 
     @pytest.fixture
@@ -157,13 +157,13 @@ class TestTable:
 
     def test_where_rules_of_a_swiss_were_named_it_is_berger_s_table_that_answers(self, cli: Cli, begun: Path):
         out = cli(f"explain why-not 1 3 --round 1 --file {begun} --edition dutch-2026").out
-        assert "follow from the numbers in Berger's table (C.05, Annex 1)" in out
+        assert "follow from the numbers in the Berger tables (C.05, Annex 1)" in out
         assert "According to the table, 1 Player 1 and 3 Player 3 meet in round 3." in out
 
     def test_of_another_table_nobody_knows_the_rounds_to_come(self, cli: Cli, place: Path):
         (place / "turned.trf").write_text(report({1: SIX[5], 2: SIX[4]}, 6, "Round Robin"))
         out = cli("explain why-not 1 6 --round 1 --file turned.trf --edition dutch-2026").out
-        assert "The numbers are not those of Berger's table" in out
+        assert "The numbers are not those of the Berger tables" in out
         assert "1 Player 1 and 6 Player 6 do not meet in any recorded round." in out
 
     def test_a_board_of_one_player_in_a_pairing_held_against_it(self, cli: Cli, begun: Path, place: Path):

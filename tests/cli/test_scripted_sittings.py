@@ -111,7 +111,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
     upheld = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
     assert upheld[0].startswith(f"Under the rules, the round should include this: {one} ")
     assert upheld[1].endswith("that is what the rules give.")
-    told_first = upheld[2 : upheld.index(f"Apart from the question asked: {apart}")]
+    told_first = upheld[2 : upheld.index(f"Regardless of the question asked: {apart}")]
     is_procedure = sitting.edition in ("cfc", "dutch-1998")
     assert told_first[:1] == ([BY_STEPS.format(sitting.edition)] if is_procedure else [])
     assert all(line.startswith("  ") for line in told_first[1:]), "the steps that led there"
@@ -119,7 +119,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
 
     one, other = sitting.groundless
     refused = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
-    place = refused.index(f"Apart from the question asked: {apart}")
+    place = refused.index(f"Regardless of the question asked: {apart}")
     asked = [line for line in refused[:place] if not line.startswith((" ", "This is based on"))]
     about = {f"{number} {NAMES[number - 1]}" for number in sitting.groundless}
     assert any(name in asked[0] for name in about), refused
@@ -129,7 +129,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
 
     told = sitting.sheet(2, sitting.groundless)
     answer = told[told.index(" Answer ") :]
-    assert answer.index(asked[0]) < answer.index("Apart from the question asked")
+    assert answer.index(asked[0]) < answer.index("Regardless of the question asked")
     assert "Appeal 2, event 35" in told
     assert sitting.cli("print appeal 3 --pair 1 2 -o other.html").code == 2
 
@@ -164,7 +164,7 @@ def test_from_the_decision_to_its_execution(sitting):
     assert stays in again
     one, other = sitting.moved
     assert "event 38 restored the recorded boards" in sitting.sheet(1, sitting.moved)
-    assert "Apart from the question asked" not in sitting.do(f"explain why-not {one} {other} --round 3").out
+    assert "Regardless of the question asked" not in sitting.do(f"explain why-not {one} {other} --round 3").out
     verified = sitting.do("verify").out
     assert "event 38" not in verified.partition("No contradictions.")[0]
     assert verified.count("no valid reason is on record") == 1
@@ -232,10 +232,10 @@ def test_a_law_that_the_pair_asked_for_would_break_is_said_of_a_changed_round_to
         assert cli(line).code == 0, line
     before = cli("explain why-not 3 9").out.splitlines()
     assert before[0] == (
-        "If 3 Costa, A - 9 Ito, A were paired, the procedure's own pairing would break a rule (618(b)): Of the players "
-        "with 1.0 points 6, 9 meet opponents with fewer; none of them needs to. Instead of 6-7 9-3 1-2, 6-9 3-1 7-2 "
-        "are legal: more of the players with 1.0 points have opponents with equal scores, and no higher score group "
-        "is worse off."
+        "If 3 Costa, A - 9 Ito, A were paired, the procedure's own pairing would break a rule (618(b)): Players with "
+        "1.0 points who meet opponents with fewer: 6, 9; none of them needs to. Instead of 6-7 9-3 1-2, 6-9 3-1 7-2 "
+        "would be legal: more of the players with 1.0 points have opponents with equal scores, and no higher score "
+        "group is worse off."
     )
     assert before[1].endswith(": the procedure's own pairing that includes it breaks a rule.")
     assert not any(line.startswith("  the procedure: ") for line in before)
@@ -244,7 +244,7 @@ def test_a_law_that_the_pair_asked_for_would_break_is_said_of_a_changed_round_to
     assert cli(f"round alter --set {seats} --reason hall --yes").code == 0
     after = cli("explain why-not 3 9").out.splitlines()
     assert after[: len(before)] == before
-    assert after[len(before)].startswith("Apart from the question asked: ")
+    assert after[len(before)].startswith("Regardless of the question asked: ")
 
 
 def test_what_a_person_wrote_ends_before_the_reason(cli, at_stage):

@@ -9,6 +9,8 @@ from typing import NamedTuple
 import pytest
 from babel.messages.pofile import read_po
 
+from tests.cli.catalogue import ENGLISH, translations
+
 HERE = Path(__file__).parent
 CATALOGUES = Path(__file__).parents[2] / "cli/languages/fr/LC_MESSAGES"
 ROOMS = ("cli", "events")
@@ -30,12 +32,15 @@ TURNS = [
 
 
 def messages() -> Iterator[str]:
-    """Every template of those rooms, singular and plural."""
+    """Every template of those rooms as English prints it, and of all rooms what it prints otherwise than the key."""
+    printed = translations(ENGLISH)
     for path in sorted(CATALOGUES.glob("*.po")):
-        if path.name.split(".")[0] in ROOMS:
-            with path.open("rb") as file:
-                for message in read_po(file):
-                    yield from [message.id] if isinstance(message.id, str) else message.id
+        with path.open("rb") as file:
+            for message in read_po(file):
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                if key in printed or path.name.split(".")[0] in ROOMS:
+                    said = printed.get(key, message.id)
+                    yield from [said] if isinstance(said, str) else said
 
 
 MESSAGES = [message for message in messages() if message]
@@ -50,4 +55,6 @@ def test_no_message_uses_the_turn(turn: Turn):
 
 def test_the_messages_are_read():
     assert len(MESSAGES) > 2500
+    assert "recipient of the bye" in MESSAGES
+    assert "taker of the bye" not in MESSAGES
     assert any(re.search(TURNS[3].pattern, text) for text in ("It rests on the checkpoint.",))

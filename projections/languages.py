@@ -1,0 +1,51 @@
+"""The languages that there is a catalogue for, English among them (decision 241).
+
+A template is the key: it is what is stored, hashed, compared and given to programs. What English prints otherwise than
+the key has it stands in its catalogue, which holds those templates alone.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # every command prints English, few need more of a language than its catalogue
+    from core.model.sentence import Catalogue
+    from projections.language import Language
+
+FOLDER: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "cli", "languages")  # noqa: PTH118, PTH120  # pathlib takes longer to be imported than a catalogue to be read
+_DOMAIN: Final = "pairtrail"
+_ENGLISH: Final = "en"
+
+
+def has_catalogue(code: str) -> bool:
+    """Whether there is one for that code (`fr`)."""
+    return code.isalpha() and os.path.isfile(os.path.join(FOLDER, code, "LC_MESSAGES", f"{_DOMAIN}.mo"))  # noqa: PTH113, PTH118  # as above
+
+
+def codes() -> list[str]:
+    """The codes of the languages there are, in alphabetical order."""
+    return sorted({_ENGLISH, *filter(has_catalogue, os.listdir(FOLDER))})  # noqa: PTH208  # as above
+
+
+@cache
+def catalogue_of(code: str) -> Catalogue | None:
+    """The catalogue, read once; None where there is none."""
+    if not has_catalogue(code):
+        return None
+    import gettext  # nothing that is plain text needs it
+
+    return gettext.translation(_DOMAIN, FOLDER, [code])
+
+
+def language_of(code: str) -> Language:
+    """The language of that code; English without a catalogue prints its keys. Raises `Refused` for any other."""
+    from projections.language import Language
+
+    catalogue = catalogue_of(code)
+    if catalogue is None and code != _ENGLISH:
+        from core.model.errors import Refused
+
+        raise Refused("no language catalogue found for '{code}'", code=code)
+    return Language(code, catalogue)
