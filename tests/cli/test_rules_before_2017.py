@@ -108,3 +108,10 @@ def test_from_the_first_day_of_a_known_text_on_a_file_is_judged_by_it(cli: Cli, 
 def test_without_a_first_day_the_last_one_says_which_editions_are_tried(cli: Cli, report, day: str, edition: str):
     report(day, record="052")
     assert f"4 rounds agree ({edition})" in cli("audit event.trf --full").out
+
+
+def test_a_last_day_before_every_text_makes_no_error(cli: Cli, report):
+    report("2012/05/01", record="052")
+    told = cli("audit event.trf --full").out
+    assert "0 errors, 3 warnings" in told
+    assert "dutch-2012 was not in force yet on 2012-05-01" in told

@@ -128,6 +128,8 @@ class TestLim:
             assert told.group == place
             assert told.rule in expected, (told, expected)
             assert told.is_order is (told.rule == "4.2")
+            if told.rule == "3.8":
+                assert (told.has, told.instead) == self.of_opponents(enumeration, groups[place - 1], mates)
             rules[told.rule] += 1
         assert min(rules[rule] for rule in ("2.3.4", "3.8", "4.2", "4.4", "5.2")) > 3, rules
 
@@ -146,6 +148,14 @@ class TestLim:
             may = enumeration.settled(self.with_cracked(enumeration, group, paired))
             return place, ("4.2",) if all(may(one, mates[one]) for one in paired) else ("5.2", "5.7")
         raise AssertionError("the same groups")
+
+    def of_opponents(self, enumeration, group, mates):
+        """Of the first floater who meets somebody else, by numbers."""
+        floater, opponent = next(
+            (one, other) for one, other in group.pairs if one in group.incoming and mates[one] != other
+        )
+        one, other, own = (enumeration.of[player].number for player in (floater, mates[floater], opponent))
+        return f"Floater {one} meets {other}.", f"The floater meets {own}."
 
     def with_cracked(self, enumeration, group, paired):
         """Who was still there when colours were scrutinised: not those who had floated."""

@@ -110,7 +110,8 @@ def held_against_rules(document: TrfDocument, mended: Mended, asked: Asked) -> H
 
 def _doubt(document: TrfDocument, best: _Trial, asked: Asked) -> str:
     """An event from before the first text that there is here was played by another one; teams by what was announced."""
-    day, edition = first_day(document.details.start_date), edition_named(best.rules.edition)
+    day = first_day(document.details.start_date) or _other_day(document)
+    edition = edition_named(best.rules.edition)
     if asked.edition not in (AUTO, AS_IN_FILE) or document.names_rules:
         return ""
     if document.teams is not None:
