@@ -110,13 +110,13 @@ def grant(
         )
     officials, are_required = officials_of(log), bool(keys_required_since(log))
     official = officials.get(helper)
-    if named := next((name for name in officials if name != helper and _reads_as(helper) == _reads_as(name)), ""):
+    if named := next((name for name in officials if name != helper and reads_as(helper) == reads_as(name)), ""):
         raise Refused(
             "{helper!r} can be mistaken for the official {named}. Grant the link under another name.",
             helper=helper,
             named=named,
         )
-    if _OF_PLAYERS.fullmatch(_reads_as(helper)):
+    if _OF_PLAYERS.fullmatch(reads_as(helper)):
         raise Refused(
             "{helper!r} is the name under which players report their own results. Grant the link under another name.",
             helper=helper,
@@ -152,15 +152,15 @@ def grant(
     )
 
 
-def _reads_as(name: str) -> str:
+def reads_as(name: str) -> str:
     """What names have in common that look the same: no spaces, accents or capitals, and Latin letters."""
     letters = unicodedata.normalize("NFKD", name).casefold().translate(_LATIN)
     return "".join(letter for letter in letters if letter.isalnum())
 
 
-_LATIN: Final = str.maketrans("авекмнорстухіјѕαβεικνορτυχ", "abekmhopctyxijsabeiknoptux")
+_LATIN: Final = str.maketrans("авекмнорстухіјѕԁԛԝһӏαβεικνορτυχ", "abekmhopctyxijsdqwhlabeiknoptux")
 """Cyrillic and Greek letters that look like Latin ones."""
-_OF_PLAYERS: Final = re.compile(_reads_as(name_of_player(0)).replace("0", "[0-9]+"))
+_OF_PLAYERS: Final = re.compile(reads_as(name_of_player(0)).replace("0", "[0-9]+"))
 
 
 def revoke(log: Sequence[StoredEvent], version: int, *, reason: str = "") -> tuple[LinkRevoked, ...]:

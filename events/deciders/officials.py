@@ -70,20 +70,14 @@ def officials_before(log: Sequence[Recorded]) -> Callable[[int], Officials]:
 def not_by_a_chief(log: Sequence[StoredEvent]) -> Callable[[StoredEvent], bool]:
     """Whether somebody else than a chief arbiter recorded an event: an official, a helper with a link, or nobody known.
 
-    A chief arbiter is one at the end of the log, and when the event was recorded, unless nobody was named by then: who
-    was first is whoever named the first, and an office can be held for an hour. Never where nobody was named.
+    A chief arbiter is one at the end of the log, and when the event was recorded, unless nobody had an office then: who
+    was first is whoever named the first, and an office can be held for an hour. Never where nobody has one at the end.
     """
-    officials, first = (
-        officials_before(log),
-        next((one.version for one in log if isinstance(one.event, OfficialNamed)), 0),
-    )
+    officials = officials_before(log)
     at_last = officials(len(log) + 1)
 
     def by_another(stored: StoredEvent) -> bool:
-        known = officials(stored.version)
-        if not known and stored.version > first:
-            return False
-        chiefs = [chiefs_in(one) for one in (known, at_last) if one]
+        chiefs = [chiefs_in(one) for one in (officials(stored.version), at_last) if one]
         return bool(chiefs) and not all(stored.actor in one for one in chiefs)
 
     return by_another
@@ -420,11 +414,16 @@ def _own_key(officials: Officials, name: str, key: str) -> str:
             wrong=text_of(wrong),
         ) from wrong
     for one in officials.values():
-        if one.key == read and one.name != name:
+        if is_one_key(one.key, read) and one.name != name:
             raise Refused(
                 "This is the key of {name}: two people with the same key cannot be told apart.", name=one.name
             )
     return read
+
+
+def is_one_key(one: str, other: str) -> bool:
+    """Whether two public keys, as they are written (name+id+key), are one, under whatever names."""
+    return bool(one) and one.split("+", 2)[2:] == other.split("+", 2)[2:]
 
 
 def _listed(officials: Officials) -> str:

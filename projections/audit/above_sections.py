@@ -29,7 +29,7 @@ def told_of_chiefs(above: Sequence[Event], logs: Mapping[str, Sequence[Event]]) 
     kinds = kinds_of(
         (one.version, one.type, one.data["version"] if one.type == "action-undone" else 0) for one in above
     )
-    yield from _told_of_others(above, kinds, chiefs)
+    yield from _told_of_others(above, kinds, chiefs, logs)
 
 
 def _chiefs(log: Sequence[Event]) -> Sequence[str]:
@@ -58,13 +58,17 @@ def _typed_names(above: Sequence[Event], with_keys: Sequence[str]) -> Iterator[s
 
 
 def _told_of_others(
-    above: Sequence[Event], kinds: Mapping[int, str], chiefs: Mapping[str, Sequence[str]]
+    above: Sequence[Event],
+    kinds: Mapping[int, str],
+    chiefs: Mapping[str, Sequence[str]],
+    logs: Mapping[str, Sequence[Event]],
 ) -> Iterator[str]:
-    """For each person who is not chief arbiter of a section that has one, what they recorded.
+    """For each person who is not chief arbiter of a section that has one, or was not by then, what they recorded.
 
-    Nothing of a chief arbiter of the congress whom such a person did not name.
+    Nothing of who is chief arbiter of the congress at the end and was not named by such a person.
     """
-    trusted = {one.actor for one in above if all(one.actor in named for named in chiefs.values())}
+    at_last, made = {name for name, office in offices_after(above).items() if office.role == CHIEF}, set[str]()
+    everywhere = {one.actor for one in above if all(one.actor in named for named in chiefs.values())}
     in_copies = {
         one["here"]: [name for name in (one.get("author"), one["actor"]) if name]
         for event in above
@@ -74,12 +78,13 @@ def _told_of_others(
     }
     found = dict[str, dict[str, list[int]]]()
     for event in above:
+        trusted = made | {actor for actor in everywhere if _was_chief(actor, event, chiefs, logs)}
         is_known = event.actor in trusted or any(event.actor in named for named in chiefs.values())
         authors = _answering(event.actor, in_copies.get(event.version, []) if is_known else [], trusted)
         for actor in authors:
             found.setdefault(actor, {}).setdefault(kinds[event.version], []).append(event.version)
         if not authors and event.type == "official-named" and event.data["role"] == CHIEF:
-            trusted |= {str(event.data["official"])}
+            made |= {str(event.data["official"])} & at_last
     for actor, by_type in found.items():
         yield say(
             "{actor}, who is not chief arbiter of {sections}, recorded in the log of the congress: {events}.",
@@ -87,6 +92,18 @@ def _told_of_others(
             sections=joined(", ", (section for section, named in chiefs.items() if actor not in named)),
             events=by_kind(by_type),
         )
+
+
+def _was_chief(
+    actor: str, event: Event, chiefs: Mapping[str, Sequence[str]], logs: Mapping[str, Sequence[Event]]
+) -> bool:
+    """Whether somebody was chief arbiter of every section when an event was recorded, or nobody of it had an office."""
+    for section in chiefs:
+        by_then = [one for one in logs[section] if one.recorded_at[:19] <= event.recorded_at[:19]]
+        offices = offices_after(by_then)
+        if offices and (actor not in offices or offices[actor].role != CHIEF):
+            return False
+    return True
 
 
 def _answering(actor: str, in_copies: Sequence[str], trusted: AbstractSet[str]) -> list[str]:

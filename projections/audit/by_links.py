@@ -10,7 +10,7 @@ from core.evidence.links import ENTERED, REPORTED, link_of_command, name_of_play
 from core.model.sentence import joined, say, say_of
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
-from events.deciders.officials import Officials, officials_before
+from events.deciders.officials import Officials, is_one_key, officials_before
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import CopyEnteredAgain, LinkGranted, PlayerLinkGranted, ResultReported
@@ -60,13 +60,8 @@ def _signers(granted: Event, officials: Officials) -> Iterator[str]:
     """Whose key signs what is entered by a link, whatever it is called; where it is no official's, that key."""
     key: str = getattr(granted, "key", "")
     if key:
-        own = [one.name for one in officials.values() if one.key and _same_key(one.key, key)]
+        own = [one.name for one in officials.values() if is_one_key(one.key, key)]
         yield from own or [say("whoever has the key {key}", key="+".join(key.split("+", 2)[:2]))]
-
-
-def _same_key(one: str, other: str) -> bool:
-    """Whether two are one key, under one name or two."""
-    return one.split("+", 2)[2:] == other.split("+", 2)[2:]
 
 
 def links_behind(log: Sequence[StoredEvent]) -> dict[int, int]:

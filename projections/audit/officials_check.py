@@ -24,7 +24,7 @@ from core.evidence.signers import (
     unshown,
 )
 from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from events.base import Role
 from events.deciders.officials import Official, plain_event, refuse_whom_the_appeal_concerns, roles_for
 from events.log.envelope import StoredEvent
@@ -192,6 +192,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     offices = {name: office for name, office in offices_after(named).items() if office.key}
     if not offices or any(_no_keys(named)):
         return tuple(told)
+    told += _one_key_of_several(named)
     signed, changes = Signed(_readable(kept), {}), handovers([plain_event(stored) for stored in events])
     reached = sorted(
         ((_reached(signed, changes, _keys_of(named, name)), name, office.role) for name, office in offices.items()),
@@ -206,6 +207,20 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     if by_chiefs < len(events):
         told.append(say("no chief arbiter has signed the events from event {first} onwards.", first=by_chiefs + 1))
     return tuple(told)
+
+
+def _one_key_of_several(named: Iterable[PlainEvent]) -> Iterator[str]:
+    """Officials to whom one key was given, under whatever names of the key: either can sign as the other."""
+    owners = dict[bytes, dict[str, None]]()
+    for one in named:
+        if one.type == "official-named" and (key := one.data.get("key")):
+            owners.setdefault(parsed_key(key).public, {})[str(one.data["official"])] = None
+    for names in owners.values():
+        if len(names) > 1:
+            yield say(
+                "{names} were given one key: who has it can record in the name of each of them.",
+                names=joined(", ", names),
+            )
 
 
 def _keys_of(named: Iterable[PlainEvent], official: str) -> set[str]:

@@ -6,6 +6,7 @@ from typing import Final, cast
 from core.model.sentence import joined, say
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId
+from events.deciders.links import reads_as
 from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.deciders.wording import named
 from events.log.envelope import StoredEvent
@@ -59,6 +60,29 @@ def told_of_shared_ids(state: Tournament) -> Iterator[str]:
                 fide_id=fide_id,
                 who=joined(", ", map(named, players)),
             )
+
+
+def told_of_look_alikes(state: Tournament) -> Iterator[str]:
+    """Clubs, and other groups, that look the same and are not: who is in one of them is not kept apart from the other.
+
+    Nothing of clubs where they decide nothing.
+    """
+    columns = dict[str, set[str]]()
+    if "club" in state.settings.keep_apart:
+        columns["club"] = {one.club for one in (*state.players.values(), *state.members.values())}
+    for (column, _), value in state.groups.items():
+        columns.setdefault(column, set()).add(value)
+    for column, texts in columns.items():
+        alike = dict[str, dict[str, str]]()
+        for text in sorted(texts):
+            alike.setdefault(reads_as(text), {}).setdefault(" ".join(text.casefold().split()), text)
+        for reading, found in alike.items():
+            if reading and len(found) > 1:
+                yield say(
+                    "{texts} look the same in {column}, but are different texts: the program treats them as different.",
+                    texts=joined(", ", map(repr, found.values())),
+                    column=column,
+                )
 
 
 def facts_changed(stored: StoredEvent, state: Tournament) -> str:

@@ -45,7 +45,7 @@ from projections.audit.lots_doubts import told_of_choices
 from projections.audit.moments_check import moment_findings
 from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
 from projections.audit.overruled import told_of_overruled
-from projections.audit.own_data import told_of_shared_ids
+from projections.audit.own_data import told_of_look_alikes, told_of_shared_ids
 from projections.audit.own_decisions import own_decisions
 from projections.audit.own_words import told_of_own_words
 from projections.audit.personal import personal_data
@@ -193,7 +193,7 @@ def verify(
     confirmed = sorted((replace(one, actor=authors[one.version]) for one in by_hand), key=lambda one: one.version)
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
     choices = () if today is None or findings else told_of_choices(events, today)
-    shared = () if today is None else told_of_shared_ids(today)
+    shared = () if today is None else (*told_of_shared_ids(today), *told_of_look_alikes(today))
     keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events), *_told_of_clocks(events))
     readings = () if today is None else tuple(engines.told_of_readings(replays, today))
     return Verification(

@@ -11,6 +11,7 @@ from events.deciders.officials import (
     Official,
     dismiss_official,
     name_official,
+    not_by_a_chief,
     officials_of,
     refuse_without_role,
     refuses_undo,
@@ -32,6 +33,7 @@ from events.vocabulary.record import (
 )
 from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
 from events.vocabulary.tournament import TournamentCreated
+from projections.audit.officials_check import told_of_keys
 from projections.repository import Repository
 from tests.deciders.scenario import announced
 
@@ -100,11 +102,29 @@ def test_an_official_has_a_name():
         name_official(log_of(announced()), "  ", Role.CHIEF_ARBITER)
 
 
-def test_two_people_have_two_keys():
-    key = PublicKey("anna", bytes(32))
-    log = log_of(announced(), OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER, key=str(key)))
+@pytest.mark.parametrize("called", ["anna", "ben"])
+def test_two_people_have_two_keys(called):
+    """Whatever the key is called; past the program it is told."""
+    key, again = PublicKey("anna", bytes(32)), str(PublicKey(called, bytes(32)))
+    named = OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER, key=str(key))
+    log = log_of(announced(), named)
     with pytest.raises(Refused, match="This is the key of Anna: two people with the same key cannot be told apart"):
-        name_official(log, "Ben", Role.ARBITER, key=str(key))
+        name_official(log, "Ben", Role.ARBITER, key=again)
+    assert not any("one key" in line for line in told_of_keys(log))
+    store = MemoryStore()
+    both = [announced(), named, OfficialNamed(official="Ben", role=Role.ARBITER, key=again)]
+    store.append("club", both, expected_version=0, command=new_command("Anna"))
+    log = store.read("club")
+    assert "Anna, Ben were given one key: who has it can record in the name of each of them." in told_of_keys(log)
+
+
+@pytest.mark.parametrize("slip", [(), (CHIEF,)])
+def test_what_was_recorded_before_anybody_has_an_office_is_by_who_has_one_at_the_end(slip):
+    """A slip that was undone at once names nobody."""
+    undone = tuple(ActionUndone(version=2, reason="a slip") for _ in slip)
+    log = log_of(announced(), *slip, *undone, ENTRY, CHIEF, actors=("Anna",) * (1 + 2 * len(slip)) + ("Ben", "Anna"))
+    assert [stored.actor for stored in log if not_by_a_chief(log)(stored)] == ["Ben"]
+    assert not any(map(not_by_a_chief(log[:-1]), log[:-1]))
 
 
 def test_a_key_that_is_none_is_refused():

@@ -1,6 +1,7 @@
 """What a command brings as a whole, and what counted for a while: written past the program, or taken back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import msgspec
@@ -22,6 +23,7 @@ from events.vocabulary.reporting import CategorySettled, Fact, FactsRecorded, Gr
 from events.vocabulary.rounds import Board, PairingAltered
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import TieBroken
+from projections.audit.own_data import told_of_look_alikes
 from projections.audit.settled_check import settled_categories
 from projections.replay.verify import verify
 from projections.standings.awarding import award
@@ -146,6 +148,22 @@ class TestData:
         assert told.endswith("FIDE ID none, now 1000010.")
         (shared,) = reported(desk)
         assert shared.startswith("FIDE ID 1000010 is recorded for P0 (id 1), P1 (id 2)") or "1000010" in shared
+
+    @pytest.mark.parametrize(
+        ("other", "is_told"),
+        [("Lun\u0501", True), ("Lund.", True), ("Lu nd", True), ("lund", False), ("Lunden", False)],
+    )
+    def test_a_club_or_a_school_that_looks_like_another(self, other, is_told):
+        """Who is of one is not kept apart from the other; the pairing rests on it, and names the chief arbiter."""
+        desk = swiss()
+        desk.put(GroupsRecorded(column="school", values=((1, "Lund"), (2, other))))
+        assert any("look the same in school" in one for one in reported(desk)) is is_told
+        state = desk.state
+        clubs = {one.id: replace(one, club="Lund" if one.id == 1 else other) for one in state.players.values()}
+        by_club = replace(state, players=clubs, groups={})
+        assert [*told_of_look_alikes(by_club)] == []
+        apart = replace(by_club, settings=replace(state.settings, keep_apart={"club": 2}))
+        assert bool([*told_of_look_alikes(apart)]) is is_told
 
     def test_a_rating_that_is_called_estimated(self):
         """Who has one is in the list of prizes for the unrated."""

@@ -1,5 +1,8 @@
 """What `verify` says of links, copies and congresses in the log: whose word it is, also where another entered it."""
 
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from core.model.results import Result
@@ -11,9 +14,11 @@ from events.store.memory import MemoryStore
 from events.vocabulary.congress import CongressAnnounced, SectionAdded, SectionRemoved
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.record import (
+    ActionUndone,
     CopyEnteredAgain,
     KeysRequired,
     LinkGranted,
+    NoteAdded,
     OfficialNamed,
     OfOtherCopy,
     PlayerLinkGranted,
@@ -118,9 +123,11 @@ def test_by_a_link_is_what_its_holder_entered_whatever_the_key_is_called(who: st
     assert ("result-recorded (event 4)" in "".join(told_of_own_words(log))) != bool(told)
 
 
-def fest(*above: tuple[str, str, Event], keys: bool = False) -> MemoryStore:
+def fest(
+    *above: tuple[str, str, Event], keys: bool = False, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+) -> MemoryStore:
     """A congress of two sections, of which Anna is chief arbiter and Ben an arbiter."""
-    store = MemoryStore()
+    store = MemoryStore(clock=clock)
     for section in ("fest-a", "fest-b"):
         appended(store, section, *(("Anna", "", one) for one in OFFICIALS))
         appended(store, section, *(("Anna", "", one) for one in [KeysRequired()] * keys))
@@ -172,6 +179,21 @@ def test_above_the_sections_who_is_chief_of_some_answers_beside_the_author_in_a_
     assert of_anna.endswith("section-added (events 2-4); section-removed (event 5); copy-entered-again (event 6).")
     assert of_ben.startswith("Ben, who is not chief arbiter of fest-a, fest-b, fest-c, recorded")
     assert of_ben.endswith(": section-removed (event 5).")
+
+
+def test_above_the_sections_a_slip_makes_no_chief_and_an_office_counts_from_when_it_was_given():
+    names_ben = OfficialNamed(official="Ben", role=Role.CHIEF_ARBITER)
+    store = fest(("Anna", "", names_ben), ("Anna", "", ActionUndone(version=4, reason="a slip")), ("Ben", "", LEAVES))
+    (line,) = told_of_chiefs(store, FEST)
+    assert line == f"{OF_BEN}section-removed (event 6)."
+    now = [datetime(2026, 1, 9, 12, tzinfo=UTC)]
+    store = fest(("Ben", "", LEAVES), clock=lambda: now[0])
+    now[0] += timedelta(hours=1)
+    for section in ("fest-a", "fest-b"):
+        appended(store, section, ("Anna", "", names_ben))
+    appended(store, FEST, ("Ben", "", NoteAdded(text="now he is")))
+    (line,) = told_of_chiefs(store, FEST)
+    assert line.endswith("recorded in the log of the congress: section-removed (event 4).")
 
 
 def test_keys_of_the_sections_alone_leave_the_names_above_them_unsigned():
