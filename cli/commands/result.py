@@ -38,10 +38,12 @@ from events.deciders import at_stake, results
 from events.deciders import corrections as deadline
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
+from events.deciders.match_scores import correct_score
 from events.deciders.matches import MatchScore, game_of, without_line_up
 from events.deciders.own_results import contradictions_told
 from events.vocabulary.corrections import Scope
-from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
+from events.vocabulary.games import ColoursCorrected, GameForfeited, MatchScoreCorrected, ResultCorrected
+from events.vocabulary.teams import LineUpSet
 from projections.known import Known
 from projections.repository import Receipt
 from projections.tables.pairings import board_column, sides
@@ -89,7 +91,8 @@ def set_(
     a round robin the rounds may be played in any order; --played records the date of a game.
 
     For teams, 3.2:1-0 is the result on board 2 of match 3, with the first-named team's score first. A match score
-    such as 3:2.5-1.5, given together with the results of its boards, is compared with their sum.
+    such as 3:2.5-1.5, given together with the results of its boards, is compared with their sum. Given alone, it is
+    recorded as the score of the match: its boards can be entered later and must then add up to it, or never.
 
     With --congress each result names its section: open/1:1-0 blitz/2:=.
     """
@@ -116,7 +119,7 @@ def import_(
 ) -> None:
     """Each line is BOARD RESULT or NAME RESULT; commas, semicolons, colons and tabs are also separators, and # begins
     a comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is the score of
-    match 3 and is compared with its boards, and a team without a line-up is taken to play with its regular
+    match 3, alone or compared with its boards, and a team without a line-up is taken to play with its regular
     players.
 
     With --congress each line names its section first: open/7 1-0.
@@ -202,7 +205,7 @@ def _write_results(
     """
     notations: list[str] = []
 
-    def decide(known: Known, _: bool) -> Sequence[Event]:
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
         state = known.tournament
         if not state.settings.boards:
             refuse_scores(scores)
@@ -210,10 +213,11 @@ def _write_results(
         notations[:] = [seen(one) for one in at]
         entered = [(one.board, one.result) for one in at]
         if regular and state.settings.boards:
-            recorded = record_with_regular_players(state, number, entered, scores)
-            notations[:0] = [""] * (len(recorded) - len(at))  # line-ups come first
+            recorded = record_with_regular_players(state, number, entered, scores, confirmed=confirmed)
+            named = sum(isinstance(one, LineUpSet) for one in recorded)
+            notations[:0] = [""] * named  # line-ups come first
             return recorded
-        return results.record_many(state, number, entered, scores)
+        return results.record_many(state, number, entered, scores, confirmed=confirmed)
 
     receipt = session.write_on_log(decide, occurred_at=day, notations=notations)
     _ask_who_did_not_come(session, receipt, number)
@@ -276,21 +280,25 @@ def correct(
     always affects the pairings not yet made). Published pairings stand. Needs --reason.
     """
     number, reaches, time = RoundNumber(round_number), parse_scope(touches), time_of(reported)
-    typed = _one_correction(entries, colours=colours)
+    typed, score = _one_correction(entries, colours=colours)
     remarks: list[str] = []
     also: dict[str, object] = {}
 
-    def decide(known: Known, _: bool) -> Sequence[Event]:
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
         state = known.tournament
-        board, result = place_meant(state, number, typed), typed.result
+        if score is not None and not state.settings.boards:
+            refuse_scores((score,))
+        board, result = (place_meant(state, number, typed), typed.result) if score is None else (score.match, None)
         how = _How(
             reaches=reaches,
             reason=options.reason,
             reported=known_then(known, time),
             within_deadline=_within_deadline(known, number, board, time),
         )
-        corrected: Sequence[ColoursCorrected | ResultCorrected]
-        if colours or result is None:
+        corrected: Sequence[ColoursCorrected | ResultCorrected | MatchScoreCorrected]
+        if score is not None and not colours:
+            corrected = correct_score(state, number, score, **how, confirmed=confirmed)
+        elif colours or result is None:
             corrected = results.correct_colours(state, number, board, result, **how)
         else:
             corrected = results.correct(state, number, board, result, **how)
@@ -312,14 +320,17 @@ def _within_deadline(known: Known, number: RoundNumber, board: Place, time: date
     return deadline.kept(known.events, text, number, board, time or environment.clock())
 
 
-def _one_correction(entries: list[str], *, colours: bool) -> TypedResult:
-    """Board and right result; no result: the colours only."""
+def _one_correction(entries: list[str], *, colours: bool) -> tuple[TypedResult, MatchScore | None]:
+    """Board and right result, or the right score of a match; no result: the colours only."""
     if colours and len(entries) == 1 and ":" not in entries[0]:
-        return TypedResult(place_of(entries[0]), None, "")
+        return TypedResult(place_of(entries[0]), None, ""), None
+    typed, scores = ([], []) if colours else typed_results(entries)
+    if len(scores) == 1 and not typed:
+        return TypedResult(scores[0].match, None, scores[0].typed), scores[0]
     typed = board_results(entries)
     if len(typed) != 1:
         raise UsageProblem("Make one correction at a time, so that each has its own reason.")
-    return typed[0]
+    return typed[0], None
 
 
 @verb(result_app, "result colours")

@@ -27,7 +27,8 @@ _SIDES: Final = {"h": 0, "a": 1}
 _HELP: Final = say(
     "Type one key per board, from board 1 down: 1 the home player won, = a draw, 0 the away player won, + the "
     "away player was absent, - the home player, x both, . leaves a board open. A score typed after the keys "
-    "(4-2) is compared with the boards. m+, m- or mx: the away team, the home team or both were absent. h 1 2 3 "
+    "(4-2) is compared with the boards; typed alone, it is recorded, and the boards can follow later. m+, m- or mx: "
+    "the away team, the home team or both were absent. h 1 2 3 "
     "or a 1 2 3 names the players of the home or the away team. Enter leaves the match open, q ends."
 )
 
@@ -109,8 +110,8 @@ def _record(desk: ResultDesk, head: Seat, answer: str) -> None:
         scores = [score] if score is not None else []
     number = desk.round_number
 
-    def decide(known: Known, _: bool) -> tuple[Event, ...]:
-        return record_with_regular_players(known.tournament, number, entered, scores)
+    def decide(known: Known, confirmed: bool) -> tuple[Event, ...]:
+        return record_with_regular_players(known.tournament, number, entered, scores, confirmed=confirmed)
 
     desk.take(desk.session.record(decide).known, head.board)
 

@@ -15,13 +15,13 @@ from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.results import LETTERS, Colour, Result
 from core.model.sentence import say
-from core.model.team_match import points_shown, points_text
+from core.model.team_match import lacks_boards, points_shown, points_text
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.base import Event
 from events.deciders import results, undo
 from events.deciders.line_ups import record_with_regular_players, regular_players_of, with_line_ups
-from events.deciders.matches import refuse_rounds_without_boards
+from events.deciders.matches import MatchScore, refuse_rounds_without_boards
 from events.deciders.results import missing
 from events.deciders.wording import refuse_open_draft
 from events.log.counting import counting
@@ -119,10 +119,30 @@ class ResultDesk:
 
     @property
     def open_boards(self) -> list[Place]:
-        """The boards without a result."""
+        """The boards without a result; none of a match whose score is on record (decision 204)."""
         if self.of_teams:
-            return [one.board for one in self.boards if one.is_open]
+            by_score = {match.board for match in self._matches if lacks_boards(match)}
+            return [one.board for one in self.boards if one.is_open and match_of(one.board) not in by_score]
         return [game.board for _, game in missing(self.state, self.round_number)]
+
+    @property
+    def _matches(self) -> tuple[Game, ...]:
+        return self.state.rounds[self.round_number - 1].games
+
+    def next_by_score(self, board: Place) -> Place | None:
+        """The next board without a result of the same match, where that has its score on record."""
+        if not any(match.board == match_of(board) and lacks_boards(match) for match in self._matches):
+            return None
+        return self.after(board, [one.board for one in self.boards if one.is_open and _is_beside(one.board, board)])
+
+    def enter_score(self, score: MatchScore) -> None:
+        """Put the score of a match on record. Raises `Refused` where one of its boards has a result."""
+        number = self.round_number
+
+        def decide(known: Known, confirmed: bool) -> tuple[Event, ...]:
+            return results.record_many(known.tournament, number, (), (score,), confirmed=confirmed)
+
+        self.take(self.session.record(decide).known, score.match)
 
     def after(self, board: Place, waiting: list[Place]) -> Place | None:
         """The next board below that is waiting; None: there is none."""
@@ -205,6 +225,15 @@ class ResultDesk:
         """What is on record now; the last event of it is what a board, or a match, was given."""
         self.known = known
         self.entered.append((board, known.version))
+
+
+def match_of(place: Place) -> int:
+    """The match of a board; where players meet, the board itself."""
+    return place.match if isinstance(place, TeamBoard) else place
+
+
+def _is_beside(board: Place, other: Place) -> bool:
+    return match_of(board) == match_of(other)
 
 
 def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:

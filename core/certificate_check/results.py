@@ -24,7 +24,8 @@ _CHANGE_NOTHING: Final = """phase-entered separation-requested round-published r
     knockout-announced knockout-begun knockout-game-played knockout-game-corrected knockout-match-decided
     knockout-player-left board-fixed check-in-opened players-checked-in check-in-closed personal-data-erased
     official-named official-dismissed keys-required keys-waived copy-entered-again game-adjourned
-    link-granted link-revoked player-link-granted result-reported penalty-points-given""".split()  # noqa: SIM905
+    link-granted link-revoked player-link-granted result-reported penalty-points-given
+    match-score-recorded match-score-corrected""".split()  # noqa: SIM905
 
 
 @dataclass(slots=True)

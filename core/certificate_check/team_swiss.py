@@ -9,7 +9,7 @@ from core.certificate_check.log import Data, Event
 from core.certificate_check.matches import Match
 from core.certificate_check.matching import all_paired, left_over
 from core.certificate_check.position import ARTICLES, Card, Colours, Position
-from core.certificate_check.results import OUTCOMES, STANDARD, Round
+from core.certificate_check.results import Round
 from core.certificate_check.teams import SwissOfTeams
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import require
@@ -29,8 +29,7 @@ class PositionOfTeams(Position):
             card.floats[-1] = None
         brought = self.of_bye(outcome)
         for match in (one for one in games if card.id in (one.white, one.black)):
-            results = [one for one in match.boards.values() if one] if isinstance(match, Match) else []
-            brought = sum(STANDARD.get(OUTCOMES[one][card.id == match.black], 0) for one in results)
+            brought = match.points()[card.id == match.black] if isinstance(match, Match) else 0
         if self.by_games:
             brought, card.points = card.rounds[-1][1], card.points - card.rounds[-1][1] + brought
         self.secondary[card.id] += brought

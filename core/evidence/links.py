@@ -15,7 +15,7 @@ REPORTED: Final = "result-reported"
 OF_PAIRINGS: Final = ("round-paired", "pairing-altered")
 OF_LINKS: Final = (*GRANTS, "link-revoked", REPORTED, *OF_PAIRINGS, "round-completed", "action-undone")
 """The events that say what a link may enter, and how long."""
-RESULTS_BY_LINK: Final = ("result-recorded", "game-forfeited")
+RESULTS_BY_LINK: Final = ("result-recorded", "game-forfeited", "match-score-recorded")
 ENTERED: Final = (*RESULTS_BY_LINK, "note-added")
 """What is entered by a link: results, and a note that a second entry contradicts one."""
 _BY_LINK: Final = re.compile(r"link-([1-9][0-9]{0,8})-.+")

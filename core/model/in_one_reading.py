@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from core.model.readings import Reading
-from core.model.team_match import readings_of_boards
+from core.model.team_match import readings_of_match
 from core.model.tournament import (
     BoardGame,
     Game,
     Player,
     Readings,
+    ScoreReadings,
     Tournament,
     read_for_pairing,
     read_for_rating,
@@ -65,13 +66,25 @@ def game_in(game: Game, reading: Reading) -> Game:
     """The game with the result and the colours of that reading."""
     if game.boards:
         boards = tuple(_board(board, reading) for board in game.boards)
-        return replace(game, boards=boards, readings=readings_of_boards(boards))
+        score = None if game.score is None else _score(game.score, reading)
+        return replace(game, boards=boards, readings=readings_of_match(boards, score), score=score)
     shown = game.readings.shown(reading)
     if reading is Reading.RATING and game.colours_reversed_for_rating:
         shown = None if shown is None else shown.reversed
         game = replace(game, white=game.black, black=game.white, colours_reversed_for_rating=False)
     alike = Readings(shown, shown, shown)
     return game if game.readings == alike else replace(game, readings=alike)
+
+
+def _score(score: ScoreReadings, reading: Reading) -> ScoreReadings | None:
+    match reading:
+        case Reading.PAIRING:
+            shown = score.pairing
+        case Reading.STANDINGS:
+            shown = score.standings
+        case Reading.RATING:
+            shown = score.rating
+    return None if shown is None else ScoreReadings(shown, shown, shown)
 
 
 def _board(board: BoardGame, reading: Reading) -> BoardGame:

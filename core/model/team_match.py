@@ -5,23 +5,12 @@ Points of a game are 1, 1/2 and 0 (CFC 616, 647); what a match is worth is the s
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from core.model.readings import Reading
 from core.model.results import Result
 from core.model.scoring import STANDARD
-from core.model.tournament import BoardGame, Game, GameStatus, Readings
+from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, Readings, ScoreReadings, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
-
-
-class GamePoints(NamedTuple):
-    """What the boards of a match brought the team named first, and the other; tenths."""
-
-    first: Points
-    second: Points
-
-    def __str__(self) -> str:
-        return f"{points_text(self.first)}-{points_text(self.second)}"
 
 
 def points_text(points: int) -> str:
@@ -42,12 +31,16 @@ def game_points(results: Iterable[Result]) -> GamePoints:
 
 
 def points_so_far(match: Game) -> GamePoints:
-    """Of the boards that count in the standings already."""
+    """Of the boards that count in the standings already; of a match recorded by its score, that."""
+    if match.score is not None and match.score.standings is not None:
+        return match.score.standings if match.readings.uncounted is None else GamePoints(Points(0), Points(0))
     return game_points(one.readings.standings for one in match.boards if one.readings.standings is not None)
 
 
 def points_for_pairing(match: Game) -> GamePoints:
     """As pairings take them."""
+    if match.score is not None and match.score.pairing is not None:
+        return match.score.pairing
     return game_points(results_for_pairing(match))
 
 
@@ -59,6 +52,8 @@ def results_for_pairing(match: Game) -> list[Result]:
 
 def points_shown(match: Game) -> GamePoints:
     """As tables show the match: those of its boards that have a result, whether they count or not (CFC 653)."""
+    if match.score is not None and match.score.standings is not None:
+        return match.score.standings
     results = (one.readings.shown(Reading.STANDINGS) for one in match.boards)
     return game_points(result for result in results if result is not None)
 
@@ -80,6 +75,24 @@ def result_of_boards(results: Sequence[Result | None]) -> Result | None:
     return Result.WHITE_WINS_BY_FORFEIT if first > second else Result.BLACK_WINS_BY_FORFEIT
 
 
+def result_of_score(score: GamePoints) -> Result:
+    """What a match that was recorded by its score ends in (647)."""
+    first, second = score
+    return Result.WHITE_WINS if first > second else Result.BLACK_WINS if second > first else Result.DRAW
+
+
+def lacks_boards(match: Game) -> bool:
+    """Whether the standings have only the score of a match: a board of it has no result (decision 204)."""
+    return match.score is not None and match.score.standings is not None
+
+
+def matches_by_score(tournament: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
+    """The matches of which the standings have the score alone, with their rounds, in order."""
+    if not tournament.settings.boards:
+        return ()
+    return tuple((one.number, match) for one in tournament.rounds for match in one.games if lacks_boards(match))
+
+
 def match_of_games(
     number: BoardNumber, white: PlayerId, black: PlayerId, games: Iterable[tuple[Readings, GameStatus]]
 ) -> Game:
@@ -97,7 +110,9 @@ def turned(match: Game) -> Game:
         replace(board, first=board.second, second=board.first, readings=reversed_readings(board.readings))
         for board in match.boards
     )
-    return replace(match, white=match.black, black=match.white, readings=readings_of_boards(boards), boards=boards)
+    score = None if match.score is None else reversed_score(match.score)
+    readings = readings_of_match(boards, score)
+    return replace(match, white=match.black, black=match.white, readings=readings, boards=boards, score=score)
 
 
 def named_from_black(match: Game) -> Game:
@@ -111,6 +126,36 @@ def reversed_readings(readings: Readings) -> Readings:
     """The same readings seen from the other colour."""
     shown = (readings.pairing, readings.standings, readings.rating, readings.uncounted)
     return Readings(*(None if one is None else one.reversed for one in shown))
+
+
+def reversed_score(score: ScoreReadings) -> ScoreReadings:
+    """The same score seen from the other team."""
+    return ScoreReadings(*(None if one is None else one.reversed for one in score))
+
+
+def score_left(score: ScoreReadings | None, boards: Iterable[BoardGame]) -> ScoreReadings | None:
+    """How far a recorded score counts beside its boards: while one of them has no result.
+
+    Afterwards for pairings alone, where a correction of the score did not reach them.
+    """
+    if score is None or any(one.readings.standings is None for one in boards):
+        return score
+    return None if score.pairing == score.standings else ScoreReadings(score.pairing, None, None)
+
+
+def readings_of_match(boards: Sequence[BoardGame], score: ScoreReadings | None) -> Readings:
+    """The three readings of a match: as its boards make them, but where its score is known alone."""
+    made = readings_of_boards(boards)
+    if score is None:
+        return made
+    by_boards = (made.pairing, made.standings, made.rating)
+    return Readings(*(one if by is None else result_of_score(by) for one, by in zip(by_boards, score, strict=True)))
+
+
+def status_of_match(boards: Sequence[BoardGame], score: ScoreReadings | None) -> GameStatus:
+    """As its boards make it; a match whose score is on record is over."""
+    is_over = score is not None and score.standings is not None
+    return GameStatus.FINISHED if is_over else status_of_boards(boards)
 
 
 def readings_of_boards(boards: Sequence[BoardGame]) -> Readings:

@@ -225,6 +225,29 @@ class BoardGame:
         return self.second if self.first_has_white else self.first
 
 
+class GamePoints(NamedTuple):
+    """What a match brought the team named first, and the other, in game points; tenths."""
+
+    first: Points
+    second: Points
+
+    def __str__(self) -> str:
+        return "-".join(f"{one // 10}.{one % 10}" if one % 10 else str(one // 10) for one in self)
+
+    @property
+    def reversed(self) -> "GamePoints":
+        """The same, seen from the other team."""
+        return GamePoints(self.second, self.first)
+
+
+class ScoreReadings(NamedTuple):
+    """The score of a match as it was recorded alone, in each reading (decision 204); None: its boards make it."""
+
+    pairing: GamePoints | None
+    standings: GamePoints | None
+    rating: GamePoints | None
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One board of one round, or one match between teams. `white` and `black` are the colours that count for pairings.
@@ -246,6 +269,7 @@ class Game:
     colours_unknown: bool = False  # a forfeited game of a report that gives neither player a colour (decision 98)
     boards: tuple[BoardGame, ...] = ()  # of a match between teams, from which its readings are summed up
     named_has_black: bool = False  # a league where the team named first, at home, has Black on board 1
+    score: ScoreReadings | None = None  # of a match that was recorded by its score, as far as its boards lack results
 
 
 class RoundStage(StrEnum):

@@ -269,6 +269,21 @@ def refuse_where_matches_are_played(codes: Sequence[Code]) -> None:
         )
 
 
+def refuse_without_boards(codes: Sequence[Code], without: Sequence[tuple[int, int]]) -> None:
+    """Raises `Refused`: of matches known by their score alone nobody knows which board scored (decision 204).
+
+    `without`: their rounds and numbers.
+    """
+    barred = [code.text for code in codes if Needs.BOARDS in code.tie_break.needs]
+    if barred and without:
+        matches = (say("round {number}, match {match}", number=number, match=match) for number, match in without)
+        raise Refused(
+            "{codes} cannot be computed: no board results are on record for {matches}.",
+            codes=", ".join(barred),
+            matches=joined("; ", matches),
+        )
+
+
 def refuse_in_round_robin(codes: Sequence[Code]) -> None:
     """C.07, article 15: what adds up opponents' scores is the same for all where everybody meets everybody."""
     barred = [code.text for code in codes if Needs.SWISS in code.tie_break.needs]

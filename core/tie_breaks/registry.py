@@ -59,6 +59,7 @@ class Needs(Enum):
     SWISS = auto()  # it says nothing where everybody meets everybody
     RATINGS = auto()
     TEAMS = auto()  # match points, game points, boards
+    BOARDS = auto()  # who scored on which board of a match
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,6 +467,7 @@ _OLDER: Final = (
 )
 
 _TEAMS: Final = (Needs.TEAMS,)
+_BOARDS: Final = (Needs.TEAMS, Needs.BOARDS)
 _SWISS_OF_TEAMS: Final = (Needs.TEAMS, Needs.SWISS)
 _EDE_MEANS: Final = say("Match points and game points between the tied teams, then the boards named")
 _COUNT, _TOP, _BOTTOM = teams.fewest_by_count, teams.top_boards, teams.without_bottom_boards
@@ -479,7 +481,7 @@ _OF_TEAMS: Final = (
             "C.07 12.1",
             teams.board_count,
             scale=_POINTS,
-            needs=_TEAMS,
+            needs=_BOARDS,
         ),
     ),
     _of_group(
@@ -488,7 +490,7 @@ _OF_TEAMS: Final = (
         say("Points on the top boards, from board 1 down"),
         "C.07 12.2",
         teams.by_boards(_TOP),
-        needs=_TEAMS,
+        needs=_BOARDS,
     ),
     _of_group(
         "BBE",
@@ -496,7 +498,7 @@ _OF_TEAMS: Final = (
         say("Points without the bottom boards, from the last board up"),
         "C.07 12.3",
         teams.by_boards(_BOTTOM),
-        needs=_TEAMS,
+        needs=_BOARDS,
     ),
     _of_players(
         "MPVGP",
@@ -540,7 +542,15 @@ _OF_TEAMS: Final = (
         for own in "MG"
     ),
     *(
-        _of_group(code, title, _EDE_MEANS, "C.07 13.3", teams.extended_direct_encounter(*boards), ("P",), needs=_TEAMS)
+        _of_group(
+            code,
+            title,
+            _EDE_MEANS,
+            "C.07 13.3",
+            teams.extended_direct_encounter(*boards),
+            ("P",),
+            needs=_BOARDS if boards else _TEAMS,
+        )
         for code, title, boards in (
             ("EDE", say("Extended Direct Encounter"), ()),
             ("EDEC", say("Extended Direct Encounter, then BC"), (_COUNT,)),

@@ -23,7 +23,14 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultRecorded
+from events.vocabulary.games import (
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    MatchScoreRecorded,
+    ResultRecorded,
+)
 from events.vocabulary.imports import ImportedFrom
 
 RATING_ONLY: Final = (Scope.RATING_REPORT,)
@@ -189,6 +196,9 @@ def time_allowed(text: str) -> timedelta | None:
     return timedelta(hours=count) if found[2].lower().startswith("h") else timedelta(minutes=count)
 
 
+_ENTERED: Final = ResultRecorded | GameForfeited | GameAdjourned | MatchScoreRecorded
+
+
 def results_published(log: Sequence[StoredEvent], round_number: RoundNumber, board: Place) -> datetime | None:
     """When the result of a game was out, with those of its round; None: the log cannot tell."""
     kept = counting(log)
@@ -200,7 +210,7 @@ def results_published(log: Sequence[StoredEvent], round_number: RoundNumber, boa
             continue
         if isinstance(event, GameResumed | GameAdjudicated) and is_of(event, round_number, board):
             ended = stored.recorded_at
-        elif isinstance(event, ResultRecorded | GameForfeited | GameAdjourned) and event.round_number == round_number:
+        elif isinstance(event, _ENTERED) and event.round_number == round_number:
             entered.append(stored.recorded_at)
     return ended or max(entered, default=None)
 

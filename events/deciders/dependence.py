@@ -11,7 +11,9 @@ from events.vocabulary.games import GameCorrection
 from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundVoided
 
-_GIVEN_BY_MANY = frozenset({"results", "line-ups", "knock-out match", *STANDINGS, *QUALIFIED, *LIST_RATINGS})
+_GIVEN_BY_MANY = frozenset(
+    {"results", "boards of match", "line-ups", "knock-out match", *STANDINGS, *QUALIFIED, *LIST_RATINGS}
+)
 
 
 def builds_on(later: Event, earlier: Event) -> bool:

@@ -10,7 +10,7 @@ from core.model.units import BoardNumber, Place, PlayerId, RoundNumber, TeamBoar
 from events.deciders import results
 from events.deciders.matches import MatchScore
 from events.deciders.teams import regular_line_up
-from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.teams import LineUpSet
 
 
@@ -19,12 +19,14 @@ def record_with_regular_players(
     round_number: RoundNumber,
     entered: Sequence[tuple[Place, Result]],
     scores: Sequence[MatchScore] = (),
-) -> tuple[LineUpSet | ResultRecorded | GameForfeited, ...]:
+    *,
+    confirmed: bool = False,
+) -> tuple[LineUpSet | ResultRecorded | GameForfeited | MatchScoreRecorded, ...]:
     """As `results.record_many`; a team without a line-up in a match of which boards are entered has its regular one."""
     matches = [place.match for place, _ in entered if isinstance(place, TeamBoard)]
     named = regular_players_of(state, round_number, matches)
     seated = with_line_ups(state, named)
-    return (*named, *results.record_many(seated, round_number, entered, scores))
+    return (*named, *results.record_many(seated, round_number, entered, scores, confirmed=confirmed))
 
 
 def regular_players_of(

@@ -7,8 +7,8 @@ from core.editions.registry import is_of_one, rules_of_teams
 from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
 from core.model.sentence import joined, say
-from core.model.tournament import BoardGame, Game, GameStatus, Tournament
-from core.model.units import BoardNumber, Place, PlayerId, Points, RoundNumber, TeamBoard
+from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, Tournament
+from core.model.units import ONE_POINT, BoardNumber, Place, PlayerId, Points, RoundNumber, TeamBoard
 from events.deciders.wording import named
 from events.vocabulary.games import GameEvent
 
@@ -191,7 +191,20 @@ def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place
 
 
 def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, said: str) -> str:
-    """That the result of a match is made by its boards, which are to be entered."""
+    """That the result of a match is made by its boards, which are to be entered; or its score, before one is."""
+    told = _boards_asked_for(state, round_number, match, said)
+    if is_of_one(state.settings) or any(one.status is not GameStatus.OPEN for one in match.boards):
+        return told
+    if match.score is not None:
+        return told
+    half = Points(len(match.boards) * ONE_POINT // 2)
+    example = f"result set {round_number} {match.board}:{GamePoints(half, half)}"
+    return joined(
+        " ", (told, say("Where only the score is known, record it, for instance: `{example}`.", example=example))
+    )
+
+
+def _boards_asked_for(state: Tournament, round_number: RoundNumber, match: Game, said: str) -> str:
     open_boards = [one.board for one in match.boards if one.readings.standings is None]
     example = " ".join(f"{TeamBoard(match.board, board)}:RESULT" for board in open_boards)
     known = {
@@ -253,7 +266,7 @@ def refuse_contradicted_scores(
     entered: Sequence[tuple[Place, Result]],
 ) -> None:
     """The score of a match that was given with its boards, or after them, is what they sum up to."""
-    from core.model.team_match import GamePoints, game_points  # most tournaments are of players
+    from core.model.team_match import game_points  # most tournaments are of players
 
     for score in scores:
         match = game_of(state, round_number, score.match)
@@ -261,7 +274,7 @@ def refuse_contradicted_scores(
         said = str(GamePoints(score.first, score.second))
         results = dict(_with(match, entered))
         if any(result is None for result in results.values()):
-            raise Refused(ask_for_boards(state, round_number, match, said))
+            raise Refused(_boards_asked_for(state, round_number, match, said))
         made = game_points(result for result in results.values() if result is not None)
         if made != (score.first, score.second):
             raise Refused(

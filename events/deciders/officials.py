@@ -22,7 +22,7 @@ from events.log.counting import Recorded
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
-from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
@@ -38,7 +38,9 @@ from events.vocabulary.record import (
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundEvent, RoundPaired, RoundVoided
 
 _OF_OFFICES: Final = OfficialNamed | OfficialDismissed | KeysRequired | KeysWaived | ActionUndone
-_OF_LINKS: Final = LinkGranted | PlayerLinkGranted | LinkRevoked | ResultReported | ResultRecorded | GameForfeited
+_OF_LINKS: Final = (
+    LinkGranted | PlayerLinkGranted | LinkRevoked | ResultReported | ResultRecorded | GameForfeited | MatchScoreRecorded
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,15 @@ from typing import TypeAlias
 from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
 from core.model.sentence import joined, say
-from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
+from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, RoundStage, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections, temporary
+from events.deciders.match_scores import (
+    record_scores,
+    refuse_boards_beside_score,
+    refuse_to_adjourn_beside_score,
+    scores_alone,
+)
 from events.deciders.matches import (
     MatchScore,
     at,
@@ -27,6 +33,7 @@ from events.vocabulary.games import (
     GameAdjudicated,
     GameForfeited,
     GameResumed,
+    MatchScoreRecorded,
     ResultCorrected,
     ResultRecorded,
 )
@@ -39,7 +46,8 @@ def record(
     state: Tournament, round_number: RoundNumber, board: Place, result: Result
 ) -> tuple[ResultRecorded | GameForfeited, ...]:
     """Enter the result of one board; see `record_many`."""
-    return record_many(state, round_number, ((board, result),))
+    recorded = record_many(state, round_number, ((board, result),))
+    return tuple(one for one in recorded if not isinstance(one, MatchScoreRecorded))  # no score was given
 
 
 def record_many(
@@ -47,22 +55,31 @@ def record_many(
     round_number: RoundNumber,
     results: Sequence[tuple[Place, Result]],
     scores: Sequence[MatchScore] = (),
-) -> tuple[ResultRecorded | GameForfeited, ...]:
+    *,
+    confirmed: bool = False,
+) -> tuple[ResultRecorded | GameForfeited | MatchScoreRecorded, ...]:
     """Enter results of several boards, all or none, in the order given.
 
-    `scores` of matches between teams are held against what their boards sum up to. Raises `Refused` when a board has a
-    result already, when the pairing has not been published, or when a score is not what the boards make it.
+    `scores` of matches between teams are held against what their boards sum up to; of a match without a board they are
+    recorded behind the results. Raises `Refused` when a board has a result already, when the pairing has not been
+    published, or when a score is not what the boards make it.
     """
+    alone, beside = scores_alone(state, round_number, scores, results)
+    for one in alone:
+        _refuse_before_publication(state, round_number)
+        game_of(state, round_number, one.match)
     _open_games(state, round_number, [board for board, _ in results])
     for board, result in results:
         refuse_what_cannot_be_there(state, round_number, board, result)
-    refuse_contradicted_scores(state, round_number, scores, results)
-    return tuple(
+    refuse_contradicted_scores(state, round_number, beside, results)
+    refuse_boards_beside_score(state, round_number, results)
+    recorded = tuple(
         GameForfeited(**at(round_number, board), result=result)
         if result in FORFEITS
         else ResultRecorded(**at(round_number, board), result=result)
         for board, result in results
     )
+    return (*recorded, *record_scores(state, round_number, alone, confirmed=confirmed))
 
 
 def forfeit(
@@ -77,6 +94,7 @@ def forfeit(
             forfeits=joined(", ", sorted(FORFEITS)),
         )
     refuse_what_cannot_be_there(state, round_number, board, result)
+    refuse_boards_beside_score(state, round_number, ((board, result),))
     return (GameForfeited(**at(round_number, board), result=result, reason=reason),)
 
 
@@ -108,6 +126,7 @@ def adjourn_many(
     _open_games(state, round_number, boards)
     for board in boards:
         refuse_what_cannot_be_there(state, round_number, board, taken_as or Result.DRAW)
+        refuse_to_adjourn_beside_score(state, round_number, board)
     if taken_as is not None:
         temporary.refuse_unless_617_allows(state, taken_as, reason)
     return tuple(GameAdjourned(**at(round_number, board), taken_as=taken_as, reason=reason) for board in boards)
@@ -145,6 +164,7 @@ def adjudicate(
     if game.status is GameStatus.ADJOURNED:
         refuse_forfeit_of_begun_game(state, round_number, board, result)
     refuse_what_cannot_be_there(state, round_number, board, result)
+    refuse_boards_beside_score(state, round_number, ((board, result),))
     return (GameAdjudicated(**at(round_number, board), result=result, reason=reason),)
 
 
@@ -168,6 +188,7 @@ def correct(
     """
     game = _finished_game(state, round_number, board)
     refuse_what_cannot_be_there(state, round_number, board, result)
+    refuse_boards_beside_score(state, round_number, ((board, result),))
     then = state if reported is None else reported
     correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
     counts = not corrections.whose_games_do_not_count(state, round_number, board)
@@ -318,10 +339,15 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
         raise Refused(
             "{where} has the result {result}. {how_to_correct}",
             where=where(state, round_number, board),
-            result=game.readings.rating,
+            result=game.readings.rating if (said := _score_alone(game)) is None else str(said),
             how_to_correct=how_to_correct(state, round_number, board),
         )
     return game
+
+
+def _score_alone(game: AnyGame) -> GamePoints | None:
+    """Of a match that has no other result than its score."""
+    return game.score.standings if isinstance(game, Game) and game.score is not None else None
 
 
 def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -> AnyGame:
@@ -355,6 +381,14 @@ def how_to_correct(state: Tournament, round_number: RoundNumber, place: Place) -
     """The command as it is typed, but for what is right and why; of a match, of a board that made its result."""
     match = place.match if isinstance(place, TeamBoard) else place
     known = {"round_number": round_number, "by": by_rule(state, "C.04.2.D.8")}
+    game = game_of(state, round_number, place)
+    if _score_alone(game) is not None:
+        return say(
+            "If that was recorded wrongly, correct the score{by}: `result correct {round_number} {match}:SCORE "
+            "--reason WHY`.",
+            **known,
+            match=match,
+        )
     if without_line_up(state, round_number, match):
         return say(
             "If that was recorded wrongly, name the players with `team lineup {round_number}`, then correct one "

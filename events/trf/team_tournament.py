@@ -405,23 +405,26 @@ class TeamEvent:
         self, round_number: int, games: Sequence[Game], unpaired: Mapping[PlayerId, Outcome], scoring: Scoring
     ) -> Iterator[tuple[PlayerId, ExtraPoints]]:
         """What 299, 320 and 162 add to what the matches and byes of a round are worth."""
-        earned: dict[PlayerId, tuple[Outcome, Points, Points]] = {}
+        earned: dict[PlayerId, tuple[Outcome | None, Points, Points]] = {}
         for match in games:
             result = match.readings.standings
-            if result is not None:
-                scored = points_so_far(match)
-                white, black = result.outcomes
-                earned[match.white] = white, scoring.white(white), scored.first
-                earned[match.black] = black, scoring.black(black), scored.second
+            scored = points_so_far(match)
+            if result is None:  # of a match without all its boards 299 may give the points
+                earned[match.white] = None, Points(0), scored.first
+                earned[match.black] = None, Points(0), scored.second
+                continue
+            white, black = result.outcomes
+            earned[match.white] = white, scoring.white(white), scored.first
+            earned[match.black] = black, scoring.black(black), scored.second
         for team, outcome in unpaired.items():
             earned[team] = outcome, scoring.unpaired(outcome), game_points_of_bye(outcome, self.boards)
-        for team, (outcome, match_points, game_points) in sorted(earned.items()):
-            mp, gp = self._assigned(round_number, team, outcome, (match_points, game_points))
+        for team, (had, match_points, game_points) in sorted(earned.items()):
+            mp, gp = self._assigned(round_number, team, had, (match_points, game_points))
             if (mp, gp) != (match_points, game_points):
                 yield team, ExtraPoints(Points(mp - match_points), Points(gp - game_points))
 
     def _assigned(
-        self, round_number: int, team: PlayerId, outcome: Outcome, earned: tuple[Points, Points]
+        self, round_number: int, team: PlayerId, outcome: Outcome | None, earned: tuple[Points, Points]
     ) -> tuple[int, int]:
         match_points, game_points = int(earned[0]), int(earned[1])
         speaking = [one for one in self.records.assigned if one.speaks_of(round_number, team)]

@@ -16,7 +16,7 @@ from core.model.readings import Reading
 from core.model.results import Outcome, Result
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say
-from core.model.team_match import points_shown, turned
+from core.model.team_match import game_points, lacks_boards, points_shown, points_so_far, turned
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, LineUp, Round, Tournament
 from core.model.units import PlayerId, Points
 from events.trf import trf26_writer
@@ -84,6 +84,8 @@ def _as_told(one_round: Round, colours: str, file_format: FileFormat) -> Round:
     games, unpaired = [], dict(one_round.unpaired)
     for match in one_round.games:
         seated = [board for board in match.boards if board.first and board.second]
+        if lacks_boards(match) and not seated:
+            continue  # nothing in the file can say who met
         shows = next((board for board in seated if board.readings.standings not in _FREE), None)
         if shows is not None:
             has_white = shows.first_has_white is (colours[(shows.board - 1) % len(colours)] == "W")
@@ -291,6 +293,12 @@ def _beside(one_round: Round, scoring: Scoring) -> dict[PlayerId, ExtraPoints]:
     """What teams have in a round beside their results, less what matches bring that do not count (CFC 653)."""
     beside = dict(one_round.extra_points)
     for match in one_round.games:
+        if lacks_boards(match):
+            for team, more in _by_score(match, scoring):
+                had = beside.get(team, ExtraPoints(Points(0), Points(0)))
+                points = Points(had.match_points + more.match_points), Points(had.game_points + more.game_points)
+                beside[team] = ExtraPoints(*points)
+            continue
         if match.readings.uncounted is None:
             continue
         outcomes, points = match.readings.uncounted.outcomes, points_shown(match)
@@ -299,6 +307,17 @@ def _beside(one_round: Round, scoring: Scoring) -> dict[PlayerId, ExtraPoints]:
             less = scoring.unpaired(outcome)
             beside[team] = ExtraPoints(Points(had.match_points - less), Points(had.game_points - made))
     return {team: extra for team, extra in beside.items() if any(extra)}
+
+
+def _by_score(match: Game, scoring: Scoring) -> Iterator[tuple[PlayerId, ExtraPoints]]:
+    """What a match recorded by its score brought more than the file shows of its boards (decision 204)."""
+    result = match.readings.standings
+    if match.readings.uncounted is not None or result is None:
+        return
+    shown = game_points(one.readings.standings for one in match.boards if one.readings.standings is not None)
+    sides = zip((match.white, match.black), result.outcomes, points_so_far(match), shown, strict=True)
+    for team, outcome, scored, on_boards in sides:
+        yield team, ExtraPoints(scoring.unpaired(outcome), Points(scored - on_boards))
 
 
 def _signed(points: int) -> str:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.results import FROM_A_GAME, Result
 from core.model.sentence import say
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.tournament import GamePoints
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 from events.base import (
     ARBITERS,
     AT_THE_BOARD,
@@ -38,7 +39,8 @@ class GameEvent(Event, kw_only=True):
     def gives(self) -> set[Subject]:
         """What became of the board, a part of the results of the round, and with them who is tied."""
         board = ("board", self.round_number, self.board, self.team_board)
-        return {board, ("results", self.round_number), STANDINGS}
+        of_match: set[Subject] = {("boards of match", self.round_number, self.board)} if self.team_board else set()
+        return {board, ("results", self.round_number), STANDINGS} | of_match
 
     def rests_on(self) -> set[Subject]:
         """What is known of the board (0: of the whole match), who sits at it, the pairing, and that it is published."""
@@ -249,6 +251,99 @@ class GameAdjudicated(GameEvent, kw_only=True):
         return say("{game}: decided by the arbiter, {result}.", game=log.game(self), result=self.result)
 
 
+def _on_match(event: GameEvent) -> set[Subject]:
+    """What a score rests on beside its match: that no board of it had a result."""
+    return {("boards of match", event.round_number, event.board)}
+
+
+@event(
+    "match-score-recorded",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ENTRY,
+    known_by=KnownBy.ALL,
+    touches=Touches.LATER_ROUNDS,
+    remark=no_remark("it is a result as any other; the report says of which matches it has no boards"),
+)
+class MatchScoreRecorded(GameEvent, kw_only=True):
+    """A match between teams ended with this score; its boards are entered later, or never (decision 204)."""
+
+    first: Points  # game points, tenths: of the team named first
+    second: Points
+
+    @property
+    def score(self) -> GamePoints:
+        """Of both teams."""
+        return GamePoints(self.first, self.second)
+
+    def rests_on(self) -> set[Subject]:
+        """The match, and that none of its boards has a result."""
+        return super().rests_on() | _on_match(self)
+
+    def sentence(self, log: "Wording") -> str:
+        """The score."""
+        return say("{game}: {score}, without board results.", game=log.game(self), score=str(self.score))
+
+
+@event(
+    "match-score-corrected",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ARBITERS,
+    known_by=KnownBy.ITS_AUTHOR,
+    touches=Touches.LATER_ROUNDS,
+    remark=JUDGED,
+)
+class MatchScoreCorrected(GameCorrection, kw_only=True):
+    """The score of a match, recorded without its boards, had been written down incorrectly."""
+
+    was_first: Points
+    was_second: Points
+    first: Points
+    second: Points
+    correction: Correction
+
+    @property
+    def was(self) -> GamePoints:
+        """Of both teams, as it had been written down."""
+        return GamePoints(self.was_first, self.was_second)
+
+    @property
+    def score(self) -> GamePoints:
+        """Of both teams, as it is now."""
+        return GamePoints(self.first, self.second)
+
+    def rests_on(self) -> set[Subject]:
+        """As the score that it corrects."""
+        return super().rests_on() | _on_match(self)
+
+    def sentence(self, log: "Wording") -> str:
+        """What it was and is, and how far that reaches."""
+        return say(
+            "{game}: {was} was corrected to {result}. {reach}",
+            game=log.game(self),
+            was=str(self.was),
+            result=str(self.score),
+            reach=log.reach_of_game(self, self._counting),
+        )
+
+    @property
+    def _counting(self) -> Correction:
+        """The correction as far as a score counts: the rating report has games alone."""
+        reaches = tuple(one for one in self.correction.reaches if one is not Scope.RATING_REPORT)
+        return Correction(reaches=reaches, tier=self.correction.tier, reason=self.correction.reason)
+
+
 AnyGameEvent: TypeAlias = (
-    ResultRecorded | GameForfeited | ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
+    ResultRecorded
+    | GameForfeited
+    | ResultCorrected
+    | ColoursCorrected
+    | GameAdjourned
+    | GameResumed
+    | GameAdjudicated
+    | MatchScoreRecorded
+    | MatchScoreCorrected
 )

@@ -18,9 +18,11 @@ from events.deciders import (
     by_hand,
     drafting,
     leaving,
+    match_scores,
     results,
     rounds,
 )
+from events.deciders.matches import MatchScore
 from events.deciders.numbering import numbering_for
 from events.deciders.tables import is_by_table
 from events.deciders.wording import ARBITER
@@ -32,6 +34,8 @@ from events.vocabulary.games import (
     GameAdjudicated,
     GameForfeited,
     GameResumed,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultCorrected,
 )
 from events.vocabulary.players import (
@@ -179,6 +183,24 @@ def _result_corrected(asked: Asked) -> Sequence[Event]:
     return results.correct(asked.state, *place, event.result, reaches=one.reaches, reason=reason_of(one))
 
 
+def _score(event: MatchScoreRecorded | MatchScoreCorrected) -> MatchScore:
+    return MatchScore(event.board, event.first, event.second, str(event.score))
+
+
+def _scored(asked: Asked) -> Sequence[Event]:
+    """A score that fewer points than boards make was confirmed."""
+    event = asked.of(MatchScoreRecorded)
+    return match_scores.record_scores(asked.state, event.round_number, (_score(event),), confirmed=True)
+
+
+def _score_corrected(asked: Asked) -> Sequence[Event]:
+    event, one = asked.of(MatchScoreCorrected), asked.of(MatchScoreCorrected).correction
+    score = _score(event)
+    return match_scores.correct_score(
+        asked.state, event.round_number, score, reaches=one.reaches, reason=reason_of(one), confirmed=True
+    )
+
+
 def _colours_corrected(asked: Asked) -> Sequence[Event]:
     event, one = asked.of(ColoursCorrected), asked.of(ColoursCorrected).correction
     place = event.round_number, _place(event)
@@ -199,6 +221,8 @@ OF_ROUNDS: Final[dict[type, Again]] = {
     GameResumed: _resumed,
     GameAdjudicated: _adjudicated,
     ResultCorrected: _result_corrected,
+    MatchScoreRecorded: _scored,
+    MatchScoreCorrected: _score_corrected,
     ColoursCorrected: _colours_corrected,
 }
 """By type of event."""

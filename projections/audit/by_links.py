@@ -12,7 +12,7 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.officials import Officials, is_one_key, officials_before
 from events.log.envelope import StoredEvent
-from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.record import CopyEnteredAgain, LinkGranted, PlayerLinkGranted, ResultReported
 from projections.audit.authors import by_their_authors
 
@@ -32,7 +32,7 @@ def told_of_links(log: Sequence[StoredEvent]) -> Iterator[str]:
             continue
         if isinstance(event, ResultReported):
             reports.setdefault((event.round_number, event.board), {})[event.player] = stored
-        elif isinstance(event, ResultRecorded | GameForfeited):
+        elif isinstance(event, ResultRecorded | GameForfeited | MatchScoreRecorded):
             said = [
                 one for one in reports.get((event.round_number, event.board), {}).values() if one.actor != stored.actor
             ]

@@ -20,6 +20,8 @@ from events.vocabulary.games import (
     GameAdjourned,
     GameEvent,
     GameForfeited,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultCorrected,
     ResultRecorded,
 )
@@ -142,6 +144,8 @@ _OF_MEMBERS: Final = (
     PrizesAwarded,
 )
 """The events that can speak of somebody who plays for a team; all others speak of competitors."""
+
+_OF_SCORES: Final = MatchScoreRecorded | MatchScoreCorrected
 
 _ENTRIES: Final = (Registration, TeamRegistered, TeamMemberRegistered)
 
@@ -321,18 +325,15 @@ class _Order:
                 team_board=event.team_board,
             )
             return
-        result = None if isinstance(event, GameAdjourned) else event.result
-        if isinstance(event, ResultRecorded) and (wrong := self._too_early(event, place)):
+        result = getattr(event, "result", None)  # of an adjourned game, or of a match by its score, there is none
+        if isinstance(event, ResultRecorded | MatchScoreRecorded) and (wrong := self._too_early(event, place)):
             yield wrong
         if isinstance(event, GameAdjourned):
             self._adjourned.add(place)
-        if isinstance(event, ResultRecorded | GameForfeited) and self._has_result(place):
-            board = f"{event.board}.{event.team_board}" if event.team_board else event.board
-            yield say(
-                "Round {round_number}, board {board} already had a result.",
-                round_number=event.round_number,
-                board=board,
-            )
+        yield from self._second_result(event, place)
+        if isinstance(event, _OF_SCORES):
+            self._with_result.add(place)
+            self._unplayed.discard((event.round_number, frozenset(self._sentences.on_board(*place[:2]))))
         if result is not None:
             self._with_result.add(place)
             if isinstance(event, ResultCorrected | ColoursCorrected) and Scope.PAIRINGS not in event.correction.reaches:
@@ -345,7 +346,16 @@ class _Order:
             pair = frozenset(self._sentences.on_board(*place[:2]))
             (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
 
-    def _too_early(self, event: ResultRecorded, place: _Place) -> str:
+    def _second_result(self, event: AnyGameEvent, place: _Place) -> Iterator[str]:
+        """That the board had a result when one was recorded."""
+        if isinstance(event, ResultRecorded | GameForfeited | MatchScoreRecorded) and self._has_result(place):
+            yield say(
+                "Round {round_number}, board {board} already had a result.",
+                round_number=event.round_number,
+                board=f"{event.board}.{event.team_board}" if event.team_board else event.board,
+            )
+
+    def _too_early(self, event: ResultRecorded | MatchScoreRecorded, place: _Place) -> str:
         """Why no result was to be recorded there; of who left a table, forfeits come with the pairing."""
         number = event.round_number
         if number not in self._out:

@@ -6,7 +6,7 @@ from datetime import date
 from core.model.units import BoardNumber, RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.rounds import RoundVoided
 
 
@@ -15,7 +15,11 @@ def days_played(events: Sequence[StoredEvent]) -> Mapping[tuple[RoundNumber, Boa
     found: dict[tuple[RoundNumber, BoardNumber], date] = {}
     for stored in counting(events):
         match stored.event:
-            case ResultRecorded(round_number=number, board=board) | GameForfeited(round_number=number, board=board):
+            case (
+                ResultRecorded(round_number=number, board=board)
+                | GameForfeited(round_number=number, board=board)
+                | MatchScoreRecorded(round_number=number, board=board)
+            ):
                 if stored.occurred_at is not None:
                     day = stored.occurred_at.date()
                     found[number, board] = max(day, found.get((number, board), day))

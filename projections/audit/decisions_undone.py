@@ -7,7 +7,7 @@ from core.model.sentence import say
 from core.model.units import RoundNumber
 from events.base import Event, Touches
 from events.log.envelope import StoredEvent
-from events.vocabulary.games import ColoursCorrected, GameAdjudicated, ResultCorrected
+from events.vocabulary.games import ColoursCorrected, GameAdjudicated, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutMatchDecided, KnockoutPlayerLeft
 from events.vocabulary.players import KeepingApart, PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
@@ -61,7 +61,8 @@ def at_last(log: Sequence[StoredEvent], undo: ActionUndone) -> StoredEvent:
 
 
 _ON_RECORD: Final[tuple[type[Event], ...]] = (
-    *(ResultCorrected, ColoursCorrected, GameAdjudicated, PenaltyPointsGiven, KeepingApart, PlayerDetailsCorrected),
+    *(ResultCorrected, ColoursCorrected, MatchScoreCorrected, GameAdjudicated, PenaltyPointsGiven, KeepingApart),
+    *(PlayerDetailsCorrected,),
     *(TieEvent, LotDrawn, KnockoutAnnounced, KnockoutBegun, KnockoutMatchDecided, KnockoutPlayerLeft),
     *(ReportingEvent, Announcement, OwnRuleAnnounced),
 )

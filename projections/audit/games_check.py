@@ -19,6 +19,7 @@ from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import RATING_ONLY, in_words, kept, of_game, pairs_on_results, time_allowed
+from events.deciders.match_scores import refuse_boards_beside_score
 from events.deciders.matches import game_of, refuse_what_cannot_be_there
 from events.deciders.results import refuse_forfeit_of_begun_game
 from events.deciders.temporary import refuse_unless_617_allows
@@ -34,6 +35,8 @@ from events.vocabulary.games import (
     GameAdjudicated,
     GameForfeited,
     GameResumed,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultCorrected,
     ResultRecorded,
 )
@@ -44,7 +47,8 @@ from projections.audit.consistency import Concern, Finding
 from projections.log_in_words import EventSentences
 from projections.tournament_state.fold import TournamentFold, fold
 
-_Late: TypeAlias = ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
+_Correction: TypeAlias = ResultCorrected | ColoursCorrected | MatchScoreCorrected
+_Late: TypeAlias = _Correction | GameAdjourned | GameResumed | GameAdjudicated
 
 _NEXT_PAIRED: Final = 2
 """The last tier that reaches the standings."""
@@ -55,6 +59,7 @@ _WHERE_TEAMS_MEET: Final = 4
 _NEEDS: Final = {
     ResultCorrected: (GameStatus.FINISHED,),
     ColoursCorrected: (GameStatus.FINISHED,),
+    MatchScoreCorrected: (GameStatus.FINISHED,),
     GameAdjourned: (GameStatus.OPEN,),
     GameResumed: (GameStatus.ADJOURNED,),
     GameAdjudicated: (GameStatus.OPEN, GameStatus.ADJOURNED),
@@ -72,7 +77,7 @@ class Further(NamedTuple):
     """A correction that reaches further by the time typed, or as was decided, than by the time of its recording."""
 
     stored: StoredEvent
-    event: ResultCorrected | ColoursCorrected
+    event: _Correction
     message: str
 
 
@@ -137,6 +142,8 @@ def result_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     """Results that no command takes: a forfeit that is none, a match without its boards, a board without players."""
     before, sentences = Before(log), EventSentences()
     of_teams = any(isinstance(stored.event, TeamRegistered) for stored in log)
+    by_score = (stored.event for stored in log if isinstance(stored.event, MatchScoreRecorded))
+    scored = {(event.round_number, event.board) for event in by_score}
     for stored in decided_here(log):
         event = cast("AnyEvent", stored.event)
         if of_teams:
@@ -148,10 +155,14 @@ def result_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
             told = say("{result} was recorded as a forfeit, but it is not one.", result=event.result)
         elif isinstance(event, ResultRecorded) and event.result in FORFEITS:
             told = say("{result} was recorded as the result of a game, but it is a forfeit.", result=event.result)
-        elif of_teams and len(sentences.players_of(event)) < _WHERE_TEAMS_MEET:
+        elif of_teams and (
+            (event.round_number, event.board) in scored or len(sentences.players_of(event)) < _WHERE_TEAMS_MEET
+        ):
             before.up_to(stored)
+            state, place = before.state(), _place_of(event)
             try:
-                refuse_what_cannot_be_there(before.state(), event.round_number, _place_of(event), event.result)
+                refuse_what_cannot_be_there(state, event.round_number, place, event.result)
+                refuse_boards_beside_score(state, event.round_number, ((place, event.result),))
             except Refused as refusal:
                 told = text_of(refusal)
         if told:
@@ -162,7 +173,7 @@ def reaching_further(log: Sequence[StoredEvent]) -> Iterator[Further]:
     """Corrections that reach further, or by decision elsewhere, than by the rules at their recording."""
     before = Before(log)
     for stored, event in _of_games(log):
-        if not isinstance(event, ResultCorrected | ColoursCorrected):
+        if not isinstance(event, _Correction):
             continue
         is_by_time = bool(event.correction.tier)
         if is_by_time and (stored.occurred_at is None or stored.occurred_at >= stored.recorded_at):
@@ -191,7 +202,7 @@ def fits(given: Correction, right: Correction) -> bool:
     return given.tier >= right.tier and set(given.reaches) == set(reaches)
 
 
-def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrected, right: Correction) -> str:
+def _by_time_typed(stored: StoredEvent, event: _Correction, right: Correction) -> str:
     return say(
         "The correction of round {round_number}, board {board}, is treated as reported on {reported}. Based on "
         "the time at which it was recorded, it would affect: {reach}.",
@@ -202,7 +213,7 @@ def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrecte
     )
 
 
-def _by_own_decision(event: ResultCorrected | ColoursCorrected, right: Correction, *, to_come: bool) -> str:
+def _by_own_decision(event: _Correction, right: Correction, *, to_come: bool) -> str:
     return say(
         "The correction of round {round_number}, board {board}, affects {reach}, by the arbiter's own decision. "
         "Under the rules it would affect: {less}.",
@@ -249,16 +260,16 @@ def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
         )
     if isinstance(event, GameAdjourned) and event.taken_as is not None:
         refuse_unless_617_allows(state, event.taken_as, event.reason)
-    result = (event.taken_as or Result.DRAW) if isinstance(event, GameAdjourned) else event.result
+    result = None if isinstance(event, MatchScoreCorrected) else _result_of(event)
     if isinstance(event, GameResumed | GameAdjudicated) and game.status is GameStatus.ADJOURNED:
         refuse_forfeit_of_begun_game(state, event.round_number, _place_of(event), event.result)
     if isinstance(event, GameAdjudicated):
         need_reason(event.reason, "An adjudication")
     if result is not None and not isinstance(event, ColoursCorrected):
         refuse_what_cannot_be_there(state, event.round_number, _place_of(event), result)
-    if not isinstance(event, ResultCorrected | ColoursCorrected):
+    if not isinstance(event, _Correction):
         return ""
-    wrong = _wrong_before(game, event) if isinstance(event, ResultCorrected) else _wrong_colours(game, event)
+    wrong = _wrong_colours(game, event) if isinstance(event, ColoursCorrected) else _wrong_before(game, event)
     if wrong:
         return wrong
     return _wrong_reach(before, state, stored, event)
@@ -268,8 +279,16 @@ def _place_of(event: AnyGameEvent) -> Place:
     return TeamBoard(event.board, event.team_board) if event.team_board else event.board
 
 
-def _wrong_before(game: Game | BoardGame, event: ResultCorrected) -> str:
+def _result_of(
+    event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated,
+) -> Result | None:
+    return (event.taken_as or Result.DRAW) if isinstance(event, GameAdjourned) else event.result
+
+
+def _wrong_before(game: Game | BoardGame, event: ResultCorrected | MatchScoreCorrected) -> str:
     readings = game.readings
+    if isinstance(event, MatchScoreCorrected):
+        return ""  # it is decided again (`asked_again`), with what was
     if event.was in (readings.pairing, readings.standings, readings.rating):
         return ""
     return say(
@@ -297,9 +316,7 @@ def _wrong_colours(game: Game | BoardGame, event: ColoursCorrected) -> str:
     )
 
 
-def _wrong_reach(
-    before: Before, state: Tournament, stored: StoredEvent, event: ResultCorrected | ColoursCorrected
-) -> str:
+def _wrong_reach(before: Before, state: Tournament, stored: StoredEvent, event: _Correction) -> str:
     """A correction that reaches further than the rules let it; the arbiter's own decision (tier 0) needs a reason."""
     place = {"round_number": event.round_number, "board": event.board}
     if not event.correction.reason.strip():
@@ -320,9 +337,7 @@ def _wrong_reach(
     )
 
 
-def _by_the_rules(
-    before: Before, state: Tournament, event: ResultCorrected | ColoursCorrected, reported_at: datetime
-) -> Correction:
+def _by_the_rules(before: Before, state: Tournament, event: _Correction, reported_at: datetime) -> Correction:
     """The correction that the rules give an error of that game, reported then. `state`: before the correction."""
     reported, place = before.known_at(reported_at, state), _place_of(event)
     game = game_of(state, event.round_number, place)

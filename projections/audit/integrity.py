@@ -23,6 +23,7 @@ from events.vocabulary.games import (
     GameAdjudicated,
     GameEvent,
     GameResumed,
+    MatchScoreCorrected,
     ResultCorrected,
 )
 from events.vocabulary.imports import ImportedFrom
@@ -197,7 +198,7 @@ class _Fold:
                 return self._kind_of_undo(event)
             case ByeGranted() | ByeCancelled() | PlayerWithdrawn() | PlayerReinstated():
                 return self._kind_of_participation(version, event)
-            case ResultCorrected() | ColoursCorrected():
+            case ResultCorrected() | ColoursCorrected() | MatchScoreCorrected():
                 return "Late correction" if self._came_late(event) else self._after_the_end(event)
             case PairingAltered() if LOT_ON_ARRIVAL in event.grounds:
                 return "Lot for colours on arrival"
@@ -210,7 +211,7 @@ class _Fold:
             case _:
                 return self._kind_after_round_1(event) if self._paired else ""
 
-    def _came_late(self, event: ResultCorrected | ColoursCorrected) -> bool:
+    def _came_late(self, event: ResultCorrected | ColoursCorrected | MatchScoreCorrected) -> bool:
         """Whether a pairing was made without it, also one that was made before the deadline for errors was over."""
         was_adjourned = (event.round_number, event.board) in self._taken_as
         next_is_paired = event.round_number + 1 in self._paired and not was_adjourned
@@ -222,7 +223,7 @@ class _Fold:
         is_result = self._is_over(self._results.get(event.version))
         return "Result taken back after the last round had ended" if is_result else ""
 
-    def _after_the_end(self, event: ResultCorrected | ColoursCorrected) -> str:
+    def _after_the_end(self, event: ResultCorrected | ColoursCorrected | MatchScoreCorrected) -> str:
         """No pairing rests on it, and the standings that were final until then do."""
         return "Correction after the last round had ended" if self._is_over(event.round_number) else ""
 

@@ -24,6 +24,8 @@ from events.vocabulary.games import (
     GameEvent,
     GameForfeited,
     GameResumed,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultRecorded,
 )
 from events.vocabulary.knockout import KnockoutGameCorrected, KnockoutGamePlayed
@@ -136,7 +138,9 @@ def _said(event: Event) -> Iterator[tuple[Hashable, object]]:
     match event:
         case GameEvent():
             place = event.round_number, event.board, event.team_board
-            yield ("game", *place), (isinstance(event, ColoursCorrected), getattr(event, "result", ""))
+            by_score = isinstance(event, MatchScoreRecorded | MatchScoreCorrected)
+            said = getattr(event, "score" if by_score else "result", "")
+            yield ("game", *place), (isinstance(event, ColoursCorrected), said)
         case DraftEvent() | RoundPaired() | PairingAltered():
             yield ("draft", event.round_number), event if isinstance(event, DraftBegun | DraftChanged) else ""
         case PairingForbidden() | PairingAllowed():

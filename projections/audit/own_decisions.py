@@ -26,7 +26,14 @@ from events.deciders.ties import left_behind
 from events.deciders.wording import by_rule, named, names
 from events.log.envelope import StoredEvent
 from events.vocabulary.corrections import Correction
-from events.vocabulary.games import AnyGameEvent, ColoursCorrected, GameAdjudicated, GameResumed, ResultCorrected
+from events.vocabulary.games import (
+    AnyGameEvent,
+    ColoursCorrected,
+    GameAdjudicated,
+    GameResumed,
+    MatchScoreCorrected,
+    ResultCorrected,
+)
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutPlayerLeft
 from events.vocabulary.players import (
     AbsenceExcused,
@@ -328,7 +335,7 @@ def _own_rule(stored: StoredEvent, state: Tournament) -> str:
 
 def _late_correction(stored: StoredEvent, state: Tournament) -> str:
     """What was right by the rules and is of a game of an earlier round: points that everybody knew are others since."""
-    event = cast("ResultCorrected | ColoursCorrected", stored.event)
+    event = cast("ResultCorrected | ColoursCorrected | MatchScoreCorrected", stored.event)
     number, last = event.round_number, state.last_paired_round
     if is_by_table(state) or last <= number:
         return ""
@@ -337,8 +344,8 @@ def _late_correction(stored: StoredEvent, state: Tournament) -> str:
         return say("Round {number}, board {board}: the colours were corrected after round {last} was paired.", **told)
     return say(
         "Round {number}, board {board}: {was} was corrected to {result} after round {last} was paired.",
-        was=event.was or say("no result"),
-        result=event.result,
+        was=str(event.was) if isinstance(event, MatchScoreCorrected) else event.was or say("no result"),
+        result=str(event.score) if isinstance(event, MatchScoreCorrected) else event.result,
         **told,
     )
 
@@ -461,6 +468,7 @@ _TOLD: Final[dict[type, _Told]] = {
     PenaltyPointsGiven: _penalised,
     RoundPaired: _absentees_paired,
     ResultCorrected: _late_correction,
+    MatchScoreCorrected: _late_correction,
     ColoursCorrected: _late_correction,
     GameResumed: _resumed,
     GameAdjudicated: _adjudicated,

@@ -15,7 +15,7 @@ from events.deciders.officials import officials_before
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
-from events.vocabulary.games import ColoursCorrected, ResultCorrected
+from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced
 from events.vocabulary.players import (
     LateEntryAccepted,
@@ -97,7 +97,7 @@ def _closed(log: Sequence[StoredEvent]) -> _Pairs:
                 closed[number] = stored
             case RoundPaired():
                 closed.clear()
-            case ResultCorrected(round_number=number) if number in closed:
+            case ResultCorrected(round_number=number) | MatchScoreCorrected(round_number=number) if number in closed:
                 yield stored, closed[number]
             case _:
                 pass

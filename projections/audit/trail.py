@@ -15,7 +15,7 @@ from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
-from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.record import ActionUndone, NoteAdded
 from projections.audit.authors import by_their_authors
 from projections.log_in_words import EventSentences
@@ -96,7 +96,7 @@ def _event_spoken_of(event: AnyEvent) -> int | None:
 def _reported(stored: StoredEvent) -> str:
     """When an error was reported, where that decides how far its correction reaches (C.04.2.D.8); a game's own day."""
     correction = getattr(stored.event, "correction", None)
-    if stored.occurred_at is not None and isinstance(stored.event, ResultRecorded | GameForfeited):
+    if stored.occurred_at is not None and isinstance(stored.event, ResultRecorded | GameForfeited | MatchScoreRecorded):
         return say(" Played on {occurred_at:%Y-%m-%d}.", occurred_at=stored.occurred_at)
     if stored.occurred_at is None or correction is None:
         return ""

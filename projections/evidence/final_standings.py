@@ -14,7 +14,7 @@ from events.base import Event
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
-from events.vocabulary.games import ColoursCorrected, GameEvent, ResultCorrected
+from events.vocabulary.games import ColoursCorrected, GameEvent, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.knockout import KnockoutEvent, KnockoutGameCorrected
 from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded, PlayerLinkGranted
 from events.vocabulary.reporting import FACTS, Fact, PrizesAwarded
@@ -70,7 +70,10 @@ def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> I
         return
 
 
-_ACTS: Final = (ActionUndone, ResultCorrected, ColoursCorrected, PenaltyPointsGiven, KnockoutGameCorrected)
+_ACTS: Final = (
+    *(ActionUndone, ResultCorrected, ColoursCorrected, MatchScoreCorrected),
+    *(PenaltyPointsGiven, KnockoutGameCorrected),
+)
 
 
 def _is_act(event: Event) -> bool:

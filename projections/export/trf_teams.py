@@ -8,6 +8,7 @@ from core.editions.registry import teams_compete
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.sentence import say
+from core.model.team_match import lacks_boards, matches_by_score
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId
 from events.trf.layout import TRF06, TRF26, FileFormat
@@ -27,6 +28,7 @@ from projections.export.trf_losses import (
     losses_of_readings,
     says_rules,
 )
+from projections.standings.by_score import left_out_by_score
 
 if TYPE_CHECKING:
     from projections.export.trf import Past
@@ -75,6 +77,7 @@ def write_teams(
         *team_losses(held, file_format),
         *losses_of_readings(held, reading),
         *_losses_of_scores(held, file_format),
+        *_losses_of_boards(held),
         *_losses_of_rounds(tournament, held),
         *losses_of_announcement(
             tournament, file_format, leftover, edition_is_said=past is not None and file_format == TRF26
@@ -145,7 +148,7 @@ def without_rounds_to_come(tournament: Tournament) -> Tournament:
 
 
 def _has_results(match: Game) -> bool:
-    return any(board.readings.shown(Reading.STANDINGS) is not None for board in match.boards)
+    return lacks_boards(match) or any(board.readings.shown(Reading.STANDINGS) is not None for board in match.boards)
 
 
 def _lacks_players(match: Game) -> bool:
@@ -155,6 +158,14 @@ def _lacks_players(match: Game) -> bool:
 def _losses_of_scores(held: Tournament, file_format: FileFormat) -> Iterator[str]:
     if file_format != TRF26 and held.rounds:
         yield say("match points and game points of the teams; a TRF26 file has them (--format trf26)")
+
+
+def _losses_of_boards(held: Tournament) -> Iterator[str]:
+    """Of matches recorded by their score, the boards; without line-ups nothing says who met whom."""
+    matches = matches_by_score(held)
+    yield from left_out_by_score(matches)
+    if any(_lacks_players(match) for _, match in matches):
+        yield say("which teams met in those of them without line-ups (`team lineup ROUND`)")
 
 
 def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]:

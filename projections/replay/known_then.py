@@ -10,7 +10,7 @@ from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
-from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import ActionUndone, RecordEvent
 from events.vocabulary.reporting import ReportingEvent
@@ -71,7 +71,7 @@ def _paired(events: Sequence[Recorded]) -> list[tuple[int, RoundNumber]]:
 
 
 _CHANGES_NO_FACT: Final = (RecordEvent, ReportingEvent, TieEvent, ImportedFrom)
-_ON_ITS_WAY: Final = (ResultRecorded, GameForfeited, RoundPublished, RoundCompleted)
+_ON_ITS_WAY: Final = (ResultRecorded, GameForfeited, MatchScoreRecorded, RoundPublished, RoundCompleted)
 """What comes to every round after it was paired."""
 
 

@@ -13,7 +13,7 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.log.codec import canonical_sha256
 from events.log.counting import Recorded, counting
-from events.vocabulary.games import ColoursCorrected, ResultCorrected
+from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPaired
@@ -76,7 +76,7 @@ def _may_change(events: Sequence[Recorded], event: Event, round_number: RoundNum
     if isinstance(event, ActionUndone):
         return _may_change(events, events[event.version - 1].event, round_number)
     speaks_of = event.round_spoken_of
-    if isinstance(event, ResultCorrected | ColoursCorrected):
+    if isinstance(event, ResultCorrected | ColoursCorrected | MatchScoreCorrected):
         return speaks_of is not None and speaks_of < round_number
     return (
         isinstance(event, PlayerEvent)

@@ -16,7 +16,7 @@ from core.model.board import Board, Boards, boards_of, only_in
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Result
 from core.model.sentence import say
-from core.model.team_match import readings_of_boards, status_of_boards
+from core.model.team_match import readings_of_match, score_left, status_of_match
 from core.model.tournament import BoardGame, Game, GameStatus, Readings, Round, Tournament, as_complete
 from core.model.uncounted import without_games_of
 from core.model.units import Place, RoundNumber, TeamBoard
@@ -118,7 +118,9 @@ def with_results(tournament: Tournament, supposed: Results) -> Tournament:
             board_of(board, supposed.get((one_round.number, TeamBoard(game.board, board.board)), result))
             for board in game.boards
         )
-        return replace(game, boards=boards, readings=readings_of_boards(boards), status=status_of_boards(boards))
+        score = score_left(game.score, boards)
+        readings = readings_of_match(boards, score)
+        return replace(game, boards=boards, readings=readings, status=status_of_match(boards, score), score=score)
 
     def board_of(board: BoardGame, result: Result | None) -> BoardGame:
         if result is None:

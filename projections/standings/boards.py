@@ -9,7 +9,7 @@ from core.editions.team_swiss.text import points_of_bye
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD
-from core.model.team_match import points_shown, points_so_far
+from core.model.team_match import lacks_boards, points_shown, points_so_far
 from core.model.tournament import Game, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
@@ -41,8 +41,8 @@ def game_points_in(tournament: Tournament, team: PlayerId, round_number: RoundNu
 
 
 def has_results(match: Game) -> bool:
-    """Whether a board of it has a result."""
-    return any(board.readings.shown(Reading.STANDINGS) is not None for board in match.boards)
+    """Whether a board of it has a result, or its score is on record."""
+    return lacks_boards(match) or any(board.readings.shown(Reading.STANDINGS) is not None for board in match.boards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Final
 from core.editions.registry import teams_compete
 from core.model.readings import Reading
 from core.model.sentence import Day, Figure, say, say_of
+from core.model.team_match import matches_by_score
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.ratings.change import RatingResult, rating_results
@@ -18,6 +19,7 @@ from events.days import announced_first_day
 from events.vocabulary.reporting import Fact
 from projections.audit.personal import told_of_erased
 from projections.known import Known
+from projections.standings.by_score import unrated_by_score
 
 _K: Final = {
     TimeControl.STANDARD: Fact.K_STANDARD,
@@ -134,7 +136,13 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
         for one in found.results
         if one.first is not None
     ]
-    return told + _below_the_floor(players, found) + _about_sources(players) + _about_games(tournament, found)
+    return (
+        told
+        + _below_the_floor(players, found)
+        + _about_sources(players)
+        + _about_games(tournament, found)
+        + unrated_by_score(matches_by_score(tournament))
+    )
 
 
 def told_of_erased_births(known: Known, found: RatingList) -> list[str]:

@@ -14,8 +14,9 @@ from core.general_rules.final_standings import ListInUse, list_in_use
 from core.model.errors import Refused, text_of
 from core.model.knockout import FinalOrder, Knockout
 from core.model.sentence import joined
+from core.model.team_match import matches_by_score
 from core.model.tie_breaks import TieBreakList
-from core.model.tournament import GameStatus, Tournament
+from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from core.tie_breaks.cards import Card, Cards, cards_of
 from core.tie_breaks.codes import (
@@ -24,6 +25,7 @@ from core.tie_breaks.codes import (
     read_codes,
     refuse_in_round_robin,
     refuse_where_matches_are_played,
+    refuse_without_boards,
     refuse_without_ratings,
 )
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
@@ -60,6 +62,7 @@ class Standings:
     open_games: tuple[tuple[RoundNumber, BoardNumber], ...]
     adjourned_games: tuple[tuple[RoundNumber, BoardNumber], ...]
     expelled: tuple[PlayerId, ...]
+    by_score: tuple[tuple[RoundNumber, Game], ...] = ()  # matches of which the score alone is on record (decision 204)
     left_out: tuple[str, ...] = ()  # tie-breaks announced that could not be used, and why
     by_default: DefaultTieBreaks | None = None  # the clause that the list is of; None: it was announced, or asked for
     knockout: Knockout | None = None  # that follows the last round, once that is paired
@@ -124,6 +127,7 @@ def standings(
         open_games=_games(tournament, GameStatus.OPEN),
         adjourned_games=_games(tournament, GameStatus.ADJOURNED),
         expelled=tuple(player.id for player in tournament.players.values() if player.expelled),
+        by_score=matches_by_score(tournament),
         left_out=tuple(left_out),
         by_default=in_use.by_default,
         knockout=knockout,
@@ -179,6 +183,7 @@ def _asked_for(tournament: Tournament, announced: TieBreakList, *, round_robin: 
     """The tie-breaks of a list that fit the event, and why the others do not."""
     used: list[Code] = []
     left_out: list[str] = []
+    without = [(number, match.board) for number, match in matches_by_score(tournament)]
     try:
         edition_of(announced.edition)
     except Refused as refusal:
@@ -190,6 +195,7 @@ def _asked_for(tournament: Tournament, announced: TieBreakList, *, round_robin: 
                 refuse_in_round_robin((code,))
             if is_of_one(tournament.settings):
                 refuse_where_matches_are_played((code,))
+            refuse_without_boards((code,), without)
             refuse_without_ratings((code,), _unrated(tournament, announced))
         except Refused as refusal:
             left_out.append(text_of(refusal))

@@ -15,6 +15,7 @@ from core.model.tournament import Settings, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.tie_breaks.facts import Exact, Value, half_up
 from core.tie_breaks.older_texts import tardiness
+from projections.standings.by_score import told_by_score
 from projections.standings.knockout import told_of
 from projections.standings.table import Standings
 
@@ -76,7 +77,7 @@ def whereabouts(table: Standings, rounds: int | None) -> str:
 
 def remarks(table: Standings) -> list[str]:
     """What a reader must know: a list that nobody announced, missing results, tie-breaks left out."""
-    told = [*_by_default(table), *remarks_on_missing(table)]
+    told = [*_by_default(table), *remarks_on_missing(table), *told_by_score(table.by_score)]
     if table.knockout is not None:
         told += told_of(table.knockout)
     if table.bracket_by_now:

@@ -13,6 +13,7 @@ from core.model.tournament import (
     Absences,
     ExtraPoints,
     Game,
+    GamePoints,
     GameStatus,
     LineUp,
     Readings,
@@ -125,6 +126,9 @@ class OpenBoard:
             self.rating_white = event.white
         if event.result is not None:
             self.correct(event.result if self.white == event.white else event.result.reversed, reaches)
+
+    def score(self, score: GamePoints, reaches: Collection[Scope]) -> None:
+        """A game between players has no score of a match."""
 
     def at(self, team_board: BoardNumber) -> "OpenBoard | None":
         """The game itself: it has no boards of its own. None where one is named."""

@@ -53,6 +53,8 @@ from events.vocabulary.games import (
     GameEvent,
     GameForfeited,
     GameResumed,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultCorrected,
     ResultRecorded,
 )
@@ -518,7 +520,14 @@ class _State:
                 self.players[player] = replace(one, earlier_ratings=_before(one.earlier_ratings, round_number))
 
     def _apply_to_games(
-        self, event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
+        self,
+        event: ResultCorrected
+        | ColoursCorrected
+        | GameAdjourned
+        | GameResumed
+        | GameAdjudicated
+        | MatchScoreRecorded
+        | MatchScoreCorrected,
     ) -> None:
         paired = self.rounds.get(event.round_number)
         found = None if paired is None else paired.board(event.board)
@@ -536,6 +545,10 @@ class _State:
                 board.correct_colours(event)
             case GameAdjourned():
                 board.adjourn(event.taken_as or Result.DRAW)
+            case MatchScoreRecorded():
+                board.score(event.score, EVERYTHING)
+            case MatchScoreCorrected():
+                board.score(event.score, event.correction.reaches)
             case _:
                 assert_never(event)
 

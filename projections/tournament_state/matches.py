@@ -1,6 +1,6 @@
 """A match between teams while a log is being read: one board of the round, with boards of its own."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
 from core.editions.registry import is_of_one
@@ -9,12 +9,14 @@ from core.model.results import Result
 from core.model.team_match import (
     adjourned_through,
     first_has_white,
-    readings_of_boards,
+    readings_of_match,
     result_while_adjourned,
     reversed_readings,
-    status_of_boards,
+    reversed_score,
+    score_left,
+    status_of_match,
 )
-from core.model.tournament import BoardGame, Game, LineUp, Settings
+from core.model.tournament import BoardGame, Game, GamePoints, LineUp, ScoreReadings, Settings
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
@@ -62,12 +64,13 @@ class OpenTeamBoard(OpenBoard):
 class OpenMatch(OpenBoard):
     """A match. What happens to it as a whole happens to all its boards; its readings are those of the boards."""
 
-    __slots__ = ("boards", "home_has_white", "of_one")
+    __slots__ = ("boards", "home_has_white", "of_one", "scored")
 
     def __init__(self, board: Board, boards: int, *, home_has_white: bool, of_one: bool) -> None:
         super().__init__(board)
         self.home_has_white = home_has_white
         self.of_one = of_one  # the same two meet on every board
+        self.scored: ScoreReadings | None = None  # as it was recorded alone
         numbers = map(BoardNumber, range(1, boards + 1))
         self.boards = {number: OpenTeamBoard(number, home_has_white=home_has_white) for number in numbers}
 
@@ -87,6 +90,16 @@ class OpenMatch(OpenBoard):
         for board in self.boards.values():
             board.correct(result, reached)
 
+    def score(self, score: GamePoints, reaches: Collection[Scope]) -> None:
+        """The match ended like this, in the readings reached; what its boards brought is known later, or never."""
+        self.colours_unknown = False
+        had = self.scored or ScoreReadings(score, score, score)
+        self.scored = ScoreReadings(
+            score if Scope.PAIRINGS in reaches else had.pairing,
+            score if Scope.STANDINGS in reaches else had.standings,
+            score if Scope.RATING_REPORT in reaches else had.rating,
+        )
+
     def adjourn(self, taken_as: Result = Result.DRAW) -> None:
         """All boards are unfinished."""
         for board in self.boards.values():
@@ -101,6 +114,7 @@ class OpenMatch(OpenBoard):
         turned = Scope.PAIRINGS in reaches and self.white != event.white
         if turned:
             self.white, self.black = self.black, self.white
+            self.scored = None if self.scored is None else reversed_score(self.scored)
         for board in self.boards.values():
             if turned:
                 board.turn()
@@ -116,18 +130,20 @@ class OpenMatch(OpenBoard):
         """The match as a value; `line_ups` are those of its round, by team."""
         first, second = (self._line_up(side, line_ups) for side in (self.white, self.black))
         boards = tuple(board.seated(_on(first, number), _on(second, number)) for number, board in self.boards.items())
+        score = score_left(self.scored, boards)
         return Game(
             board=self.board,
             white=self.white,
             black=self.black,
-            readings=readings_of_boards(boards),
-            status=status_of_boards(boards),
+            readings=readings_of_match(boards, score),
+            status=status_of_match(boards, score),
             adjourned_through=adjourned_through(boards),
             adjourned_as=result_while_adjourned(boards),
             paired_reversed=self.paired_white != self.white,
             colours_unknown=self.colours_unknown,
             boards=boards,
             named_has_black=not self.home_has_white,
+            score=score,
         )
 
     def _line_up(self, side: PlayerId, line_ups: Mapping[PlayerId, LineUp]) -> LineUp:

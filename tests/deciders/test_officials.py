@@ -165,6 +165,7 @@ def test_what_the_list_says_of_a_role_is_so():
         RESULT.TYPE,
         "result-reported",  # by players, as the page "Phones" records it
         "game-forfeited",
+        "match-score-recorded",
         "game-adjourned",
         "game-resumed",
         "line-up-set",

@@ -29,6 +29,8 @@ from events.vocabulary.games import (
     GameAdjudicated,
     GameForfeited,
     GameResumed,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultCorrected,
     ResultRecorded,
 )
@@ -141,6 +143,10 @@ LINE_UP = LineUpSet(round_number=1, team=1, members=(2, 3))
 ON_BOARD_2 = ResultRecorded(round_number=1, board=1, team_board=2, result=Result.DRAW)
 CORRECTED_ON_2 = ResultCorrected(
     round_number=1, board=1, team_board=2, was=Result.DRAW, result=Result.WHITE_WINS, correction=IN_TIME
+)
+SCORE = MatchScoreRecorded(round_number=1, board=1, first=15, second=5)
+OTHER_SCORE = MatchScoreCorrected(
+    round_number=1, board=1, was_first=15, was_second=5, first=10, second=10, correction=IN_TIME
 )
 PENALTY = PenaltyPointsGiven(team=1, round_number=1, match_points=5, reason="late")
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
@@ -379,6 +385,9 @@ ROWS = [
         "(line-up-set) of round 1",
     ),
     Row((*TEAMS, ROUND_OF_TEAMS), PENALTY, PENALTY, "(penalty-points-given)"),
+    Row((*TEAMS, ROUND_OF_TEAMS), SCORE, ON_BOARD_2, "(result-recorded) of round 1, board 1.2"),
+    Row((*TEAMS, ROUND_OF_TEAMS), SCORE, OTHER_SCORE, "(match-score-corrected) of round 1"),
+    Row((*TEAMS, ROUND_OF_TEAMS, SCORE), OTHER_SCORE, ON_BOARD_2, "(result-recorded) of round 1, board 1.2"),
     Row((*TEAMS, ROUND_OF_TEAMS, LINE_UP), ON_BOARD_2, CORRECTED_ON_2, "(result-corrected) of round 1, board 1.2"),
     Row(START, NoteAdded(text="n"), NoteAdded(text="m", about=8)),
     Row(START, CHIEF, NoteAdded(text="m")),

@@ -8,6 +8,7 @@ from core.model.units import BoardNumber, Points, TeamBoard
 from events.base import Event, Role
 from events.deciders import byes, knockout, players, results, rounds, tables, teams, tournament
 from events.deciders.entries import Entry
+from events.deciders.matches import MatchScore
 from events.deciders.players import Changes
 from events.deciders.teams import TeamEntry
 from events.log.chain import link
@@ -20,6 +21,8 @@ from events.vocabulary.games import (
     GameAdjudicated,
     GameForfeited,
     GameResumed,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultCorrected,
     ResultRecorded,
 )
@@ -120,6 +123,51 @@ def penalty(team: int, number: int, points: int, *, of_match: bool = False) -> P
     return PenaltyPointsGiven(
         team=team, round_number=number, match_points=Points(points), of_match=of_match, reason="a telephone"
     )
+
+
+def score(first: int, second: int) -> MatchScoreRecorded:
+    return MatchScoreRecorded(round_number=1, board=1, first=Points(first), second=Points(second))
+
+
+class TestScoresOfMatches:
+    def test_one_that_boards_cannot_make_or_that_is_not_of_teams(self):
+        (told,) = findings(league(), score(15, 10))
+        assert "2.5" not in told
+        assert "is not a score that they can make" in told
+        assert len(findings(league(), score(15, 5), score(10, 10))) == 1
+        (told,) = findings(played(swiss()), score(15, 5))
+        assert "board 1" in told
+
+    def test_one_recorded_although_boards_have_results(self):
+        (told,) = findings(played_league(), score(15, 5))
+        assert "already had a result" in told
+
+    def test_boards_that_do_not_add_up_to_it(self):
+        desk = league()
+        desk.do(results.record_many, 1, (), (MatchScore(BoardNumber(1), Points(15), Points(5), "1.5-0.5"),))
+        desk.do(teams.regular_line_ups, 1)
+        (told,) = findings(desk.copy(), ResultRecorded(round_number=1, board=1, team_board=1, result=B))
+        assert "cannot be reached" in told
+        boards = [ResultRecorded(round_number=1, board=1, team_board=board, result=W) for board in (1, 2)]
+        (told,) = findings(desk, *boards)
+        assert "add up to 2-0, but its score was recorded as 1.5-0.5" in told
+
+    def test_a_correction_that_says_what_was_not_so_or_reaches_too_far(self):
+        desk = league()
+        desk.put(score(15, 5))
+        wrong = MatchScoreCorrected(
+            round_number=1,
+            board=1,
+            was_first=Points(20),
+            was_second=Points(0),
+            first=Points(10),
+            second=Points(10),
+            correction=correction(2, *EVERYTHING),
+        )
+        (told,) = findings(desk.copy(), wrong)
+        assert "was_first is 15, but 20 was recorded" in told
+        further = msgspec.structs.replace(wrong, was_first=Points(15), was_second=Points(5), correction=correction(2))
+        assert len(findings(desk, further)) == 1
 
 
 class TestPoints:

@@ -14,6 +14,8 @@ from events.vocabulary.games import (
     GameAdjudicated,
     GameForfeited,
     GameResumed,
+    MatchScoreCorrected,
+    MatchScoreRecorded,
     ResultCorrected,
     ResultRecorded,
 )
@@ -95,6 +97,7 @@ from tests.recorded import Recorded
 
 players = st.integers(1, 5)
 rounds = st.integers(1, 3)
+scores = st.sampled_from((0, 5, 10, 15))
 on_board = {"round_number": rounds, "board": st.integers(1, 3)}
 results = st.sampled_from(Result)
 names = st.sampled_from(["Ada", "Bo", "Cy"])
@@ -183,6 +186,16 @@ anything = st.one_of(
     ),
     st.builds(GameAdjourned, taken_as=st.none() | results, **on_board),
     st.builds(GameResumed, result=results, **on_board),
+    st.builds(MatchScoreRecorded, first=scores, second=scores, **on_board),
+    st.builds(
+        MatchScoreCorrected,
+        was_first=scores,
+        was_second=scores,
+        first=scores,
+        second=scores,
+        correction=corrections,
+        **on_board,
+    ),
     st.builds(GameAdjudicated, result=results, reason=reasons, **on_board),
     st.builds(TieBroken, players=several, method=st.just("lots")),
     st.builds(FastGameDrawn, players=st.just((1, 2)), seed=names, draw_odds=st.booleans()),

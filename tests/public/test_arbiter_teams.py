@@ -57,6 +57,26 @@ def test_a_match_is_entered_board_by_board(league: Desk, tmp_path: Path) -> None
     assert [short(one.shown(Reading.STANDINGS)) for one in boards] == ["1-0", "1-0", "0-1", "0-1"]
 
 
+def test_a_match_is_entered_by_its_score_and_on_a_phone_by_one_tap(league: Desk, tmp_path: Path) -> None:
+    page = "/club/arbiter/results?round=1"
+    league.fill(f"{page}&match=1", "score", round="1", board="1", score="1.5-0.5")
+    assert re.search(r'<li id="b1" class="match">.*?<strong>1\.5-0\.5</strong>', league.get(page).text, re.DOTALL)
+    league.fill(f"{page}&match=1", "correct-score", round="1", board="1", score="1-1", reason="misheard")
+    phone = Phone(league.browser)
+    phone.open(granted(league, boards="2"))
+    shown = phone.get("/club/phone").text
+    assert all(f'"2: {score}"' in shown for score in ("2-0", "1.5-0.5", "1-1", "0.5-1.5", "0-2"))
+    assert phone.tap("2", "3-0").status == 400, "two boards make no such score"
+    assert phone.tap("2", "0.5-1.5", ID + "1").status == 200
+    assert "confirmed" in phone.tap("2", "0.5-1.5", ID + "2").text
+    contradicted = phone.tap("2", "1-1", ID + "3")
+    assert (contradicted.status, "0.5-1.5 is on record" in contradicted.text) == (409, True)
+    known = log_of(tmp_path / "pages.sqlite")
+    assert [str(game.score.standings) for game in known.tournament.rounds[0].games if game.score] == ["1-1", "0.5-1.5"]
+    assert [one.type for one in known.events if one.actor == "Phone 1"] == ["match-score-recorded", "note-added"]
+    league.fill(page, "close", round="1")
+
+
 @pytest.mark.parametrize("asked", ["match=3", "match=1.1", "match=x", "board=1", "board=1.3", "board=9.1"])
 def test_matches_and_boards_that_are_none(league: Desk, asked: str) -> None:
     assert league.get(f"/club/arbiter/results?round=1&{asked}").status == 404

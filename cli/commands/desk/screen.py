@@ -16,9 +16,11 @@ from cli.commands.desk.double_entry import DoubleEntry
 from cli.environment import environment
 from cli.input.asking import means_no, means_yes
 from cli.input.roster import find, numbers_now, with_numbers_of
+from cli.input.typed_results import score_of
 from cli.output.streams import told
 from cli.session.no_shows import no_shows, question, settle
-from cli.session.result_desk import KEYPAD, ResultDesk, Seat, result_typed
+from cli.session.result_desk import KEYPAD, ResultDesk, Seat, match_of, result_typed
+from core.editions.registry import is_of_one
 from core.general_rules.absence import Absentee
 from core.model.errors import TournamentError, text_of
 from core.model.results import FORFEITS, Result
@@ -75,6 +77,7 @@ class DeskScreen(App[None]):
         self._playing_only = False
         self._is_unrated = False  # the next result is of a game that is not rated
         self._not_yet: set[Place] = set()
+        self._scoring: BoardNumber | None = None  # the match whose score is being typed
         self._opened = monotonic()
         since = desk.published_at
         self._played_before = 0.0 if since is None else max(0.0, (environment.clock() - since).total_seconds())
@@ -161,6 +164,7 @@ class DeskScreen(App[None]):
             "a": self._adjourn,
             "n": self._later,
             "r": self._begin_unrated,
+            "s": self._begin_score,
             "u": self._undo,
             "d": self._begin_twice,
             "q": self.exit,
@@ -201,8 +205,8 @@ class DeskScreen(App[None]):
         if result not in FORFEITS:
             self._say(
                 say(
-                    "The match result is calculated from its boards: move down to them, or type + - x if "
-                    "a team did not appear."
+                    "The match result is calculated from its boards: move down to them, type s for its score alone, "
+                    "or + - x if a team did not appear."
                 )
             )
             return
@@ -243,6 +247,25 @@ class DeskScreen(App[None]):
         self._is_unrated = True
         self._say(say("Result of an unrated game (less than one move each): 1, 0 or =; any other key enters nothing."))
 
+    def _begin_score(self) -> None:
+        """The score of the match under the cursor is typed in the line below: its boards follow later, or never."""
+        seat = self._seat
+        if seat is None or self._twice is not None or not self._desk.of_teams or is_of_one(self._desk.state.settings):
+            return
+        self._scoring = BoardNumber(match_of(seat.board))
+        self._open_line()
+        self._say(say("Score of match {match}, such as 2.5-1.5; Enter records it, Esc leaves.", match=self._scoring))
+
+    def _score(self, match: BoardNumber, typed: str) -> None:
+        score = score_of(match, typed)
+        if score is None:
+            self._say(say("'{typed}' is not the score of a match. Nothing was recorded.", typed=typed), loud=True)
+            return
+        self._desk.enter_score(score)
+        self._fill()
+        self._say(say("Match {match}: {score}, {event}.", match=match, score=score.typed, event=self._event))
+        self._go_to(next(iter(self._desk.open_boards), None))
+
     def _correct(self, result: Result) -> None:
         assert self._correcting is not None, "a board is being corrected"
         board, wanted = self._correcting
@@ -266,13 +289,21 @@ class DeskScreen(App[None]):
             self._say(self._all_in())
 
     def _all_in(self) -> str:
+        if left := [seat.board for seat in self._desk.boards if seat.is_open]:
+            return say(
+                "Every match has a result. Boards not entered: {boards}. Press d to enter results a second time, q to "
+                "end.",
+                boards=", ".join(map(str, left)),
+            )
         return say(
             "All {count} boards have a result. Press d to enter them a second time, q to end.",
             count=len(self._desk.boards),
         )
 
     def _next(self, board: Place) -> Place | None:
-        """The next board below that waits, else the first above."""
+        """The next board below that waits, else the first above; in a match with its score first those beside it."""
+        if self._twice is None and (beside := self._desk.next_by_score(board)) is not None:
+            return beside
         waiting = self._desk.open_boards if self._twice is None else self._twice.waiting
         waiting = [one for one in waiting if one not in self._not_yet] or waiting
         return self._desk.after(board, waiting) or (waiting[0] if waiting else None)
@@ -381,13 +412,18 @@ class DeskScreen(App[None]):
         self._line.focus()
 
     def _close_line(self) -> None:
+        self._scoring = None
         self._line.display = False
         self._table.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Jump to a board, or to the board of a player."""
+        """Jump to a board, or to the board of a player; or the score of a match."""
+        scoring = self._scoring
         self._close_line()
         try:
+            if scoring is not None:
+                self._score(scoring, event.value.strip())
+                return
             board = self._board_meant(event.value.strip())
         except TournamentError as error:
             self._say(text_of(error), loud=True)

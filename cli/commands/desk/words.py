@@ -17,14 +17,14 @@ KEYS: Final = say(
 """Three lines of at most 80 columns, in every language."""
 KEYS_OF_TEAMS: Final = say(
     "1 home won  0 away won  = draw  + away absent  - home absent  x both absent\na adjourned  n not yet  "
-    "r unrated, then 1 0 =\nj jump  p still playing  u undo  d second entry  Esc leave  q end"
+    "r unrated, then 1 0 =  s score of a match\nj jump  p still playing  u undo  d second entry  Esc leave  q end"
 )
 """The same of matches, seen from the team that is named first."""
 
 
 def head(desk: ResultDesk, twice: DoubleEntry | None, name: str, minutes: int) -> str:
     """The tournament, called so, the round and for how long, boards that are in; or how far the second entry is."""
-    total, done = len(desk.boards), len(desk.boards) - len(desk.open_boards)
+    total, done = len(desk.boards), sum(not one.is_open for one in desk.boards)
     second = ""
     if twice is not None:
         second = say("  SECOND ENTRY {checked} of {boards}", checked=len(twice.checked), boards=len(twice.boards))

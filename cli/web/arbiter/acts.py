@@ -188,6 +188,13 @@ ACTS: Final[Mapping[str, Act]] = {
         on_this_state=True,
         rehearsed=True,
     ),
+    "score": Act("result set", say("Enter the score"), ("{round}", "{board}:{score}"), page="results"),
+    "correct-score": Act(
+        *("result correct", say("Correct the score"), ("{round}", "{board}:{score}")),
+        page="results",
+        on_this_state=True,
+        rehearsed=True,
+    ),
     "colours": Act(
         *("result correct", say("Correct the colours"), ("{round}", "{board}")),
         flags=("colours",),
@@ -258,6 +265,7 @@ LABELS: Final[Mapping[str, str]] = {
     "black": say("Black"),
     "board": say("Board"),
     "result": say("Result"),
+    "score": say("Score, such as 2.5-1.5"),
     "prizes": say("Prizes"),
     "helper": say("Helper, in whose name results are recorded"),
     "address": say("Address at which phones can reach this server"),

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cli.session.result_desk import seats_of
+from cli.session.result_desk import match_of, seats_of
 from cli.web.arbiter.acts import LABELS, Field, Form, ask, hidden
 from core.editions.cfc.team_boards import matches_lent
 from core.model.draft import PairingDraft
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, Tournament
-from core.model.units import Place, PlayerId, TeamBoard
+from core.model.units import PlayerId
 from events.deciders.matches import without_line_up
 from projections.wording import short
 
@@ -105,8 +105,3 @@ def seats_in(
     left = [one for game in last for one in (game.white, game.black) if one not in draft.seated]
     if left:
         yield say("not paired"), seats(*left)
-
-
-def match_of(place: Place) -> int:
-    """The match of a board; where players meet, the board itself."""
-    return place.match if isinstance(place, TeamBoard) else place

@@ -13,7 +13,7 @@ from cli.session.result_desk import seats_of
 from cli.web.arbiter import ending
 from cli.web.arbiter.acts import Field, Form, ask, hidden
 from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiting_matches
-from cli.web.arbiter.teams import default_form, forms_of_teams, from_round
+from cli.web.arbiter.teams import default_form, forms_of_teams, from_round, score_form
 from core.editions.registry import ROWS, edition_named
 from core.editions.tables.at_hand import round_at_hand
 from core.general_rules.rating_rule import TOLD, RatingRule
@@ -316,6 +316,10 @@ class ArbiterPages:
                 for team in ((match.white, match.black) if self.site.of_teams else ())
             ),
             *(Section("form", form, absent) for form in default_form(one, match.board)),
+            *(
+                Section("form", form, say("The score without its boards"))
+                for form in (score_form(one, match.board) if self.site.of_teams else ())
+            ),
         ]
 
     def _round_asked(self, typed: str) -> Round:

@@ -17,17 +17,19 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cli.input.parse import is_result, result_of
-from cli.session.result_desk import Seat, seats_of
+from cli.session.result_desk import Seat, match_of, seats_of
 from cli.web.arbiter import own_results
-from cli.web.arbiter.boards import match_of, waiting_matches
+from cli.web.arbiter.boards import waiting_matches
 from cli.web.arbiter.body import sent
 from cli.web.arbiter.guards import SAFE, is_from_here
 from cli.web.arbiter.signed_in import Guesses
+from core.editions.registry import is_of_one
 from core.model.errors import Refused, TournamentError, text_of
 from core.model.readings import Reading
 from core.model.sentence import joined, say
-from core.model.tournament import BoardGame, Game, GameStatus
-from core.model.units import Place
+from core.model.team_match import lacks_boards, points_shown
+from core.model.tournament import BoardGame, Game, GamePoints, GameStatus
+from core.model.units import Place, Points
 from events.deciders.links import Link, link_of
 from events.deciders.own_results import PlayerLink, player_link_of
 from events.log.envelope import Command
@@ -127,7 +129,8 @@ class Phones:
         except Refused as refused:
             return _REFUSED, text_of(refused)
         board = seat.board
-        if result not in TAPS or not is_result(result):
+        allowed = _scores(known, seat) if seat.is_head else TAPS
+        if result not in allowed or not (seat.is_head or is_result(result)):
             raise HTTPException(400, say("This form does not belong to these pages."))
         under = f"link-{link.version}-{entry}"
         by_it = [stored for stored in known.events if stored.causation == under]
@@ -149,7 +152,7 @@ class Phones:
     async def _compared(self, known: Known, link: Link, seat: Seat, result: str, under: str) -> tuple[int, str]:
         """A second entry: it confirms what is on record, or contradicts it, which is noted."""
         there = _result_on_record(seat.game)
-        if there == short(result_of(result)):
+        if there == (result if seat.is_head else short(result_of(result))):
             return _CONFIRMED, say("Board {board}: {result} is confirmed.", board=seat.board, result=there)
         number = link.granted.round_number
         noted = NoteAdded(
@@ -220,7 +223,11 @@ def _boards_of(known: Known, link: Link) -> tuple[int, str, tuple[Board, ...]]:
         Board(
             *(str(seat.board), seat.white, seat.black),
             seat.score if seat.is_head else _result_on_record(seat.game),
-            () if seat.is_head or match_of(seat.board) in waiting else taps,
+            tuple((one, one) for one in _scores(known, seat))
+            if seat.is_head
+            else ()
+            if match_of(seat.board) in waiting
+            else taps,
             *(seat.letters, seat.is_head),
         )
         for seat in seats
@@ -244,15 +251,31 @@ def _waiting(known: Known, link: Link) -> frozenset[int]:
 
 def _seat_at(known: Known, link: Link, typed: str) -> Seat:
     """The board that was tapped. Raises `Refused` where it is not one of the link, or nobody is known to play there."""
-    found = next((one for one in _seats_of(known, link) if str(one.board) == typed and not one.is_head), None)
+    found = next((one for one in _seats_of(known, link) if str(one.board) == typed), None)
+    found = None if found is not None and found.is_head and not _scores(known, found) else found
     at = {"first": link.granted.first_board, "last": link.granted.last_board}
     if found is None and known.tournament.settings.boards:
         raise Refused("This link is for matches {first} to {last}.", **at)
     if found is None:
         raise Refused("This link is for boards {first} to {last}.", **at)
-    if match_of(found.board) in _waiting(known, link):
+    if not found.is_head and match_of(found.board) in _waiting(known, link):
         raise Refused("The line-ups of match {match} are missing. Ask the arbiter.", match=match_of(found.board))
     return found
+
+
+def _scores(known: Known, seat: Seat) -> tuple[str, ...]:
+    """What a whole match can end in, best first for the team named first; empty: its boards are entered.
+
+    A match of one board is that board.
+    """
+    match = seat.game
+    if is_of_one(known.tournament.settings) or not isinstance(match, Game):
+        return ()
+    if any(one.status is not GameStatus.OPEN for one in match.boards):
+        return ()
+    most = 2 * len(match.boards)
+    points = ((Points(5 * (most - lost)), Points(5 * lost)) for lost in range(most + 1))
+    return tuple(str(GamePoints(*both)) for both in points) if most > 2 else ()
 
 
 def _own_board(known: Known, link: PlayerLink) -> tuple[int, str, tuple[Board, ...]]:
@@ -282,7 +305,9 @@ def _contradicted(board: Place, there: str, result: str) -> str:
 
 
 def _result_on_record(game: Game | BoardGame) -> str:
-    """As it is printed; empty: none yet."""
+    """As it is printed; empty: none yet. Of a match its score, where that was entered alone."""
+    if isinstance(game, Game) and lacks_boards(game):
+        return str(points_shown(game))
     found = game.readings.shown(Reading.STANDINGS)
     return "" if found is None else short(found)
 

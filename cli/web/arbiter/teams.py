@@ -59,6 +59,19 @@ def default_form(one: Round, number: int) -> Iterator[Form]:
         yield Form("result", (*hidden(round=one.number, board=number), result))
 
 
+def score_form(one: Round, number: int) -> Iterator[Form]:
+    """The score of a match alone, before one of its boards has a result; afterwards its correction."""
+    match = one.games[number - 1]
+    if any(board.status is not GameStatus.OPEN for board in match.boards):
+        return
+    at = hidden(round=one.number, board=number)
+    score = ask("score", is_required=True)
+    if match.score is None:
+        yield Form("score", (*at, score))
+    else:
+        yield Form("correct-score", (*at, score, ask("reason", is_required=True)))
+
+
 def _player(number: int, boards: int) -> Field:
     place = joined(
         " ",

@@ -8,8 +8,8 @@ from core.editions.registry import is_of_one
 from core.editions.shared.colours import ColourRule
 from core.model.results import Outcome
 from core.model.sentence import say
-from core.model.team_match import GamePoints, points_so_far
-from core.model.tournament import Game, Round, Settings
+from core.model.team_match import points_so_far
+from core.model.tournament import Game, GamePoints, Round, Settings
 from core.model.units import ONE_POINT, PlayerId, Points
 from core.model.variations import Variation
 
