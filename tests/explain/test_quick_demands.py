@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from core.editions.dutch import bracket, by_brackets, fast_path
+from core.editions.dutch.v2017 import round_pairing as rounds_2017
 from core.editions.dutch.v2026 import explanation as dutch_2026
 from core.editions.dutch.v2026 import round_pairing as rounds_2026
 from core.editions.pairing import pair
@@ -84,11 +85,11 @@ def test_the_others_decide_where_somebody_has_no_opponent_in_the_bracket(edition
     assert quick == answers(edition, range(FIELDS))
 
 
-def records(numbers):
+def records(numbers, edition="dutch-2026"):
     """Of rounds that can be paired."""
     for seed in numbers:
         try:
-            yield pair(replace(random_field(seed), edition="dutch-2026")).record
+            yield pair(replace(random_field(seed), edition=edition)).record
         except NoLegalPairing:
             continue
 
@@ -104,6 +105,16 @@ def test_moved_down_players_who_could_meet_are_paired_and_recorded_as_with_every
     assert sum(one is not None for one in found) > 10
     monkeypatch.setattr(rounds_2026, "_told_with_everyone_lower", lambda *_: None)
     assert quick == (answers("dutch-2026", range(FIELDS)), list(records(range(4 * FIELDS))))
+
+
+def test_the_same_in_2017_where_one_floats(monkeypatch):
+    found = []
+    quickly = rounds_2017.moved_down_could_meet
+    monkeypatch.setattr(rounds_2017, "moved_down_could_meet", lambda *given: found.append(quickly(*given)) or found[-1])
+    quick = answers("dutch-2017", range(FIELDS)), list(records(range(4 * FIELDS), "dutch-2017"))
+    assert found.count(1) > 4
+    monkeypatch.setattr(rounds_2017, "moved_down_could_meet", lambda *_: None)
+    assert quick == (answers("dutch-2017", range(FIELDS)), list(records(range(4 * FIELDS), "dutch-2017")))
 
 
 def partings(numbers):

@@ -29,6 +29,17 @@ def context_of(layout: DutchLayout, bracket: Bracket, costs: Costs) -> Following
     return FollowingContext(layout, bracket, costs, least_downfloaters(layout, bracket))
 
 
+def moved_down_could_meet(layout: DutchLayout, bracket: Bracket) -> int | None:
+    """How many players are left unpaired where moved-down players could meet, which is no pair of the bracket (B.3).
+
+    None: no two of them could, or the bracket has to leave no more than one.
+    """
+    if bracket.must_complete or least_downfloaters(layout, bracket) is not None:
+        return None
+    players, moved_down = positions_mask(bracket.players), positions_mask(bracket.moved_down)
+    return players.bit_count() - 2 * MaximumMatching(apart(layout.legal, moved_down), players).most_pairs()
+
+
 def best_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
     """The candidate that section B accepts (B.4, B.8)."""
     found = first_within_bound(layout, bracket, costs, context)

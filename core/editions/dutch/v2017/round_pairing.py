@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from core.editions.dutch.bracket import best_candidate, context_of
+from core.editions.dutch.bracket import best_candidate, context_of, moved_down_could_meet
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.decisions import COLOUR_ARTICLES, PairedBracket, boards, result
 from core.editions.dutch.round_layout import DutchLayout
@@ -93,6 +93,11 @@ def paired_bracket(layout: DutchLayout, bracket: Bracket) -> PairedBracket:
     """One bracket, whatever its kind, paired by section B."""
     costs = Costs(layout, bracket)
     context = context_of(layout, bracket, costs)
+    if context.downfloaters is None and moved_down_could_meet(layout, bracket) == 1:
+        alone = FollowingContext(layout, bracket, costs, 1)
+        chosen = best_candidate(layout, bracket, costs, alone)
+        if not alone.is_joint and alone.is_attained(chosen.downfloaters):
+            return PairedBracket(bracket, costs, context, chosen)
     chosen = best_candidate(layout, bracket, costs, context)
     if not context.is_attained(chosen.downfloaters):
         context = FollowingContext(layout, bracket, costs, context.downfloaters, jointly=True)
