@@ -84,8 +84,9 @@ def set_(
     played: PlayedOn = "",
 ) -> None:
     """Give results with board numbers (1:1-0 4:=), with the name of a player at the board (Baker:1-0, White's score
-    first as always), or in board order (1-0 0-1 = -+) for the boards without a result; . skips a board. If you
-    give no results, you are asked board by board.
+    first as always), or in board order (1-0 0-1 = -+) for the boards without a result; . skips a board. The results of
+    all boards may be typed too, with . for each that already has one. If you give no results, you are asked board by
+    board.
 
     All results are recorded, or none. A board that already has a result is not overwritten: use `result correct`. In
     a round robin the rounds may be played in any order; --played records the date of a game.

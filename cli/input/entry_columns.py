@@ -10,6 +10,7 @@ from cli.input.asking import asked
 from cli.output.streams import to_stderr
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import without_accents
+from events.vocabulary.reporting import Fact
 
 TEAM: Final = "team"
 SECTION: Final = "section"
@@ -239,6 +240,13 @@ def _read_as(
                 column=national,
             )
         )
+    notes += _of_what_is_skipped(cells, meanings)
+    return Header(index + 1, meanings, cells, notes, national, _list_beside(cells, meanings))
+
+
+def _of_what_is_skipped(cells: list[str], meanings: list[str]) -> list[str]:
+    """Notes on columns of which nobody knows the meaning."""
+    notes: list[str] = []
     unknown = [cell.strip() for cell, meaning in zip(cells, meanings, strict=True) if not meaning and cell.strip()]
     if unknown:
         notes.append(
@@ -249,9 +257,17 @@ def _read_as(
                 columns=", ".join(unknown),
             )
         )
+    if of_federation := next((fact for fact in (Fact.CFC, Fact.USCF) if fact in " ".join(unknown).lower()), None):
+        notes.append(
+            say(
+                "numbers of a federation are read afterwards, from columns player and id: `player facts {fact} --file "
+                "FILE`",
+                fact=of_federation,
+            )
+        )
     if unknown and not {"rating", OF_FIDE, NATIONAL} & {*meanings}:
         notes.append(say("no rating column was recognised (name it with --map COLUMN=rating)"))
-    return Header(index + 1, meanings, cells, notes, national, _list_beside(cells, meanings))
+    return notes
 
 
 def _of_two_lists(cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> list[str]:

@@ -228,12 +228,17 @@ def _games(state: Tournament, round_number: RoundNumber) -> tuple[Game, ...]:
 
 
 def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[TypedResult]) -> list[Place]:
-    """The boards without a result, in order, which results without a board are for; at least as many as those."""
-    places: list[Place] = []
-    entered: list[Place] = []
-    for game in _games(state, round_number):
-        for place, status in _places_of(game):
-            (places if status is GameStatus.OPEN else entered).append(place)
+    """The boards without a result, in order, which results without a board are for; at least as many as those.
+
+    All boards, where one is left out for every board that has a result: so the whole sheet can be typed.
+    """
+    every = [one for game in _games(state, round_number) for one in _places_of(game)]
+    places = [place for place, status in every if status is GameStatus.OPEN]
+    entered = [place for place, status in every if status is not GameStatus.OPEN]
+    if len(typed) == len(every) and all(
+        one.result is None for one, (_, status) in zip(typed, every, strict=True) if status is not GameStatus.OPEN
+    ):
+        return [place for place, _ in every]
     if len(typed) > len(places):
         told = say(" Boards with a result: {boards}.", boards=", ".join(map(str, entered))) if entered else ""
         open_boards = f": {', '.join(map(str, places))}" if places and entered else ""

@@ -98,7 +98,14 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
 
 
 def _at_the_end(tournament: Tournament) -> NextStep:
-    """The report; of teams in the one format that has their points."""
+    """The report; of teams in the one format that has their points.
+
+    Where everybody has a number of the federation that rates the event, its report: that is what is sent.
+    """
+    rated = rated_by(tournament)
+    fact = {Output.CFC: Fact.CFC, Output.USCF: Fact.USCF}.get(rated)
+    if fact is not None and all((fact, player) in tournament.facts for player in tournament.players):
+        return NextStep(_AT_THE_END, f"{rated} {free_name(_WRITES_TO[rated])} --issue")
     of_teams = " --format trf26" if tournament.settings.boards else ""
     return NextStep(_AT_THE_END, f"export {free_name(_REPORT)}{of_teams} --issue")
 

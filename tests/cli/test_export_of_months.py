@@ -122,7 +122,8 @@ def test_check_says_that_it_is_needed_with_a_command_for_each_month(cli: Cli, le
     assert (
         "warning: The event lasts 64 days, from 2026-10-03 to 2026-12-05: more than 30, so it is rated month by month. "
         "`pairtrail export --rounds 1-2 --ratings-of 2026-10`, `pairtrail export --rounds 3 --ratings-of 2026-11`, "
-        "`pairtrail export --rounds 4 --ratings-of 2026-12`"
+        "`pairtrail export --rounds 4 --ratings-of 2026-12`; import the rating list of each month first: "
+        "`pairtrail player ratings import FILE`"
     ) in ended.out.splitlines()
     assert cli("export --check --ratings-of 2026-10").code == ExitCode.OK
 

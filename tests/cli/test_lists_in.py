@@ -73,6 +73,10 @@ class TestAnyHeader:
         assert "list.csv: skipped: Startgeld (assign a meaning with --map COLUMN=MEANING)" in ended.err
         assert listed() == {"Adler, Ruth": 2210}
 
+    def test_numbers_of_a_federation_are_said_to_be_read_afterwards(self, imported):
+        ended = imported("Name;Elo;CFC ID\nAdler, Ruth;2210;123456\n")
+        assert "columns player and id: `pairtrail player facts cfc --file FILE`" in ended.err
+
     def test_a_column_is_mapped_by_hand(self, imported, listed):
         assert imported("Wer;TWZ;Verein\nAdler;1900;X\n").code == ExitCode.BAD_INPUT
         assert (

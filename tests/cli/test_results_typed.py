@@ -59,6 +59,18 @@ class TestBoardOrder:
         assert cli("result set 1 1-0 0-1").code == ExitCode.OK
         assert recorded() == {1: "1-0", 2: "1/2-1/2", 3: "1/2-1/2", 4: "0-1"}
 
+    def test_the_whole_sheet_is_taken_with_a_point_for_each_board_that_has_one(self, cli: Cli, at_stage, recorded):
+        at_stage("published")
+        cli("result adjourn 1 2")
+        assert cli("result set 1 1-0 . = 0-1 1-0 1-0 1-0 1-0 1-0").code == ExitCode.OK
+        assert recorded() == {1: "1-0", 3: "1/2-1/2", 4: "0-1"} | dict.fromkeys(range(5, 10), "1-0")
+
+    def test_a_sheet_with_another_result_for_such_a_board_is_refused_whole(self, cli: Cli, at_stage, recorded):
+        at_stage("published")
+        cli("result set 1 2:=")
+        ended = cli("result set 1 1-0 1-0 = 0-1 1-0 1-0 1-0 1-0 1-0")
+        assert (ended.code, recorded()) == (ExitCode.USAGE, {2: "1/2-1/2"})
+
     def test_more_results_than_boards_record_none(self, cli: Cli, at_stage: AtStage, recorded):
         at_stage("published")
         cli("result set 1 2:=")

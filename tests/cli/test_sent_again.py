@@ -112,3 +112,15 @@ def test_what_was_resumed_without_a_reason_is_confirmed_without_one(cli: Cli):
         assert cli(line).code == 0, line
     (told,) = [line for line in cli("verify").out.splitlines() if "the adjourned game ended" in line]
     assert told.endswith("was paired with 1/2-1/2."), told
+
+
+def test_where_everybody_has_a_number_of_the_federation_its_report_comes_next(four: Cli):
+    for line in OVER:
+        assert four(line).code == 0, line
+    assert last_line(four).endswith("pairtrail export report.trf --issue")
+    assert four("player facts cfc 1=111 2=222 3=333").code == 0
+    assert last_line(four).endswith("pairtrail export report.trf --issue")
+    assert four("player facts cfc 4=444").code == 0
+    assert last_line(four).endswith("pairtrail export cfc rating-report.csv --issue")
+    assert four("export cfc rating-report.csv --issue").code == 0
+    assert last_line(four).startswith("Next: the report has been issued")

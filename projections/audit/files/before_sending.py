@@ -83,7 +83,10 @@ def what_to_do(found: Finding, typed: Mapping[int, str] = MappingProxyType({})) 
     `typed`: how the players of the report are named in a command, where that is not by their number in it.
     """
     if found.code == "rating-months" and found.evidence:
-        return found.evidence
+        return say(
+            "{commands}; import the rating list of each month first: `pairtrail player ratings import FILE`",
+            commands=found.evidence,
+        )
     record = next((code for code in _OF_RECORD if f"Record {code} " in found.sentence), "")
     command = _OF_RECORD[record] if found.code == "rating-record" and record else _TO_DO.get(found.code, "")
     if not command:
