@@ -195,6 +195,12 @@ def games(
     """
     from projections.export.world.games import HEADERS, games_as_csv, table_rows
 
+    if out is not None and out.suffix.lower() == ".json":
+        raise UsageProblem(
+            "The file is CSV, so it cannot be named {out}. Name it .csv, or type `export games --json`, which writes "
+            "JSON to standard output.",
+            out=out,
+        )
     source = chosen(options, or_file)
     tournament = source.tournament
     typed = _of_round(tournament, round_number)
@@ -267,6 +273,12 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
         return
     if folder is None:
         raise UsageProblem("Three files will be written to a folder: name a FOLDER.")
+    if folder.suffix.lower() in (".zip", ".dbf") and not folder.is_dir():
+        raise UsageProblem(
+            "Three files will be written to a folder, so {folder} is no name for it: type `export uscf {stem}`.",
+            folder=folder,
+            stem=folder.with_suffix(""),
+        )
     files = uscf_files(source.tournament, numbers, head)
     handed = Handed("export uscf", typed, list(files.items()))
     hand_out(options, source.known, [handed], lambda: _write_into(folder, files, force=force))

@@ -339,10 +339,19 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
         raise Refused(
             "{where} has the result {result}. {how_to_correct}",
             where=where(state, round_number, board),
-            result=game.readings.rating if (said := _score_alone(game)) is None else str(said),
+            result=_as_typed(game),
             how_to_correct=how_to_correct(state, round_number, board),
         )
     return game
+
+
+def _as_typed(game: AnyGame) -> str:
+    """Its result in words of the field: a forfeit as it is typed, and of a match by its score that."""
+    by_score, result = _score_alone(game), game.readings.rating
+    if by_score is not None:
+        return str(by_score)
+    assert result is not None, "it is finished"
+    return "{}{}".format(*(one.value for one in result.outcomes)) if result in FORFEITS else str(result)
 
 
 def _score_alone(game: AnyGame) -> GamePoints | None:
