@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from core.model.congress import ENDING
 from core.model.errors import Refused
 from core.model.spelling import without_accents
 from core.model.tournament import Tournament
@@ -54,6 +55,12 @@ def short_name(title: str) -> str:
     """What `stream_name` makes of a title; empty: nothing of it is left."""
     plain = without_accents(title).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def is_log_name(stream: str) -> bool:
+    """Whether commands give such a name to a tournament, or to a congress."""
+    name = stream.removesuffix(ENDING)
+    return bool(name) and short_name(name) == name
 
 
 def stream_name(title: str) -> str:

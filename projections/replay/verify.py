@@ -54,7 +54,7 @@ from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
 from projections.explain.round_robin import kind_of_import
-from projections.known import Known
+from projections.known import Known, is_log_name
 from projections.languages import language_of as every_language
 from projections.replay.earlier_engines import Engines
 from projections.replay.replay import Replay, replay_all
@@ -177,6 +177,7 @@ def verify(
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or every_language)
     unlike, bound = compared(stream, events, asker.remembered())
     found = (
+        *_misnamed(stream),
         *unlike,
         *sense,
         *personal.findings,
@@ -211,6 +212,15 @@ def verify(
         readings,
         end,
     )
+
+
+def _misnamed(stream: str) -> Iterator[Finding]:
+    """A name that no command gives a log: another one is called so, or looks so, and is meant by whoever types it."""
+    if not is_log_name(stream):
+        told = say(
+            "No command gives a log the name {stream!r}, which can be taken for that of another one.", stream=stream
+        )
+        yield Finding(Concern.SENSE, 0, told)
 
 
 def _told_of_clocks(events: Sequence[StoredEvent]) -> Iterator[str]:

@@ -14,7 +14,8 @@ from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
 from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.tournament import DetailsSet, SettingsSet
-from projections.known import stream_name
+from projections.known import is_log_name, stream_name
+from projections.replay.verify import verify
 from projections.repository import Repository
 from projections.tournament_state.moments import UnknownMomentError, parse
 from tests.deciders.scenario import FOUR, announced, given, registered
@@ -208,3 +209,20 @@ def test_a_database_that_goes_away_after_the_commit_is_no_failed_append(reposito
         repository.execute("spring", lambda state: players.register(state, entry), command(), personal=[born])
     assert "Nothing was changed" not in str(told.value)
     assert store.head("spring").version == 2
+
+
+@pytest.mark.parametrize(
+    ("stream", "is_one"),
+    [("club", True), ("fest-a2", True), ("fest.congress", True), ("Club", False), ("club-", False),
+     ("\u0441lub", False), ("Fest.congress", False), ("club ", False), ("", False)],
+)  # fmt: skip
+def test_names_that_commands_give_a_log(stream: str, is_one: bool):
+    assert is_log_name(stream) is is_one
+
+
+def test_a_log_called_as_no_command_calls_one_is_found():
+    store = MemoryStore()
+    store.append("Club", [announced()], expected_version=0, command=new_command("Ben"))
+    assert [one.message for one in verify(store, "Club").findings][:1] == [
+        "No command gives a log the name 'Club', which can be taken for that of another one."
+    ]
