@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from core.general_rules.grounds import appeal_in, names_appeal, of_appeal
-from core.model.board import Board
+from core.model.board import Board, Boards
 from core.model.errors import Refused
 from core.model.units import RoundNumber
 from events.log.counting import counting, undone_versions
@@ -188,6 +188,31 @@ def paired_since(events: Sequence[StoredEvent], appeal: Appeal, number: RoundNum
         if stored.version < appeal.version
     )
     return last if was_paired and last > appeal.version else None
+
+
+def is_altered_since(events: Sequence[StoredEvent], appeal: Appeal, number: RoundNumber) -> bool:
+    """Whether the boards of a round are others than when the appeal was lodged, and the round was not paired again.
+
+    What was changed and restored in between is as it was. False where the round was not paired then, or is not now.
+    """
+    if paired_since(events, appeal, number) is not None:
+        return False
+    then, now = _boards(events[: appeal.version], number), _boards(events, number)
+    return bool(then and now) and set(then) != set(now)
+
+
+def _boards(events: Sequence[StoredEvent], number: RoundNumber) -> Boards:
+    """That count after these events; none: the round is not paired."""
+    boards: Boards = ()
+    for one in counting(events):
+        match event := one.event:
+            case RoundPaired() | PairingAltered() if event.round_number == number:
+                boards = boards_in(event)
+            case RoundVoided() if event.round_number == number:
+                boards = ()
+            case _:
+                pass  # nothing else makes boards
+    return boards
 
 
 def ground_named(events: Sequence[StoredEvent], ground: str) -> str:

@@ -333,7 +333,8 @@ def _appeal(known: Known, asked: Asked, language_of: LanguageOf) -> Files:
     case = Case(asked["case"]) if lodged is None else case_on_record(lodged)
     one, _, other = asked["players"].partition("-")
     question = Question(_round(asked), PlayerId(int(one)), PlayerId(int(other)) if other else None)
-    sheet = sheet_of(known, case, question, with_criteria="criteria" in asked)
+    stood = int(asked["stood"]) if "stood" in asked else None
+    sheet = sheet_of(known, case, question, with_criteria="criteria" in asked, stood=stood)
     language = language_of(asked["language"])
     if asked["form"] == "pdf":
         from projections.export.sheets.pdf import sheet_pdf
@@ -386,7 +387,7 @@ DOCUMENTS: Final[Mapping[str, Document]] = {
         _uscf, ("affiliate-id", "director-id", "assistant-id", "state", "zip-code", "rating-system", "ids")
     ),
     "report": Document(_page, ("language", "parts", "public")),
-    "print appeal": Document(_appeal, ("case", "appeal", "round", "players", "criteria", "form", "language")),
+    "print appeal": Document(_appeal, ("case", "appeal", "round", "players", "criteria", "stood", "form", "language")),
     **{f"print {name}": Document(_printed(name), (*_OF_PAPERS.get(name, ()), *_ON_PAPER)) for name in PAPERS},
 }
 """By the command that writes it."""

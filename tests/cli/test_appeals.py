@@ -282,6 +282,36 @@ class TestOnTheRecord:
         page = (place / "sheet.html").read_text(encoding="utf-8")
         assert 0 < page.index("They were in bracket") < page.index("was changed by hand: ")
 
+    def test_the_sheet_after_the_decision_was_carried_out_asks_of_the_boards_complained_of(self, cli, at_stage, place):
+        """It asked why the appellant plays whom the committee gave to the appellant."""
+        at_stage("next published")
+        one, two = json.loads(cli("round status 2 --json").out)["boards"][:2]
+        asked = "Why does {white[number]} {white[name]} play {black[number]} {black[name]} in round 2?".format(**one)
+        assert cli(f'appeal lodge {one["white"]["number"]} "I want another" --round 2').code == 0
+        case = json.loads(cli("info --json").out)["event"]
+        assert cli('appeal decide "Two boards are exchanged." --upheld --appeal 1').code == 0
+        white, black = one["white"]["number"], two["black"]["number"]
+        carried_out = cli(f"round alter --set {white}-{black} --ground appeal:1 --reason it --yes")
+        assert carried_out.code == 0
+        assert cli("print appeal 1 -o sheet.html").code == 0
+        page = (place / "sheet.html").read_text(encoding="utf-8")
+        assert asked in page
+        assert "are about the boards as they were when the appeal was lodged" in page
+        answered = page[page.index(asked) : page.index("it matches the record, byte for byte")]
+        assert "They were in bracket" in answered
+        assert "was changed by hand" not in answered
+        assert cli("verify").code == 0
+        # Restored, the boards are those complained of; asked in so many words, of those that count.
+        assert cli(f"print appeal {case} --round 2 --pair {white} {black} -o other.html").code == 0
+        other = (place / "other.html").read_text(encoding="utf-8")
+        assert "when the appeal was lodged" not in other
+        assert "was changed by hand: " in other
+        assert cli('undo --reason "read wrongly"').code == 0
+        assert cli("print appeal 1 -o again.html").code == 0
+        again = (place / "again.html").read_text(encoding="utf-8")
+        assert asked in again
+        assert "when the appeal was lodged" not in again
+
 
 def test_the_help_shows_both_answers_of_the_committee(cli):
     """It showed --upheld alone."""

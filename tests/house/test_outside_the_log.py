@@ -15,7 +15,7 @@ from tests.house.outside_the_log import (
     readers,
 )
 
-BY_FILE_OR_SURROUNDINGS = {"form", "language", "appeal"}
+BY_FILE_OR_SURROUNDINGS = {"form", "language", "appeal", "stood"}
 """Recorded, and found without an option of that name: from the file's name, from LANG, from the case."""
 
 

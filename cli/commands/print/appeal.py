@@ -17,11 +17,12 @@ from cli.verbs import verb
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.audit.appeals import appeal_named, appeals, paired_since
+from projections.audit.appeals import appeal_named, appeals, is_altered_since, paired_since
 from projections.export.documents import SET, files_of
 from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case, case_on_record
 from projections.known import Known
+from projections.tournament_state.fold import fold
 
 Out = Annotated[
     Path | None,
@@ -74,7 +75,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     """The page shows the question, the answer in three sentences, scoregroups and histories at the time of the
     pairing, the hash of the log as text and as a QR code, and space for the decision and signatures; the back
     shows a diagram of the answer, a timeline and the evidence. Without --pair, --bye or --board the question is
-    why the appellant has this opponent, or the bye.
+    why the appellant has this opponent, or the bye, on the boards as they were when the appeal was lodged.
     """
     if out is not None and out.suffix.lower() not in {*PAGES, ".pdf"}:
         raise UsageProblem("A sheet must be an .html or .pdf file, not '{file}'.", file=out.name)
@@ -85,7 +86,9 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     named = _case(known, case)
     number = paired(known.tournament, _about(known.tournament, named, round_number))
     asks = any((pair, bye, board))
-    question = None if asks else _own_question(known.tournament, number, named)
+    stood = None if asks else _stood(known, number, named)
+    disputed = known.tournament if stood is None else fold(known.events[:stood])
+    question = None if asks else _own_question(disputed, number, named)
     question = question or _question(known.tournament, number, pair, bye, board)
     told_in = language_named(language) if language else language_among(languages_asked())
     asked = {
@@ -93,6 +96,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
         "round": str(number),
         "players": "-".join(map(str, question.players)),
         "criteria": SET if criteria else "",
+        "stood": "" if stood is None else str(stood),
         "form": "html" if out.suffix.lower() in PAGES else "pdf",
         "language": told_in.code,
     }
@@ -141,6 +145,12 @@ def _case(known: Known, text: str) -> Case:
             undo=appeal.withdrawn.version,
         )
     return case_on_record(appeal)
+
+
+def _stood(known: Known, number: RoundNumber, named: Case) -> int | None:
+    """The event after which the disputed boards stood; None: they are those that count."""
+    appeal = named.appeal
+    return appeal.version if appeal is not None and is_altered_since(known.events, appeal, number) else None
 
 
 def _own_question(tournament: Tournament, number: RoundNumber, named: Case) -> Question | None:

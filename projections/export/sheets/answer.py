@@ -1,6 +1,6 @@
 """The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
@@ -21,6 +21,7 @@ from projections.explain.verdicts import having_text, why_not_demand
 from projections.known import Known
 from projections.replay.known_then import PairedThen, paired_then
 from projections.replay.replay import Replay, replay
+from projections.tournament_state.fold import fold
 from projections.wording import UNPAIRED
 
 _OF_MATCHES: Final = say(
@@ -50,7 +51,7 @@ class Looked:
 
     question: Question
     found: PairedThen
-    one_round: Round  # as it stands now
+    one_round: Round  # as it stands, or stood at the moment asked about
     asked: Asked | None  # None: what was known then cannot be paired; `again` says why
     again: Replay
     table: Table | None = None  # a round robin: its table answers, no rules of a Swiss
@@ -100,17 +101,24 @@ class _Why:
     comparisons: tuple[Comparison, ...] = ()
 
 
-def look_up(known: Known, question: Question) -> Looked:
-    """Look everything up. Raises `Refused` when the round has not been paired in this log."""
-    found = paired_then(known.events, question.round_number)
-    table = table_of(known.events, known.tournament, question.round_number)
-    kind = kind_of_import(known.events, known.tournament, question.round_number)
+def look_up(known: Known, question: Question, stood: int | None = None) -> Looked:
+    """Look everything up; `stood`: the event after which the boards stood that are asked about, else those that count.
+
+    Raises `Refused` when the round has not been paired in this log.
+    """
+    events, tournament = known.events, known.tournament
+    if stood is not None:
+        events = tuple(one for one in events if one.version <= stood)
+        tournament = fold(events)
+    found = replace(paired_then(events, question.round_number), now=known.tournament)
+    table = table_of(events, tournament, question.round_number)
+    kind = kind_of_import(events, tournament, question.round_number)
     try:
-        asked = ask(known.events, question.round_number) if kind is None else None
+        asked = ask(events, question.round_number) if kind is None else None
     except (NoLegalPairing, Refused):
         asked = None
-    one_round = known.tournament.rounds[question.round_number - 1]
-    again = replay(known.events, question.round_number)
+    one_round = tournament.rounds[question.round_number - 1]
+    again = replay(events, question.round_number)
     return Looked(question, found, one_round, asked, again, table, "" if kind is None else kind.no_verdict)
 
 

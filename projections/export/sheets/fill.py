@@ -19,7 +19,7 @@ from projections.explain.drawn import BracketPicture
 from projections.explain.told import criterion_text, step_text, value_text, without_none
 from projections.export.sheets.answer import Answer, Looked, Question, answer, look_up, question_text
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet
-from projections.export.sheets.times import moment, of_another_pairing, times_of
+from projections.export.sheets.times import moment, of_another_pairing, of_boards_before, times_of
 from projections.known import Known
 from projections.points_before import points_before
 from projections.wording import minute
@@ -45,9 +45,14 @@ def case_on_record(appeal: Appeal) -> Case:
     return Case(say("Appeal {number}, event {version}", number=appeal.number, version=appeal.version), appeal)
 
 
-def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: bool = False) -> Sheet:
-    """The sheet. Raises `Refused` when the round has not been paired in this log."""
-    looked, rows = look_up(known, question), audit(known.events)
+def sheet_of(
+    known: Known, case: Case, question: Question, *, with_criteria: bool = False, stood: int | None = None
+) -> Sheet:
+    """The sheet, about the boards that count or those that stood after an event.
+
+    Raises `Refused` when the round has not been paired in this log.
+    """
+    looked, rows = look_up(known, question, stood), audit(known.events)
     tournament = known.tournament
     told = answer(looked)
     edition = looked.found.then.settings.edition
@@ -55,7 +60,7 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
     return Sheet(
         tournament=tournament.details.name or known.stream,
         case=case.title,
-        appeal=tuple(_appeal(known, case.appeal, question.round_number)),
+        appeal=tuple(_appeal(known, case.appeal, question.round_number, stood)),
         question=question_text(looked),
         answer=told.sentences,
         groups=tuple(_groups(known, looked)),
@@ -73,7 +78,7 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
     )
 
 
-def _appeal(known: Known, appeal: Appeal | None, number: RoundNumber) -> Iterator[str]:
+def _appeal(known: Known, appeal: Appeal | None, number: RoundNumber, stood: int | None) -> Iterator[str]:
     if appeal is None:
         return
     yield say(
@@ -83,6 +88,8 @@ def _appeal(known: Known, appeal: Appeal | None, number: RoundNumber) -> Iterato
         subject=appeal.subject,
     )
     yield from of_another_pairing(known.events, appeal, number)
+    if stood is not None:
+        yield of_boards_before(number)
 
 
 def _decision(appeal: Appeal | None) -> str:

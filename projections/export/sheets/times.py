@@ -36,6 +36,15 @@ def of_another_pairing(events: Sequence[StoredEvent], appeal: Appeal, round_numb
         )
 
 
+def of_boards_before(round_number: RoundNumber) -> str:
+    """That boards were changed since the appeal, and that the sheet speaks of those that it complains of."""
+    return say(
+        "The boards of round {number} have since been changed: the question and the answer below are about the "
+        "boards as they were when the appeal was lodged.",
+        number=round_number,
+    )
+
+
 def moment(time: datetime) -> str:
     """As the sheet prints it."""
     return joined(" ", (minute(time), "UTC"))
