@@ -57,6 +57,7 @@ from projections.explain.round_robin import kind_of_import
 from projections.known import Known, is_log_name
 from projections.languages import language_of as every_language
 from projections.replay.earlier_engines import Engines
+from projections.replay.published_otherwise import published_otherwise
 from projections.replay.replay import Replay, replay_all
 from projections.replay.without_text import not_judged, told_of_not_judged
 from projections.repository import Repository
@@ -407,7 +408,7 @@ def _decided(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
     for one in reaching_further(events):
         stored, reason = one.stored, one.event.correction.reason
         yield Confirmed(stored.version, stored.actor, one.event.round_number, one.message, reason)
-    for decision in (*own_decisions(events), *decisions_undone(events)):
+    for decision in (*own_decisions(events), *decisions_undone(events), *published_otherwise(events)):
         stored = decision.stored
         yield Confirmed(stored.version, stored.actor, decision.round_number, decision.message, decision.reason)
 

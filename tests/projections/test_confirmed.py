@@ -217,3 +217,35 @@ def test_other_numbers_of_a_table_are_drawn_or_given():
     desk = desk_of("round-robin", *FIELD, count=5)
     desk.do(tables.pair_rounds, seed="s")
     assert of_numbers(desk) == []
+
+
+class TestPublishedOtherwise:
+    @pytest.mark.parametrize("result", [Result.BLACK_WINS, Result.WHITE_WINS])
+    def test_a_round_published_although_a_correction_would_have_paired_it_differently(self, result):
+        """The correction alone was told, and not who published the round in spite of it."""
+        desk = Desk(8).play(*[Result.WHITE_WINS] * 4)
+        desk.do(rounds.pair_round)
+        corrected = {Result.BLACK_WINS: 1, Result.WHITE_WINS: 0}[result]
+        if corrected:
+            desk.do(results.correct, RoundNumber(1), 1, result, reaches=None, reason="read wrongly")
+        desk.do(rounds.publish)
+        checked = verify(desk.store, "spring")
+        assert checked.findings == ()
+        told = [one for one in checked.confirmed if "was published" in one.message]
+        assert [(one.version, one.actor, one.round_number) for one in told] == [
+            (desk.log[-1].version, "arbiter", 2)
+        ] * corrected
+        if told:
+            assert told[0].message.startswith(
+                "The pairing of round 2 was published, although with what had been recorded since it was made the "
+                "round would have been paired differently. "
+            )
+            assert "score 0.0, previously 1.0" in told[0].message
+            desk.undo(reason="too early", confirmed=True)
+            assert not any("was published" in one.message for one in verify(desk.store, "spring").confirmed)
+
+    def test_a_correction_after_the_publication_is_no_word_of_whoever_published(self):
+        desk = Desk(8).play(*[Result.WHITE_WINS] * 4)
+        desk.pair()
+        desk.do(results.correct, RoundNumber(1), 1, Result.BLACK_WINS, reaches=None, reason="read wrongly")
+        assert not any("was published" in one.message for one in verify(desk.store, "spring").confirmed)
