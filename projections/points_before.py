@@ -1,11 +1,13 @@
 """Points before a round: as they were known when it was paired, and as they are known today."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
+from core.model.in_one_reading import in_one_reading
+from core.model.readings import Reading
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
@@ -13,6 +15,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import round_moments
+from projections.tournament_state.readings import Output, footnotes, games_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,24 @@ def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: 
         return PointsBefore(today, today, virtual_points(now, round_number))
     then = as_complete(fold(stored for stored in events if stored.version < paired), now)
     return PointsBefore(_points(then, round_number), today, virtual_points(then, round_number))
+
+
+def told_of_reading(tournament: Tournament, round_number: RoundNumber) -> list[str]:
+    """Why points before a round are others than in the standings, and which these are; empty: they are the same.
+
+    Pairings have a reading of their own of a game that was corrected late (C.04.2.D.8; 4.3 since 2026).
+    """
+    apart = games_apart(tournament)
+    if not apart:
+        return []
+    for_pairing, standing = (
+        _points(one, round_number) for one in (tournament, in_one_reading(tournament, Reading.STANDINGS))
+    )
+    concerned = [player for player, points in for_pairing.items() if points != standing.get(player)]
+    if not concerned:
+        return []
+    before = replace(tournament, rounds=tournament.rounds[: round_number - 1], knockout=None)
+    return [*footnotes(before, Output.ROUND, concerned), say("Points before the round are as for pairings.")]
 
 
 def _may_touch(stored: StoredEvent, round_number: RoundNumber, events: Sequence[StoredEvent]) -> bool:

@@ -24,7 +24,7 @@ from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.known import Known
 from projections.lots_on_arrival import drawn_on_arrival, told_on_arrival
-from projections.points_before import PointsBefore, points_before
+from projections.points_before import PointsBefore, points_before, told_of_reading
 from projections.replay.learnt import Learnt
 from projections.tables.pairings import boards_of_match, pairings_on_screen, unpaired
 from projections.tournament_state.readings import apart
@@ -69,6 +69,8 @@ def print_sheet(
             )
     if points.mark:
         text_to_stdout(points.mark)
+    for told in told_of_reading(tournament, one_round.number):
+        text_to_stdout(told)
     for told in told_by_hand(known.events, tournament, one_round.number):
         text_to_stdout(told)
     arrived = told_on_arrival(tournament, one_round.number)

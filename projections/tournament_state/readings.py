@@ -54,7 +54,7 @@ _OF_FEDERATIONS: Final = (Output.CFC, Output.USCF)
 _WITHOUT_MARKS: Final = frozenset(
     {
         *(Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF, Output.REPORT, Output.RATING_REPORT),
-        *_OF_RATINGS,
+        *(*_OF_RATINGS, Output.ROUND),
     }
 )
 _WITH_POINTS: Final = frozenset(

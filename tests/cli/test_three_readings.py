@@ -620,6 +620,24 @@ def test_a_bye_that_came_too_late_for_the_standings_is_told_of_whoever_had_it_al
     ]
 
 
+def test_points_of_a_pairing_that_are_no_points_of_the_standings_are_told_below_it(cli: Cli, place: Path):
+    """The sheet showed the points of the pairing, the standings others, and only the standings said why."""
+    swiss(cli, results="1:1-0 2:1-0 3:1-0 4:1-0")
+    told = "Round 1, board 1: 1-0 for pairings, 0-1 in the standings, 0-1 in the rating report."
+    mark = "Points before the round are as for pairings."
+    typed(cli, 'result correct 1 2:= --touches rating --reason "late"')
+    assert mark not in cli("round status 3").out  # where the readings of pairings and standings are the same
+    typed(cli, 'result correct 1 1:0-1 --touches standings,rating --reason "decided"')
+    lines = cli("round status 3").out.splitlines()
+    assert told in lines
+    assert lines.count(mark) == 1
+    assert mark not in cli("round status 1").out
+    page_of_site(cli, place, "standings")
+    pages = {number: html.unescape((place / "pages" / f"round-{number}.html").read_text("utf-8")) for number in (1, 3)}
+    assert told in pages[3]
+    assert [mark in pages[number] for number in (1, 3)] == [False, True]
+
+
 def test_every_output_is_tried():
     tried = {output for output, _ in (*TABLES, *OTHERS)}
     elsewhere = {Output.GAMES, Output.PGN, Output.REPORT, Output.RATING_REPORT, Output.BOARDS, Output.PAPER_BOARDS}

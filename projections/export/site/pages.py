@@ -31,7 +31,7 @@ from projections.export.sheets.words import with_code
 from projections.export.site import words
 from projections.known import Known
 from projections.language import ENGLISH, Language
-from projections.points_before import PointsBefore, points_before
+from projections.points_before import PointsBefore, points_before, told_of_reading
 from projections.public.log import rows_in_public
 from projections.public.record import PublicRecord
 from projections.standings.table import Standings, standings
@@ -293,8 +293,10 @@ class Site:
         if by_name:
             table = pairings_by_name(self.known.tournament, one).in_print()
             return self._laid_out(f"round-{one.number}-by-name", title, [Section("table", table)])
-        boards = Section("boards", self._part(one), "", self._beside(one))
-        return self._laid_out(f"round-{one.number}", title, [boards])
+        sections = [Section("boards", self._part(one), "", self._beside(one))]
+        if told := told_of_reading(self.known.tournament, one.number):
+            sections.append(Section("lines", told))
+        return self._laid_out(f"round-{one.number}", title, sections)
 
     def _why(self, one: Round, place: int) -> bytes:
         """A part of the boards with their reasons; the first one also says what concerns the whole round."""
