@@ -323,13 +323,19 @@ def _own_rule(stored: StoredEvent, state: Tournament) -> str:
     event = cast("OwnRuleAnnounced", stored.event)
     if not state.last_paired_round:
         return ""
-    none = say("none")
+    before, now = state.own_rules.get(event.number, ""), event.text
+    told = {"rule": event.number, "number": state.last_paired_round}
+    if not before:
+        return say("House rule {rule} was announced after round {number} had been paired: {now}", now=now, **told)
+    if not now:
+        return say(
+            "House rule {rule} was withdrawn after round {number} had been paired: {before}", before=before, **told
+        )
     return say(
-        "House rule {rule} was changed after round {number} had been paired: {before}, now {after}.",
-        rule=event.number,
-        number=state.last_paired_round,
-        before=state.own_rules.get(event.number) or none,
-        after=event.text or none,
+        "House rule {rule} was changed after round {number} had been paired. Before: {before} Now: {now}",
+        before=before,
+        now=now,
+        **told,
     )
 
 

@@ -119,7 +119,7 @@ def what_the_rules_say(edition: str, holding: Holding) -> str:
     if holding.stage is RoundStage.COMPLETE:
         return say("The round has ended, so its pairing stands.")
     if holding.is_published:
-        return say("The pairing has been published. {rule}", rule=rules.publication.summary)
+        return say("The pairing has been published. Published pairings: {rule}", rule=rules.publication.summary)
     by = joined("", (" (", holding.rule.article, ")")) if holding.rule.article else ""
     if holding.is_yet_to_be_made:
         return say(

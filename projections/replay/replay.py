@@ -102,6 +102,22 @@ _FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
     ),
     (("name",), lambda was, now: say("name {name}, previously {before}", name=now, before=was)),
     (("float_last_round", "float_two_rounds_ago"), lambda *_: say("different floats in the previous two rounds")),
+    (
+        ("has_perfect_score",),
+        lambda _, now: say("every round so far won") if now else say("no longer every round so far won"),
+    ),
+    (
+        ("was_odd",),
+        lambda _, now: (
+            say("was an odd player, or met one, in an earlier round")
+            if now
+            else say("was not an odd player, and met none, in earlier rounds")
+        ),
+    ),
+    (
+        ("unfinished",),
+        lambda _, now: say("has an unfinished game") if now else say("has no unfinished game"),
+    ),
     (("aro",), lambda *_: say("a different average rating of opponents")),
     (("aro_tenths",), lambda *_: say("a different average rating of opponents")),
     (("buchholz", "sonneborn_berger", "median"), lambda *_: say("different tie-break values")),

@@ -641,9 +641,17 @@ class TestAnnounced:
         desk = ended(W, D)
         desk.do(own_rules.announce, "Prize fund: 100; women: 500", reason="forgotten")
         (told,) = [one.message for one in verify(desk.store, "spring").confirmed]
-        assert told == (
-            "House rule 1 was changed after round 3 had been paired: none, now Prize fund: 100; women: 500."
-        )
+        assert told == "House rule 1 was announced after round 3 had been paired: Prize fund: 100; women: 500"
+        desk.do(own_rules.change, 1, "Prize fund: 200.", reason="more came")
+        desk.do(own_rules.withdraw, 1, reason="none came")
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [
+            told,
+            (
+                "House rule 1 was changed after round 3 had been paired. Before: Prize fund: 100; women: 500 "
+                "Now: Prize fund: 200."
+            ),
+            "House rule 1 was withdrawn after round 3 had been paired: Prize fund: 200.",
+        ]
 
     def test_a_house_rule_has_the_next_number(self):
         told = "The program records something else at this point: number is 1, but 7 was recorded."

@@ -568,3 +568,18 @@ class TestSense:
     def test_an_undo_of_what_is_yet_to_come_is_found(self):
         (finding,) = consistency_findings(stored(FOUR, ActionUndone(version=99, reason="x")))
         assert "event 99" in finding.message
+
+
+def test_what_else_the_canadian_rules_read_of_earlier_rounds_has_its_own_words():
+    """It said "a different history" of odd players (624.2), perfect scores (633.1) and unfinished games (626)."""
+    desk = Desk(7, edition="cfc", rounds=5).play(Result.WHITE_WINS, Result.WHITE_WINS, Result.WHITE_WINS)
+    desk.play(Result.WHITE_WINS, Result.WHITE_WINS, Result.WHITE_WINS)
+    desk.pair()
+    first, second = ({game.white: game.board for game in one.games} for one in desk.state.rounds[:2])
+    winner = min(first.keys() & second.keys())
+    desk.do(results.correct, 1, first[winner], Result.DRAW, reaches=None, reason="both say so")
+    facts = replay(desk.log, 3, known_now=True).changed_facts
+    told = " ".join(facts)
+    assert "odd player" in told
+    assert f"P{winner}: no longer every round so far won" in told
+    assert "a different history" not in told
