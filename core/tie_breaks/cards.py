@@ -9,7 +9,7 @@ from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import BrokenTie
 from core.model.tournament import Player, Tournament
-from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber
+from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points
 
 
 class Line(NamedTuple):
@@ -117,7 +117,7 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
 def _cards_by(
     tournament: Tournament, lines: Mapping[PlayerId, list[Line]], scoring: Scoring, *, round_robin: bool | None
 ) -> Cards:
-    numbers = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
+    numbers = tournament.numbers_in(tournament.next_round)
     return Cards(
         by_player={
             player.id: Card(
