@@ -5,7 +5,9 @@ refused, and without --db it may reach another tournament.
 """
 
 import re
+from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from shlex import quote
 from typing import Any, Final, NamedTuple
 
@@ -27,12 +29,13 @@ class Reach(NamedTuple):
         from events.store.places import shown  # without a password
 
         taken, typed = _options_of(command), command.split()
+        db = "" if self.is_refused(command) else self.db
         name = self.tournament.removesuffix(_CONGRESS)
         of_congress = name != self.tournament and "--congress" in taken
         wanted = {
             "--congress": name if of_congress else "",
             "--tournament": "" if of_congress or "--congress" in typed else self.tournament,
-            "--db": shown(self.db) if self.db else "",
+            "--db": shown(db) if db else "",
         }
         for option, value in wanted.items():
             short = _SHORT.get(option, option)
@@ -40,6 +43,14 @@ class Reach(NamedTuple):
                 command += f" {short} {quote(value)}"
         return command
 
+    def is_refused(self, command: str) -> bool:
+        """Whether it records something, and what was typed reaches a bundle, which is only read."""
+        records = _RECORDS in _options_of(command) or "--issue" in command.split()
+        return bool(self.db) and records and bundle_at(self.db) is not None
+
+
+_RECORDS: Final = "--dry-run"
+"""The option that every command has that records something, and no other."""
 
 _BEGINS: Final = ("new", "import")
 """Commands that begin another tournament, which -t names."""
@@ -59,10 +70,34 @@ def reached() -> Reach:
     return _now[0]
 
 
-def completed(text: str) -> str:
-    """The text with every command in backticks as it can be typed."""
+def bundle_at(url: str) -> Path | None:
+    """The file, where it begins with the letters of a ZIP, as `bundle seal` writes one; None: it is a database."""
+    from events.store.places import beginning_of, file_of
+
+    file = file_of(url)
+    try:
+        return file if file is not None and beginning_of(file, 2) == b"PK" else None
+    except OSError:
+        return None
+
+
+def completed(text: str, told: Callable[[str], str] = str) -> str:
+    """The text with every command in backticks as it can be typed.
+
+    What a bundle refuses is for the database that it was made from; `told` says so in the language of the text.
+    """
+    from core.model.sentence import say  # the first page of help has no sentences
+
     now = reached()
-    return _QUOTED.sub(lambda match: f"`{now.of(_from_the_first_word(match[1]))}`", text)
+
+    def written(match: re.Match[str]) -> str:
+        command = _from_the_first_word(match[1])
+        whole = f"`{now.of(command)}`"
+        if not now.is_refused(command) or _path_of(command.removeprefix("pairtrail ")) in _BEGINS:
+            return whole
+        return f"{whole} " + told(say("(in the tournament's database)"))
+
+    return _QUOTED.sub(written, text)
 
 
 def _from_the_first_word(command: str) -> str:

@@ -104,7 +104,7 @@ def _with_whole_commands(text: str) -> str:
         return text
     from cli.output.proposed import completed
 
-    return completed(text)
+    return completed(text, told)
 
 
 def _as_lines(text: str) -> str:

@@ -16,7 +16,7 @@ from cli.environment import environment, is_in_the_future
 from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.diagnostics import note, timed
-from cli.output.proposed import Reach, remember
+from cli.output.proposed import Reach, bundle_at, remember
 from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
 from core.model.congress import ENDING, is_congress, log_of_congress
@@ -28,7 +28,7 @@ from events.base import Event
 from events.errors import KeyUnusable, StorageUnavailable
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
-from events.store.places import beginning_of, file_of, shown
+from events.store.places import file_of, shown
 from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
@@ -507,7 +507,7 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
     if _shared_store:
         yield Session(options, settings, _shared_store[-1], Repository(_shared_store[-1]))
         return
-    bundle = _bundle_at(settings.db)
+    bundle = bundle_at(settings.db)
     with timed("opened", database=shown(settings.db)):
         opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
@@ -556,7 +556,7 @@ def _cover_of(store: EventStore, settings: Settings) -> "Cover":
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
-    bundle = _bundle_at(url)
+    bundle = bundle_at(url)
     if bundle is not None:
         from projections.evidence.bundle_store import BundleStore, CongressBundleStore
         from projections.evidence.congress_bundle import holds_congress
@@ -578,15 +578,6 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
                 )
             file.parent.mkdir(parents=True, exist_ok=True)
     return open_store(url, create=create and not rehearsal, clock=environment.clock, new_id=environment.new_id)
-
-
-def _bundle_at(url: str) -> Path | None:
-    """The file, where it begins with the letters of a ZIP, as `bundle seal` writes one; None: it is a database."""
-    file = file_of(url)
-    try:
-        return file if file is not None and beginning_of(file, 2) == b"PK" else None
-    except OSError:
-        return None
 
 
 def stream_for(title: str, wanted: str) -> str:

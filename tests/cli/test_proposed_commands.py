@@ -81,3 +81,34 @@ def test_the_options_of_every_command_are_known(path: str):
     found = getattr(found, "commands", {}).get(f"{path.rsplit(maxsplit=1)[-1]}-", found)
     takes = any("--tournament" in one.opts for one in found.params) and path not in ("new", "import")
     assert Reach("spring").of(path) == (f"{path} -t spring" if takes else path)
+
+
+def test_what_a_bundle_refuses_is_proposed_for_the_database_of_the_tournament(cli: Cli, tmp_path, monkeypatch):
+    """`player facts` and `config set` record; `export --check` only reads, and reaches the bundle."""
+    assert cli("new", "Club", "--rounds", "2", "--start", "2026-05-01").code == 0
+    for name in ("Ek", "Lind"):
+        assert cli("player", "add", name, "--rating", "2000").code == 0
+    bundle = str(tmp_path / "club.bundle")
+    assert cli("bundle", "seal", bundle).code == 0
+    told = cli("export", "cfc", "--check", "--db", bundle).out
+    assert "`pairtrail player facts cfc id:1=NUMBER` (in the tournament's database)" in told
+    assert "`pairtrail config set --end DATE` (in the tournament's database)" in told
+    told = cli("ratings", "--db", bundle)
+    assert "`pairtrail player facts k PLAYER=K` (in the tournament's database) records it" in told.out + told.err
+    refused = cli("standings", "boards", "--db", bundle).err
+    assert "`pairtrail rules list`" in refused
+    assert refused.endswith("--boards N --rounds N`.\n")
+    assert f"`pairtrail export --check --db {bundle}`" in cli("export", str(tmp_path / "a.trf"), "--db", bundle).err
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert "`pairtrail player facts cfc id:1=NUMBER` (dans la base du tournoi)" in (
+        cli("export", "cfc", "--check", "--db", bundle).out
+    )
+
+
+def test_of_a_bundle_what_issues_is_refused_and_what_exports_is_not(tmp_path):
+    bundle = tmp_path / "club.bundle"
+    bundle.write_bytes(b"PK")
+    reach = Reach("club", str(bundle))
+    assert reach.of("export a.trf") == f"export a.trf -t club --db {bundle}"
+    assert reach.of("export a.trf --issue") == "export a.trf --issue -t club"
+    assert Reach("club", str(tmp_path / "other.db")).of("undo 3") == f"undo 3 -t club --db {tmp_path / 'other.db'}"
