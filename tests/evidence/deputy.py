@@ -763,7 +763,7 @@ TRIES = (
     Try("takes the tournament out of the database", _deletes_the_log, (verify(2), sheet(2))),
     Try("makes up a tournament of the same name, and a key for a chief of her name",
         _makes_all_of_it_up,
-        (verify(1, "which is not one that you know as theirs (berg+"), bundle(1, "ask Anna Berg whose key it is"),
+        (verify(1, "which is not among the keys that you know to be theirs (berg+"), bundle(1, "ask Anna Berg whose key it is"),
          *_ALL_OTHERS)),
     Try("reads the report, its last result turned round, into a new database of the same name",
         _imports_a_doctored_report,
