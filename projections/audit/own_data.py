@@ -65,9 +65,9 @@ def told_of_shared_ids(state: Tournament) -> Iterator[str]:
 def told_of_look_alikes(state: Tournament) -> Iterator[str]:
     """Clubs, and other groups, that look the same and are not: who is in one of them is not kept apart from the other.
 
-    Nothing of clubs where they decide nothing.
+    Nothing of clubs where they decide nothing. Federations, by which norms go, always.
     """
-    columns = dict[str, set[str]]()
+    columns = {"federation": {one.federation for one in (*state.players.values(), *state.members.values())}}
     if "club" in state.settings.keep_apart:
         columns["club"] = {one.club for one in (*state.players.values(), *state.members.values())}
     for (column, _), value in state.groups.items():

@@ -165,6 +165,14 @@ class TestData:
         apart = replace(by_club, settings=replace(state.settings, keep_apart={"club": 2}))
         assert bool([*told_of_look_alikes(apart)]) is is_told
 
+    def test_a_federation_that_looks_like_another(self):
+        """Norms count federations."""
+        desk = swiss()
+        players = {
+            one.id: replace(one, federation="N\u0415D" if one.id == 1 else "NED") for one in desk.state.players.values()
+        }
+        assert len([*told_of_look_alikes(replace(desk.state, players=players))]) == 1
+
     def test_a_rating_that_is_called_estimated(self):
         """Who has one is in the list of prizes for the unrated."""
         (told,) = confirmed(played(swiss()), PlayerDetailsCorrected(player=1, rating_source="estimated"))
