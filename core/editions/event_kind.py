@@ -23,6 +23,7 @@ class Kind(StrEnum):
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
     TEAMS = "teams"
+    KNOCK_OUT = "knock-out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,11 @@ class EventKind:
 A_SWISS: Final = EventKind(Kind.SWISS)
 A_TEAM_EVENT: Final = EventKind(Kind.TEAMS, say("its records (192, 300-362, 801, 802) are those of a team event"))
 
-_CALLED: Final = {Kind.ROUND_ROBIN: say("a round robin"), Kind.TEAMS: say("a team event")}
+_CALLED: Final = {
+    Kind.ROUND_ROBIN: say("a round robin"),
+    Kind.TEAMS: say("a team event"),
+    Kind.KNOCK_OUT: say("a knock-out"),
+}
 _WHY_NOT: Final = {
     Kind.ROUND_ROBIN: (
         say(
@@ -77,6 +82,12 @@ _WHY_NOT: Final = {
             "The pairings follow from the matches of the teams, but the file does not state who plays for which "
             "team (310, 013), or does not state supported rules by which the teams are paired (192 FIDE_TEAM or "
             "BERGER_TEAM_ROUNDROBIN_G1 and the like, 092 such as Team Swiss), so there is no verdict"
+        )
+    ),
+    Kind.KNOCK_OUT: (
+        say(
+            "The winners of a round meet in the next one, as the bracket drawn before round 1 has them, not by the "
+            "rules of a Swiss, so there is no verdict"
         )
     ),
 }
@@ -93,6 +104,7 @@ _ROUND_ROBIN_IN_WORDS: Final = re.compile(
     r"round[ -]?robin|\bberger(?!ac)|all[ -]play[ -]all|rundenturnier|toutes[ -]rondes|todos contra todos"
 )
 _SWISS_IN_WORDS: Final = re.compile(r"swiss|dutch|dubov|burstein")
+_KNOCK_OUT_IN_WORDS: Final = re.compile(r"knock[ -]?out|\bk\.?-?o\.?[ -]?(system|turnier)|[ée]limination directe")
 
 
 def is_of_teams(code: str) -> bool:
@@ -128,7 +140,9 @@ def kind_of_words(text: str) -> Kind | None:
         return Kind.TEAMS
     if _ROUND_ROBIN_IN_WORDS.search(told):
         return Kind.ROUND_ROBIN
-    return Kind.SWISS if _SWISS_IN_WORDS.search(told) else None
+    if _SWISS_IN_WORDS.search(told):
+        return Kind.SWISS
+    return Kind.KNOCK_OUT if _KNOCK_OUT_IN_WORDS.search(told) else None
 
 
 def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind | None:

@@ -144,11 +144,11 @@ def subject_of(
     """The round asked about: of a round robin its table, else what was known when it was paired.
 
     `edition_named`: somebody named the rules to read the file by, so only its records can say that it is no Swiss.
-    Raises `Refused` for a team event that was imported: no rules here paired it.
+    Raises `Refused` for a team event or a knock-out that was imported: no rules here paired it.
     """
     number = None if round_number is None else RoundNumber(round_number)
     kind = kind_of_import(known.events, known.tournament, number, of_file=not edition_named)
-    if kind is not None and kind.kind is Kind.TEAMS:
+    if kind is not None and kind.kind in (Kind.TEAMS, Kind.KNOCK_OUT):
         raise Refused("This is {what}", what=kind.no_verdict)
     table = table_of(known.events, known.tournament, number, of_file=not edition_named)
     return ask(known.events, number, of_file=of_file) if table is None else table

@@ -166,6 +166,23 @@ class TestASwissInWhichEverybodyMet:
         assert cli("standings --file event.trf --tie-breaks BH").code == ExitCode.OK
 
 
+class TestKnockOut:
+    def test_one_that_record_092_names_is_not_judged(self, cli: Cli, place: Path):
+        write(place, report({1: ((1, 4), (3, 2)), 2: ((1, 3),)}, 4, "Individual: Knock-out"))
+        ended = cli("check event.trf")
+        assert ended.code == ExitCode.OK
+        assert ended.out.startswith("event.trf: a knock-out: record 092 says 'Individual: Knock-out'.")
+        assert "not-judged" in cli("audit event.trf --full").out
+        assert "error pairing" not in cli("audit event.trf --full").out
+        for asked in ("explain why-not 1 2 --file event.trf", "import event.trf", "explain pairing", "explain bye"):
+            ended = cli(asked)
+            assert "a knock-out: record 092 says 'Individual: Knock-out'" in ended.out + ended.err
+
+    def test_a_swiss_with_one_after_it_stays_a_swiss(self, cli: Cli, place: Path):
+        write(place, report(SIX, 6, "Swiss System, then knock-out"))
+        assert "a knock-out" not in cli("check event.trf").out
+
+
 class TestTeamEvent:
     def test_one_of_individual_lines_is_named_by_record_092(self, cli: Cli, place: Path):
         write(place, report(SIX, 6, "Team League"))

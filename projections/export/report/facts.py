@@ -190,6 +190,8 @@ def _rules(known: Known) -> str:
     if kind is not None:
         if kind.kind is Kind.ROUND_ROBIN:
             return say("a round robin, according to its table")
+        if kind.kind is Kind.KNOCK_OUT:
+            return say("a knock-out, according to its bracket")
         return say("a team event, according to its matches")
     engine = edition_named(edition) if is_known(edition) else None
     return say("{edition}: {title}", edition=edition, title=engine.title) if engine else edition

@@ -32,7 +32,7 @@ def why_of(known: Known, round_number: RoundNumber, *, is_drawn: bool = True) ->
     """The explanation of a round that is paired; `is_drawn`: with what can be drawn of it, as much work again."""
     events, now = known.events, known.tournament
     kind = kind_of_import(events, now, round_number)
-    if kind is not None and kind.kind is Kind.TEAMS:
+    if kind is not None and kind.kind in (Kind.TEAMS, Kind.KNOCK_OUT):
         return Why(whole=(say("This is {what}", what=kind.no_verdict),))
     table = table_of(events, now, round_number)
     if table is not None:
