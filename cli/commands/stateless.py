@@ -162,7 +162,7 @@ def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> File
 def _tell_what_is_not_judged(file: str, rounds: Sequence[Comparison]) -> None:
     for one in rounds:
         if one.unjudged:
-            to_stdout("{file}: {unjudged} The round was not judged.", file=file, unjudged=one.unjudged)
+            to_stdout("{file}: {unjudged} The round was not checked.", file=file, unjudged=one.unjudged)
         elif one.in_part:
             to_stdout("{file}: {in_part} The other matches were not judged.", file=file, in_part=one.in_part)
 

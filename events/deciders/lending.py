@@ -38,8 +38,8 @@ def refuse_lending(
         )
         if before >= limit:
             raise Refused(
-                "{member} has already been named for matches of other teams {count} times, and {limit} were announced "
-                "({board_order_article}, variation {name}).",
+                "{member} has already been named {count} times for matches of other teams; the announced limit is "
+                "{limit} ({board_order_article}, variation {name}).",
                 member=named(state.members[member]),
                 count=before,
                 limit=limit,

@@ -8,11 +8,10 @@ it proves that its author recorded something there, and not that this is it (dec
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-import msgspec
-
 from events.base import Role
 from events.deciders.officials import officials_before
 from events.log.envelope import StoredEvent
+from events.struct import replace
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed
 
 
@@ -35,7 +34,7 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
         authors |= {one.entered: one.word_of for one in stored.event.events if by_chief}
         there |= {one.entered: one.recorded_at for one in stored.event.events if by_chief}
     return tuple(
-        msgspec.structs.replace(one, actor=authors.get(one.version, one.actor), occurred_at=_typed(one, there))
+        replace(one, actor=authors.get(one.version, one.actor), occurred_at=_typed(one, there))
         if one.version in there
         else one
         for one in log

@@ -25,7 +25,7 @@ def told_of_clocks(log: Sequence[StoredEvent]) -> Iterator[str]:
             continue
         if by_another(first):
             yield say(
-                "{actor} recorded event {version} as of {when} UTC, by a clock that was fast: events "
+                "{actor} recorded event {version} with the time {when} UTC, from a clock that was fast: events "
                 "{since} to {upto} have the same time, because no event can be dated before the one "
                 "preceding it.",
                 actor=first.actor,

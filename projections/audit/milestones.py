@@ -73,7 +73,10 @@ def _results(rows: Sequence[AuditRow], round_number: RoundNumber, paired: int) -
         yield (
             Mark.RESULTS,
             known[-1],
-            say(" This was the last result of round {round_number} before the pairing.", round_number=round_number - 1),
+            say(
+                " This was the last result recorded in round {round_number} before the pairing was made.",
+                round_number=round_number - 1,
+            ),
         )
     for row in before:
         if row.version > paired:

@@ -89,7 +89,7 @@ class Engines:
 
     def _elsewhere(self, engine: str, versions: Sequence[int]) -> str:
         if later := self.later_before(min(versions), engine):
-            return say(" Event {later} before it names {engine}.", later=later, engine=self._named[later])
+            return say(" An earlier event, {later}, names {engine}.", later=later, engine=self._named[later])
         if self.named_elsewhere(engine, versions) or self._by_another.isdisjoint(versions):
             return ""
         return say(" Nothing else in this record shows that the earlier engine was used.")

@@ -132,7 +132,7 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
             why=one.first.why,
         )
         if one.first.rating
-        else say("{name}: no first rating: {why}.", name=players[one.player].name, why=one.first.why)
+        else say("{name} gets no first rating: {why}.", name=players[one.player].name, why=one.first.why)
         for one in found.results
         if one.first is not None
     ]

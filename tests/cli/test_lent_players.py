@@ -64,7 +64,7 @@ class TestWhatIsAnnounced:
         assert "Lent by other teams: Kivik 3." in done(cli, 'team lineup 1 Lund 1 "Kivik 3"')
         done(cli, 'team lineup 2 Malmo 1 "Kivik 3"')
         done(cli, 'team lineup 2 Malmo 2 "Kivik 3"')  # the same match, and no further one
-        told = "has already been named for matches of other teams 2 times, and 2 were announced (CFC 662, 643"
+        told = "has already been named 2 times for matches of other teams; the announced limit is 2 (CFC 662, 643"
         refused(cli, 'team lineup 3 Ystad 1 "Kivik 3"', told)
 
     def test_only_by_a_team_with_a_lower_rating(self, cli: Cli, place: Path):

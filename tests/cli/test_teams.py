@@ -283,7 +283,7 @@ class TestTeamRoundRobin:
         assert ended.code == ExitCode.OK
         assert ended.out.splitlines() == [
             "in-part.trf: 1 round checked (team-round-robin), all match the engine's pairing.",
-            "in-part.trf: Round 1: no match is recorded. The round was not judged.",
+            "in-part.trf: Round 1: no match is recorded. The round was not checked.",
             "in-part.trf: Round 2: matches recorded: 1 of 3. The other matches were not judged.",
         ]
         rounds = json.loads(cli("check in-part.trf --json").out)["files"][0]["rounds"]

@@ -37,7 +37,9 @@ HERS = tuple(("Anna", timedelta(minutes=minute)) for minute in (1, 2, 3))
 
 def test_whoever_dated_what_others_recorded_is_told():
     (line,) = told(Role.ARBITER, AHEAD, *HERS, ("Anna", 2 * HOUR))
-    assert line.startswith("Ben recorded event 3 as of 2026-01-09 18:00 UTC, by a clock that was fast: events 4 to 6")
+    assert line.startswith(
+        "Ben recorded event 3 with the time 2026-01-09 18:00 UTC, from a clock that was fast: events 4 to 6"
+    )
 
 
 @pytest.mark.parametrize(
