@@ -4,11 +4,13 @@ Only what writes and reads stored bytes (`events.log.codec`, `events.store`) nee
 """
 
 try:
-    from msgspec import Meta, Struct
+    from msgspec import Meta, Struct, to_builtins
     from msgspec.structs import replace
 except ImportError:
     from dataclasses import dataclass, fields, replace  # type: ignore[assignment]
-    from typing import ClassVar
+    from datetime import datetime
+    from enum import Enum
+    from typing import Any, ClassVar
 
     class Meta:  # type: ignore[no-redef]
         """What a decoder asks of a value beside its type; nothing is decoded here."""
@@ -29,5 +31,15 @@ except ImportError:
             dataclass(frozen=cls.is_frozen, kw_only=kw_only)(cls)
             cls.__struct_fields__ = tuple(one.name for one in fields(cls))  # type: ignore[arg-type]
 
+    def to_builtins(value: Any) -> Any:  # type: ignore[misc]  # noqa: ANN401
+        """As it would stand in JSON: of structs, sequences, moments and values of an enumeration."""
+        if isinstance(value, Struct):
+            return {name: to_builtins(getattr(value, name)) for name in value.__struct_fields__}
+        if isinstance(value, tuple | list):
+            return [to_builtins(one) for one in value]
+        if isinstance(value, datetime):
+            return value.isoformat().replace("+00:00", "Z")
+        return value.value if isinstance(value, Enum) else value
 
-__all__ = ["Meta", "Struct", "replace"]
+
+__all__ = ["Meta", "Struct", "replace", "to_builtins"]

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import msgspec
-
 from core.certificate_check.log import Event as PlainEvent
 from core.evidence import signers
 from core.general_rules.grounds import appeal_in
@@ -21,6 +19,7 @@ from events.deciders.wording import need_reason
 from events.log.counting import Recorded
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
+from events.struct import to_builtins
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.record import (
@@ -95,7 +94,7 @@ def offices_told(stored: Recorded) -> PlainEvent:
 def _told_of(event: Event) -> dict[str, Any]:
     if isinstance(event, RoundPaired | PairingAltered | RoundCompleted):
         return {"round_number": event.round_number}
-    found: dict[str, Any] = msgspec.to_builtins(event) if isinstance(event, _OF_OFFICES | _OF_LINKS) else {}
+    found: dict[str, Any] = to_builtins(event) if isinstance(event, _OF_OFFICES | _OF_LINKS) else {}
     return found
 
 

@@ -346,7 +346,7 @@ class TestForgers:
         parts = parts_of(sealed)
         parts["sheets/round-1-event-9.txt"] += b" "
         packed(sealed, parts, list_again=False)
-        assert "is not the part that the manifest lists" in cli("bundle verify event.bundle").err
+        assert "does not match the manifest: it has been changed" in cli("bundle verify event.bundle").err
         assert alone(sealed).code == 7
 
     def test_a_sheet_with_other_boards_breaks_the_seal(self, cli: Cli, sealed: Path, alone):

@@ -188,7 +188,8 @@ def test_a_reason_is_given_from_the_kept_memory_and_the_file_is_read_once(tmp_pa
     """Verdict, rounds and reason, as the page asks for them; another file under the same name is another one."""
     imported, times, answers, changed = asked(tmp_path, READ_ONCE, oracle_files("dutch-2026")[0])
     assert "msgspec" not in imported
-    assert len([one for one in imported if one.startswith(("core.", "events.", "projections.", "cli."))]) < 3, imported
+    ours = {one for one in imported if one.startswith(("core.", "events.", "projections.", "cli."))}
+    assert len(ours - {"cli.output.languages", "projections.languages"}) < 3, "those are of the first sentence printed"
     assert times == {"read_document": 1, "rules_of": 1, "check_file": 1, "_known_by_rules": 1}
     assert answers[0] == answers[1], "the same as where nothing is kept"
     assert changed[0] != answers[0][0]

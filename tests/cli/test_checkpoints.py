@@ -323,7 +323,7 @@ class TestHeldAgainstTheRecord:
         assert cli('new "Four" --rounds 3 --as harbour --db other.db').code == 0
         ended = cli("checkpoint verify today.checkpoint --db other.db")
         assert ended.code == ExitCode.INTEGRITY
-        assert "another tournament of the same name, or the whole log has been rewritten" in ended.out
+        assert "another tournament with the same name, or the whole log has been rewritten" in ended.out
 
     def test_the_end_cut_off(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("signed")

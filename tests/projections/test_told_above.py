@@ -124,7 +124,9 @@ def test_by_a_link_is_what_its_holder_entered_whatever_the_key_is_called(who: st
 
 
 def fest(
-    *above: tuple[str, str, Event], keys: bool = False, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    *above: tuple[str, str, Event],
+    keys: bool = False,
+    clock: Callable[[], datetime] = lambda: datetime(2026, 1, 9, 18, tzinfo=UTC),
 ) -> MemoryStore:
     """A congress of two sections, of which Anna is chief arbiter and Ben an arbiter."""
     store = MemoryStore(clock=clock)
