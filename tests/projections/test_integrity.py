@@ -14,6 +14,7 @@ from events.vocabulary.games import (
     GameAdjourned,
     GameAdjudicated,
     GameResumed,
+    MatchScoreCorrected,
     ResultCorrected,
     ResultRecorded,
 )
@@ -100,6 +101,9 @@ WRONG_COLOURS = ColoursCorrected(
     result=None,
     correction=Correction(reaches=(Scope.RATING_REPORT,), tier=3, reason="slip"),
 )
+WRONG_SCORE = MatchScoreCorrected(
+    round_number=1, board=1, was_first=20, was_second=20, first=30, second=10, correction=Correction(reaches=(), tier=3)
+)
 ALTERED = PairingAltered(
     round_number=1,
     boards=boards_of(((1, 3), (2, 5))),
@@ -157,6 +161,7 @@ WITH_REMARK = [
     (paired(1), RoundPublished(round_number=1), RoundVoided(round_number=1, reason="met before")),
     (paired(1), corrected(3)),
     (paired(1), WRONG_COLOURS),
+    (paired(1), WRONG_SCORE),
     (paired(1), ADJOURNED, paired(2), resumed()),
     (paired(1), ADJOURNED, paired(2), GameAdjudicated(round_number=1, board=1, result=Result.BLACK_WINS, reason="")),
     (paired(1), RoundPublished(round_number=1), ActionUndone(version=8, reason="a wrong list")),
