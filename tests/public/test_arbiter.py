@@ -192,6 +192,8 @@ def test_every_act_is_on_a_page_of_some_moment() -> None:
         "team-strike",
         "team-withdraw",
         "revoke",
+        "score",
+        "correct-score",
     }
     assert {name for act in ACTS.values() for name in (*act.options, act.list_of) if name} <= set(LABELS)
 
