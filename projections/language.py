@@ -1,7 +1,9 @@
 """What is printed, said in another language: every text of ours by a catalogue, everything else as it is."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from operator import is_
 from typing import Any, Final, TypeVar
 
 from core.model.sentence import Catalogue, in_language
@@ -25,15 +27,31 @@ class Language:
         return value if self.catalogue is None else self._through(value)
 
     def _through(self, value: Any) -> Any:  # noqa: ANN401  # whatever a paper is made of
+        kind: type = type(value)
+        if kind in _SAME_IN_ALL:
+            return value
         if isinstance(value, str):
             return self.told(value)
-        if type(value) is tuple:
-            return tuple(map(self._through, value))
+        if kind is tuple:
+            told = [one if type(one) in _SAME_IN_ALL else self._through(one) for one in value]
+            return value if all(map(is_, told, value)) else tuple(told)
+        if names := _fields_of(kind):
+            before = [getattr(value, name) for name in names]
+            told = [one if type(one) in _SAME_IN_ALL else self._through(one) for one in before]
+            return value if all(map(is_, told, before)) else kind(**dict(zip(names, told, strict=True)))
         if isinstance(value, Mapping):
             return {key: self._through(one) for key, one in value.items()}
-        if is_dataclass(value) and not isinstance(value, type):
-            return replace(value, **{one.name: self._through(getattr(value, one.name)) for one in fields(value)})
         return value
+
+
+_SAME_IN_ALL: Final = frozenset({str, int, bool, type(None)})
+"""Kinds of values that hold no text of ours; its texts are of a class of their own."""
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a dataclass; of any other class none."""
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
 
 
 ENGLISH: Final = Language()

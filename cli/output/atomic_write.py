@@ -20,7 +20,8 @@ def write_whole(file: Path, contents: bytes, *, can_be_made_again: bool = False)
         if file.is_relative_to("/dev") or (file.exists() and not file.is_file()):
             file.write_bytes(contents)
         else:
-            _replace(file.resolve(), (contents,), waits=not can_be_made_again)  # a link stays a link
+            target = file.resolve() if file.is_symlink() else file  # a link stays a link
+            _replace(target, (contents,), waits=not can_be_made_again)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from error
 
@@ -67,17 +68,19 @@ def write_pieces(file: Path, pieces: Iterable[bytes]) -> None:
 
 
 def _replace(target: Path, pieces: Iterable[bytes], *, waits: bool = True) -> None:
-    from tempfile import NamedTemporaryFile
+    from tempfile import mkstemp
 
     mode = target.stat().st_mode & 0o777 if target.exists() else _READABLE_BY_ALL
-    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as beside:
+    descriptor, name = mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    beside = Path(name)
+    with os.fdopen(descriptor, "wb") as opened:
         try:
-            beside.writelines(pieces)
-            beside.flush()
+            opened.writelines(pieces)
+            opened.flush()
             if waits:
-                os.fsync(beside.fileno())
+                os.fsync(descriptor)
         except BaseException:
-            Path(beside.name).unlink()
+            beside.unlink()
             raise
-    Path(beside.name).chmod(mode)
-    Path(beside.name).replace(target)
+    beside.chmod(mode)
+    beside.replace(target)

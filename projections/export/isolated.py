@@ -17,6 +17,6 @@ _STRETCH: Final = re.compile(f"[{_LETTERS}](?:[{_LETTERS} ,.'-]*[{_LETTERS}])?")
 
 def isolated(value: object) -> object:
     """A text with every stretch of such letters isolated; other values, and markup that is finished, as they are."""
-    if not isinstance(value, str) or isinstance(value, Markup):
+    if not isinstance(value, str) or value.isascii() or isinstance(value, Markup):
         return value
     return _STRETCH.sub(lambda found: f"{_FIRST_STRONG_ISOLATE}{found[0]}{_POP}", value)

@@ -45,7 +45,7 @@ def page_alone(template: str, **values: object) -> bytes:
 
 @cache
 def _templates() -> TemplateLookup:
-    """Compiled once, however many pages are made."""
+    """Compiled once, however many pages are made; nobody changes one of our files meanwhile."""
     return TemplateLookup(
         [str(_FOLDER)],
         default_filters=["isolated", "h"],
@@ -55,6 +55,7 @@ def _templates() -> TemplateLookup:
             f"from {minute.__module__} import minute",
         ],
         strict_undefined=True,
+        filesystem_checks=False,
     )
 
 

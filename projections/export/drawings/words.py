@@ -1,6 +1,7 @@
 """What stands beside whatever is drawn, on sheets and in reports."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from core.model.sentence import say
@@ -25,8 +26,9 @@ MARKS: Final[Mapping[Mark, str]] = {
 """Of the line of time."""
 
 
-def words_for_drawings(language: Language) -> dict[str, Any]:
-    """What the template of the pictures reads."""
+@cache
+def words_for_drawings(language: Language) -> Mapping[str, Any]:
+    """What the template of the pictures reads: made once for each language."""
     return {
         "language": language,
         "drawn_words": language.shown(_WORDS),

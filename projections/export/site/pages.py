@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from typing import Final, NamedTuple, TypeAlias
 
@@ -258,7 +258,7 @@ class Site:
             of_teams=self.of_teams,
             look=LOOK,
             to=self._to,
-            words=language.shown({**report_words.WORDS, **words.WORDS}),
+            words=_words_in(language),
             texts=report_words,
             **words_for_drawings(language),
         )
@@ -436,14 +436,17 @@ class Site:
     def _to(self, kind: str, number: int) -> str:
         return self.link(f"round-{number}" if kind == "r" else f"player-{number}")
 
+    @cached_property
     def _nav(self) -> Links:
+        """The pages that every page leads to, in its language."""
         pages = [("index", words.WORDS["overview"]), ("standings", report_words.WORDS["standings"])]
         pages += [("rounds", words.WORDS["rounds"])] if self.rounds else []
         pages += [("crosstable", report_words.WORDS["crosstable"])]
         pages += [("players", report_words.WORDS["teams"] if self.of_teams else report_words.WORDS["players"])]
         pages += [("boards", report_words.WORDS["players by board"])] if self.of_teams else []
         pages += [("knockout", report_words.WORDS["knockout"])] if knockout_table(self.known.tournament) else []
-        return (*pages, *([("log-1", words.WORDS["log"])] if self.record.log is not PublicLog.NONE else []))
+        pages += [("log-1", words.WORDS["log"])] if self.record.log is not PublicLog.NONE else []
+        return self.language.shown(tuple(pages))
 
     def _of_round(self, name: str) -> Links:
         called = re.fullmatch(r"(round-\d+)(?:-by-name|-why-\d+)?", name)
@@ -463,13 +466,13 @@ class Site:
             site=self,
             here=name,
             title=language.told(title),
-            nav=language.shown(self._nav()),
+            nav=self._nav,
             ways=language.shown(self._of_round(name)),
             sections=[language.shown(one) for one in sections],
             of_teams=self.of_teams,
             look=LOOK,
             to=self._to,
-            words=language.shown({**report_words.WORDS, **words.WORDS}),
+            words=_words_in(language),
             texts=report_words,
             foot=language.told(words.as_of(self.record)) if self._says_its_event(name) else "",
             then=language.told(words.was_then(self.record)) if self.moment else "",
@@ -479,6 +482,12 @@ class Site:
             **words_for_drawings(language),
         )
         return _ENDS_OF_CELLS.sub(b"", page)  # whatever was typed is escaped: these are ours
+
+
+@cache
+def _words_in(language: Language) -> Mapping[str, str]:
+    """The words of every page, told once for each language."""
+    return language.shown({**report_words.WORDS, **words.WORDS})
 
 
 def _pages_of(one: Round) -> int:
