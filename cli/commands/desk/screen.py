@@ -12,10 +12,10 @@ from textual.events import Key
 from textual.widgets import DataTable, Input, Static
 
 from cli.commands.desk import words
+from cli.commands.desk.board_list import WIDTHS, board_meant, cells_of, columns_of
 from cli.commands.desk.double_entry import DoubleEntry
 from cli.environment import environment
 from cli.input.asking import means_no, means_yes
-from cli.input.roster import find, numbers_now, with_numbers_of
 from cli.input.typed_results import score_of
 from cli.output.streams import told
 from cli.session.no_shows import no_shows, question, settle
@@ -25,33 +25,18 @@ from core.general_rules.absence import Absentee
 from core.model.errors import TournamentError, text_of
 from core.model.results import FORFEITS, Result
 from core.model.sentence import say
-from core.model.spelling import without_accents
-from core.model.tournament import Game
-from core.model.units import BoardNumber, Place, TeamBoard
-from projections.tables.table import NUMBER, Column, Role
+from core.model.units import BoardNumber, Place
 from projections.wording import short
 
 NOBODY_CAME: Final = "x"
 _LEAST_NAME: Final = 12
 _AROUND_NAMES: Final = 30  # columns beside the two names
-_WIDTHS: Final = {Role.BOARD: 3, Role.NUMBER: 4, Role.RESULT: 6, Role.COLOUR: 2}
-_COLUMNS: Final = (
-    *(Column(say("Bd"), Role.BOARD), NUMBER, Column(say("White"), Role.PERSON)),
-    *(Column(say("Result"), Role.RESULT), NUMBER, Column(say("Black"), Role.PERSON)),
-)
-_OF_TEAMS: Final = (
-    *(Column(say("Bd"), Role.NUMBER), Column("", Role.COLOUR), Column(say("Home"), Role.PERSON)),
-    *(Column(say("Result"), Role.RESULT), Column("", Role.COLOUR), Column(say("Away"), Role.PERSON)),
-)
 _LOOKS_EVERY: Final = 5.0  # seconds between two looks at what other desks record
-_NOT_YET: Final = "..."
 _UNRATED: Final = {
     Result.WHITE_WINS: Result.WHITE_WINS_UNRATED,
     Result.DRAW: Result.DRAW_UNRATED,
     Result.BLACK_WINS: Result.BLACK_WINS_UNRATED,
 }
-_TYPED_AGAIN: Final = "ok"
-_HIDDEN: Final = "?"
 
 
 class DeskScreen(App[None]):
@@ -82,7 +67,7 @@ class DeskScreen(App[None]):
         since = desk.published_at
         self._played_before = 0.0 if since is None else max(0.0, (environment.clock() - since).total_seconds())
         self._shown: list[Place] = []
-        self._columns = _OF_TEAMS if desk.of_teams else _COLUMNS
+        self._columns = columns_of(desk)
 
     def compose(self) -> ComposeResult:
         """A head line, the boards, what was said last, the keys."""
@@ -96,7 +81,7 @@ class DeskScreen(App[None]):
         """Begin at the first board without a result."""
         table = self._table
         for column in self._columns:
-            table.add_column(told(column.title), width=_WIDTHS.get(column.role, self._name_width))
+            table.add_column(told(column.title), width=WIDTHS.get(column.role, self._name_width))
         table.focus()
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
@@ -125,7 +110,7 @@ class DeskScreen(App[None]):
     def on_resize(self) -> None:
         """Names get what the other columns leave."""
         for shown, column in zip(self._table.ordered_columns, self._columns, strict=False):  # none before it is mounted
-            shown.width = _WIDTHS.get(column.role, self._name_width)
+            shown.width = WIDTHS.get(column.role, self._name_width)
         if self._table.ordered_columns:
             self.call_after_refresh(self._fill_head)
 
@@ -424,40 +409,16 @@ class DeskScreen(App[None]):
             if scoring is not None:
                 self._score(scoring, event.value.strip())
                 return
-            board = self._board_meant(event.value.strip())
+            board, said = board_meant(self._desk, event.value.strip())
         except TournamentError as error:
             self._say(text_of(error), loud=True)
             return
+        if said:
+            self._say(said)
         if board not in self._shown:
             self._playing_only = False
             self._fill()
         self._go_to(board)
-
-    def _board_meant(self, text: str) -> Place | None:
-        seats = self._desk.seats
-        if self._desk.of_teams:
-            return self._board_of_teams(text, seats)
-        if text.isdecimal() and 1 <= int(text) <= len(seats):
-            return BoardNumber(int(text))
-        player = find(with_numbers_of(self._desk.state, self._desk.round_number), text).id
-        found = next((seat.board for seat in seats if player in (seat.game.white, seat.game.black)), None)
-        if found is None:
-            self._say(say("{name} has no board in this round.", name=self._desk.state.players[player].name))
-        return found
-
-    def _board_of_teams(self, text: str, seats: list[Seat]) -> Place | None:
-        """A match, 3.2 for board 2 of match 3, or a part of the name of a team or a player."""
-        match, _, board = text.partition(".")
-        if match.isdecimal():
-            wanted = TeamBoard(BoardNumber(int(match)), BoardNumber(int(board))) if board.isdecimal() else int(match)
-            found = next((seat.board for seat in seats if seat.board == wanted), None)
-        else:
-            typed = without_accents(text)
-            named = (seat for seat in seats if typed in without_accents(f"{seat.white} {seat.black}"))
-            found = next((seat.board for seat in named), None)
-        if found is None:
-            self._say(say("No board in this round matches '{text}'.", text=text))
-        return found
 
     # --- what is shown
 
@@ -494,20 +455,11 @@ class DeskScreen(App[None]):
         self._shown = [seat.board for seat in seats]
         self._table.clear()
         for seat in seats:
-            white, black = self._beside(seat)
-            cells = (str(seat.board), white, seat.white, self._result_shown(seat), black, seat.black)
+            cells = cells_of(self._desk, seat, self._twice, self._not_yet)
             style = "bold" if seat.is_head else ""
-            self._table.add_row(*(Text(str(cell), style, no_wrap=True, overflow="ellipsis") for cell in cells))
+            self._table.add_row(*(Text(cell, style, no_wrap=True, overflow="ellipsis") for cell in cells))
         self._table.move_cursor(row=min(row, max(0, len(seats) - 1)))
         self._fill_head()
-
-    def _beside(self, seat: Seat) -> tuple[object, object]:
-        """In front of each name: the pairing number, or the colour in a match of teams."""
-        if self._desk.of_teams:
-            return seat.letters
-        assert isinstance(seat.game, Game), "players sit at a board of the round"
-        numbers = numbers_now(with_numbers_of(self._desk.state, self._desk.round_number))
-        return numbers.get(seat.game.white, ""), numbers.get(seat.game.black, "")
 
     def _fill_head(self) -> None:
         """The head line; a long name gives way, so that round and boards are seen."""
@@ -520,17 +472,6 @@ class DeskScreen(App[None]):
             shortened.truncate(max(1, cell_len(name) - beyond), overflow="ellipsis")
             line = told(words.head(self._desk, self._twice, shortened.plain, minutes))
         self.query_one("#head", Static).update(Text(line))
-
-    def _result_shown(self, seat: Seat) -> str:
-        if seat.is_head:
-            return seat.score
-        if seat.is_adjourned:
-            return told(say("adj."))
-        if seat.result is None:
-            return _NOT_YET if seat.board in self._not_yet else ":"
-        if self._twice is not None:
-            return f"{short(seat.result)} {_TYPED_AGAIN}" if seat.board in self._twice.checked else _HIDDEN
-        return short(seat.result)
 
     def _say(self, text: str, *, loud: bool = False) -> None:
         said = self.query_one("#said", Static)
