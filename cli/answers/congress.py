@@ -86,7 +86,7 @@ class PrizesAcrossAnswer(Answer, kw_only=True):
     prizes: Sequence[PrizeAcross]
 
 
-@answers("congress show")
+@answers("congress show", "info")
 class CongressAnswer(Answer):
     """A congress with its sections."""
 

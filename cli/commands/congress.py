@@ -100,6 +100,11 @@ SectionWord = Annotated[str, typer.Argument(metavar="SECTION", help="Name of the
 @of_congress
 def show_(options: Options) -> None:
     """Sections, players, rounds, and the next step of each."""
+    show_sections(options)
+
+
+def show_sections(options: Options) -> None:
+    """What `congress show` and `info --congress` print."""
     with open_session(options) as session:
         congress = congress_in(session)
         above = session.repository.load(congress.stream)

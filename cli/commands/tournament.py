@@ -13,7 +13,7 @@ from cli.exits import UsageProblem
 from cli.input.announcement_options import Announcement
 from cli.input.congress_options import ALONE, InCongress
 from cli.input.editions import edition_to_announce
-from cli.input.options import Options, over_sections, reads, writes
+from cli.input.options import Options, of_congress, over_sections, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
@@ -314,7 +314,12 @@ def _where_it_stands(tournament: Tournament) -> str:
 
 @verb(info_app, "info")
 @reads
+@of_congress
 def info(options: Options) -> None:
+    """With --congress, shows the sections of the congress and the next step of each, as `congress show` does."""
+    if options.congress:
+        _info_of_congress(options)
+        return
     with open_session(options) as session:
         known = session.load()
         tournament = known.tournament
@@ -383,6 +388,14 @@ def info(options: Options) -> None:
             for one in open_appeals:
                 what, command = step_of_appeal(tournament, one)
                 to_stderr("Also open: {what}: {command}", what=what, command=session.command(command))
+
+
+def _info_of_congress(options: Options) -> None:
+    from cli.commands.congress import show_sections  # most events are one tournament
+
+    if options.at:
+        raise UsageProblem("A moment refers to a single log: leave out --at, or --congress.")
+    show_sections(options)
 
 
 def _tell(label: str, value: str) -> None:

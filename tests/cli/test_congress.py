@@ -52,6 +52,19 @@ def test_sections_are_announced_with_the_congress(easter):
     assert set(heads()) == {"easter.congress", "easter-a", "easter-b"}
 
 
+def test_info_of_a_congress_is_its_sections_with_their_next_steps(easter):
+    shown = easter("congress show")
+    assert (told := easter("info --congress easter")).out == shown.out
+    assert told.err == shown.err
+    assert easter("info --congress easter --json").out == easter("congress show --json").out
+    assert "easter-a" in told.out
+
+
+def test_info_of_a_congress_is_as_of_now(easter):
+    refused = easter("info --congress easter --at 1", code=2)
+    assert "A moment refers to a single log" in refused.err
+
+
 def test_a_list_shows_the_congress_first(easter):
     easter('new "Another Cup" --rounds 3 --as another')
     assert [line.split()[:2] for line in easter("list").out.splitlines()[2:]] == [
