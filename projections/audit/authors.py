@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from events.base import Role
-from events.deciders.officials import officials_before
 from events.log.envelope import StoredEvent
 from events.struct import replace
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed
@@ -25,6 +24,8 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
     copies = [one for one in log if isinstance(one.event, CopyEnteredAgain)]
     if not copies:
         return log
+    from events.deciders.officials import officials_before  # few logs have entries of another copy
+
     officials, authors, there = officials_before(log), dict[int, str](), dict[int, str]()
     at_last = officials(len(log) + 1)  # where nobody was named by then
     for stored in copies:
