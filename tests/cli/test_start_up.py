@@ -41,7 +41,7 @@ ELSEWHERE = {
     "cli.answers.compare_editions",
     "cli.answers.hypotheses",
 }
-MOST = {"check": 117, "pair": 119, "compat": 115}  # modules of ours
+MOST = {"check": 119, "pair": 121, "compat": 117}  # modules of ours; two read what a language prints
 PROGRAM = """
 import dataclasses, sys
 from cli.main import run
