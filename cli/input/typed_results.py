@@ -66,7 +66,7 @@ def typed_results(texts: Sequence[str], *, example: str = "1-0") -> tuple[list[T
     is said when one is lacking. Raises `UsageProblem` for what is none of these, and for a board that is typed twice.
     """
     words = [word for text in texts for word in _words(text)]
-    if words and not words[0].isdecimal() and all(_is_bare(word) for word in words):
+    if all(map(_is_bare, words)) and not _names_board_1(words):
         return [_bare(word) for word in words], []
     entries: list[TypedResult] = []
     scores: list[MatchScore] = []
@@ -130,6 +130,11 @@ def _words(text: str) -> Iterator[str]:
 
 def _is_bare(word: str) -> bool:
     return word == LEFT_OUT or is_result(word.removeprefix(":"))
+
+
+def _names_board_1(words: Sequence[str]) -> bool:
+    """Whether 1 or 0 in front can be a board: `1 =`; of three results and more it can not, nor is 0 a board."""
+    return not words or (len(words) < 3 and words[0] == "1")
 
 
 def _bare(word: str) -> TypedResult:

@@ -66,6 +66,7 @@ class Cards:
     score: str = ""  # of teams: which points these are
     others: "Cards | None" = None  # of teams: the same rounds by the other points
     boards: Mapping[PlayerId, Sequence["BoardsOfRound"]] = field(default_factory=dict)  # of teams, round by round
+    sections: tuple[frozenset[PlayerId], ...] = ()  # of a divided round robin: who meets whom; empty: everybody
 
     @property
     def final_round(self) -> int:
@@ -84,6 +85,10 @@ class Cards:
             team: tuple(map(sum, zip(*(one.points for one in rounds), strict=True)))
             for team, rounds in self.boards.items()
         }
+
+    def meet(self, players: Collection[PlayerId]) -> bool:
+        """Whether these meet each other, sooner or later: those of one section of a round robin do."""
+        return self.round_robin and (not self.sections or any(section.issuperset(players) for section in self.sections))
 
     def boards_against(self, team: PlayerId, opponents: Collection[PlayerId]) -> tuple[int, ...] | None:
         """What its boards made in the matches played against some teams; None: it has not met all of them."""
@@ -114,6 +119,12 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
     return replace(matches, others=games)
 
 
+def _sections(tournament: Tournament) -> tuple[frozenset[PlayerId], ...]:
+    from core.editions.tables.engine import sections_of  # most events have no table
+
+    return tuple(map(frozenset, sections_of(tournament)))
+
+
 def _cards_by(
     tournament: Tournament, lines: Mapping[PlayerId, list[Line]], scoring: Scoring, *, round_robin: bool | None
 ) -> Cards:
@@ -135,6 +146,7 @@ def _cards_by(
         scoring=scoring,
         round_robin=is_round_robin(tournament) if round_robin is None else round_robin,
         broken_ties=tournament.broken_ties,
+        sections=_sections(tournament),
     )
 
 

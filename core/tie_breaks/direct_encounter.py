@@ -86,7 +86,7 @@ def _ordered(facts: Facts, meetings: Meetings, tied: Sequence[PlayerId]) -> Grou
         return [list(tied)]
     group = frozenset(tied)
     mutual = {player: _within(meetings[player], group) for player in tied}
-    all_met = facts.cards.round_robin or all(len(met) == len(tied) - 1 for met in mutual.values())
+    all_met = facts.cards.meet(group) or all(len(met) == len(tied) - 1 for met in mutual.values())
     parts = (_by_points if all_met else _by_possible_points)(facts, mutual, tied)
     if len(parts) == 1:
         return parts

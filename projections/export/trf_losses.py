@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from core.editions.registry import DUTCH, edition_named, in_force, is_known
@@ -333,12 +334,16 @@ def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[Play
 
 
 def _numbering_losses(tournament: Tournament, told_until: RoundNumber) -> Iterator[str]:
-    for before, after in zip(tournament.numberings, tournament.numberings[1:], strict=False):
-        moved = any(after.numbers.get(player) != number for player, number in before.numbers.items())
-        if moved and after.from_round > told_until + 1:
+    moved = {  # a round has several where several players entered late
+        after.from_round: None
+        for before, after in pairwise(tournament.numberings)
+        if any(after.numbers.get(player) != number for player, number in before.numbers.items())
+    }
+    for from_round in moved:
+        if from_round > told_until + 1:
             yield say(
                 "the pairing numbers before round {from_round}: the report uses the latest ones for all rounds",
-                from_round=after.from_round,
+                from_round=from_round,
             )
 
 

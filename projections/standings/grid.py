@@ -1,10 +1,10 @@
 """The grid of an event by a table: everybody against everybody, with what is still to be played and in which round."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.editions.registry import edition_named
-from core.editions.tables.engine import schedule_in, table_numbers, variations_of
+from core.editions.tables.engine import cut, schedule_in, table_numbers, variations_of
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.results import Outcome
@@ -72,32 +72,15 @@ def grid(tournament: Tournament) -> tuple[Section, ...]:
         )
     meetings = _meetings(tournament, players)
     found = []
-    for members in _cut(players, schedule.sections(len(players))):
+    for members in cut(players, schedule.sections(len(players))):
         opponents = [one for one in players if one not in members] if schedule.by_teams else members
         everybody = players if schedule.by_teams else members
         found.append(_section(tournament, members, opponents, everybody, by_player, meetings))
     return tuple(found)
 
 
-def sections_of(tournament: Tournament) -> tuple[tuple[PlayerId, ...], ...]:
-    """Those who play each other and nobody else, section by section, as CFC 652 divides a field; empty: undivided."""
-    schedule = edition_named(tournament.settings.edition).schedule
-    if schedule is None or schedule.by_teams:
-        return ()
-    players = _by_number(table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round))))
-    cut = tuple(map(tuple, _cut(players, schedule.sections(len(players))))) if players else ()
-    return cut if len(cut) > 1 else ()
-
-
 def _by_number(numbers: Mapping[PlayerId, PairingNumber]) -> list[PlayerId]:
     return sorted(numbers, key=numbers.__getitem__)
-
-
-def _cut(players: Sequence[PlayerId], sizes: Iterable[int]) -> Iterator[Sequence[PlayerId]]:
-    first = 0
-    for size in sizes:
-        yield players[first : first + size]
-        first += size
 
 
 def _section(

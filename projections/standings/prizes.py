@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from core.editions.registry import teams_compete
+from core.editions.tables.engine import sections_of
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -14,7 +15,7 @@ from core.prizes.categories import BIRTH_DATE, is_of
 from core.prizes.rules import ANNOUNCED, PrizeRules, Sharing, announcement, in_print, read_prize_rules
 from core.prizes.shares import Award, Money, Ranked, awards
 from core.tie_breaks.prizes import Cents
-from projections.standings.grid import sections_of, within
+from projections.standings.grid import within
 from projections.standings.table import Standings, standings
 
 _NAMED: Final = 12

@@ -9,7 +9,7 @@ from core.model.field import Float
 from core.model.readings import Reading
 from core.model.results import LETTERS, Colour, Outcome
 from core.model.sentence import Figure, joined, say
-from core.model.team_match import points_shown
+from core.model.team_match import lacks_boards, points_shown
 from core.model.team_match import points_text as of_boards
 from core.model.tournament import BoardGame, Game, GameStatus, Player
 from core.model.units import Points, points_in_print, points_text
@@ -132,13 +132,18 @@ class ResultCell:
     game: Game | BoardGame
 
     def written(self, writing: Writing) -> str:
-        """On screens as it is typed; of a match on paper what its boards sum up to. A colon while there is none."""
+        """On screens as it is typed; of a match on paper what its boards sum up to. A colon while there is none.
+
+        On screens as well where the score of a match is all that was typed.
+        """
         game = self.game
         if game.status is GameStatus.ADJOURNED:
             return ADJOURNED
         counts = game.readings.uncounted is None
         if isinstance(game, Game) and game.boards and writing is Writing.PRINT:
             return marked(str(points_shown(game)), counts=counts) if has_results(game) else ":"
+        if isinstance(game, Game) and writing is Writing.SCREEN and lacks_boards(game):
+            return marked(str(points_shown(game)), counts=counts)
         shown = game.readings.shown(Reading.STANDINGS)
         if shown is None:
             return ":"

@@ -91,7 +91,7 @@ def _with_sections(tournament: Tournament, table: Table) -> Table:
     """With the section of everybody in front, where a field is divided into some (CFC 652)."""
     if not is_by_table(tournament):
         return table
-    from projections.standings.grid import sections_of  # with the standings; most events have no table
+    from core.editions.tables.engine import sections_of
 
     sections = {player: number for number, one in enumerate(sections_of(tournament), start=1) for player in one}
     if not sections:

@@ -1,5 +1,6 @@
 """What whoever played an event from the README alone had to guess: each is said where it is looked for."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -232,3 +233,47 @@ def test_prizes_for_girls_are_those_for_women(cli: Cli, at_stage: Callable[[str]
 
 def test_a_report_of_nobody_is_written_all_the_same(cli: Cli):
     assert cli("new Empty --rounds 3").code == cli("export empty.trf").code == 0
+
+
+class TestAClubNightAndASchool:
+    """Played from the README by somebody who had never seen the program, on 29 November 2026."""
+
+    @pytest.mark.parametrize("typed", ["1 = 0-1 1 0 = 1-0 0", "0 1-0 1 = 1 1 1 1", "0 1"])
+    def test_a_sheet_in_board_order_may_begin_with_1_or_0(self, typed: str, cli: Cli, at_stage: Callable[[str], Path]):
+        at_stage("published")
+        ended = cli(f"result set 1 {typed}")
+        assert ended.code == 0, ended.err
+        assert ended.err.count("Round 1, board ") == len(typed.split())
+
+    def test_two_late_entries_of_a_round_lose_one_numbering(self, cli: Cli, at_stage: Callable[[str], Path]):
+        at_stage("published")
+        for name, rating in (("Neu, Ira", 1900), ("Spaet, Ute", 1800)):
+            assert cli("player", "late", name, "--rating", str(rating)).code == 0
+        told = cli("export report.trf").err
+        assert told.count("the pairing numbers before round 2") == 1
+
+    def test_children_of_two_sections_never_meet_so_direct_encounter_leaves_them_tied(self, cli: Cli, place: Path):
+        """C.07, 6.3: of two who drew and a third in another section, nobody is first whatever was not played."""
+        rows = [f"Child{number:02},{1200 - 10 * number}" for number in range(1, 13)]
+        (place / "school.csv").write_text("\n".join(("name,rating", *rows, "")), encoding="utf-8")
+        for line in (
+            'new "School Cup" --system quads --tie-breaks DE,SB --as school',
+            "player import school.csv",
+            "round pair --all --seed hat",
+            "round publish",
+            "result set 1 1-0 = 0-1 1-0 1-0 =",
+            "result set 2 0-1 1-0 1-0 = 0-1 1-0",
+            "result set 3 = 1-0 0-1 1-0 1-0 0-1",
+        ):
+            assert cli(line).code == 0, line
+        found = json.loads(cli("standings --json").out)["standings"]
+        tied = [(row["number"], row["rank"], row["tie_breaks"]) for row in found if row["points"] == 1.5]
+        assert tied == [
+            (6, 5, {"DE": 0, "SB": 1.25}),
+            (10, 6, {"DE": 0, "SB": 0.75}),
+            (11, 6, {"DE": 0, "SB": 0.75}),
+        ]
+
+    def test_the_score_of_a_match_is_shown_as_it_was_told(self, league: Cli):
+        assert league("result set 2 1:1.5-0.5").code == 0
+        assert re.search(r"1\.5-0\.5", league("round status 2").out)

@@ -1,6 +1,6 @@
 """A round read off the table of its edition: a field of numbers in, boards out. No result is looked at."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.editions.registry import edition_named, is_known
@@ -69,6 +69,25 @@ def table_numbers(tournament: Tournament, round_number: RoundNumber) -> Mapping[
     if tournament.table_order:
         return {player: PairingNumber(number) for number, player in enumerate(tournament.table_order, start=1)}
     return tournament.numbers_in(round_number)
+
+
+def sections_of(tournament: Tournament) -> tuple[tuple[PlayerId, ...], ...]:
+    """Those who play each other and nobody else, section by section, as CFC 652 divides a field; empty: undivided."""
+    schedule = schedule_of(tournament.settings.edition) if is_known(tournament.settings.edition) else None
+    if schedule is None or schedule.by_teams:
+        return ()
+    numbers = table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round)))
+    players = sorted(numbers, key=numbers.__getitem__)
+    divided = tuple(map(tuple, cut(players, schedule.sections(len(players))))) if players else ()
+    return divided if len(divided) > 1 else ()
+
+
+def cut(players: Sequence[PlayerId], sizes: Iterable[int]) -> Iterator[Sequence[PlayerId]]:
+    """The players, by number, in parts of these sizes."""
+    first = 0
+    for size in sizes:
+        yield players[first : first + size]
+        first += size
 
 
 def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
