@@ -393,7 +393,7 @@ class TestTimes:
         assert (ended.code, "is covered only up to event 19 of 21" in ended.out) == (1, True), ended
         (place / "thief.checkpoint").write_text(note, encoding="utf-8")
         verified = cli("checkpoint verify thief.checkpoint")
-        assert (verified.code, "the record replaced this key in event 20" in verified.out) == (1, True)
+        assert (verified.code, "this key was replaced in event 20" in verified.out) == (1, True)
 
     def test_a_signature_of_the_future(self, covered: Path, cli: Cli, alone: Alone, place: Path):
         parts = parts_of(covered)

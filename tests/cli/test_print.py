@@ -109,7 +109,7 @@ def test_a_browser_draws_what_no_font_of_ours_does(cli: Cli, place: Path, line: 
     ended = cli(f"{line} -o paper.pdf")
     assert ended.code == ExitCode.OK, ended
     said = "1 paper" if papers == 1 else f"{papers} papers"
-    assert f"Drawn by a browser: {said}. No other available font contains {HEBREW}" in ended.err
+    assert f"Rendered by a browser: {said}. No other available font contains {HEBREW}" in ended.err
     read = PdfReader(place / "paper.pdf")
     texts = [page.extract_text() for page in read.pages]
     assert sum(HEBREW[0] in text for text in texts) >= papers
