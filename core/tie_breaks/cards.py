@@ -9,7 +9,7 @@ from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import BrokenTie
 from core.model.tournament import Player, Tournament
-from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points
+from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber
 
 
 class Line(NamedTuple):
@@ -128,7 +128,7 @@ def _sections(tournament: Tournament) -> tuple[frozenset[PlayerId], ...]:
 def _cards_by(
     tournament: Tournament, lines: Mapping[PlayerId, list[Line]], scoring: Scoring, *, round_robin: bool | None
 ) -> Cards:
-    numbers = tournament.numbers_in(tournament.next_round)
+    numbers = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
     return Cards(
         by_player={
             player.id: Card(

@@ -5,7 +5,6 @@ by the same call, so that what is recorded of an issued document is all that it 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -42,10 +41,7 @@ Papers were first recorded without it, files to export until version 3.
 """
 
 _BY_CATALOGUE: Final = 7
-"""The first version whose English is that of its catalogue (decision 241); before it, English printed the keys.
-
-Standings have the numbers of the next pairing since then, too.
-"""
+"""The first version whose English is that of its catalogue (decision 241); before it, English printed the keys."""
 
 SET: Final = "yes"
 """The value of a switch."""
@@ -78,18 +74,6 @@ def made_with(document: str, asked: Asked) -> tuple[tuple[str, str], ...]:
     if asked.get("form") == "pdf":
         programs.append(("reportlab", release_of("reportlab")))
     return tuple(programs)
-
-
-def numbers_then(programs: Sequence[tuple[str, str]], known: Known) -> Known:
-    """The record with the pairing numbers that a document of those programs may have shown.
-
-    Until words 7 standings had the numbers of the round paired last, where others were given for the next one already.
-    """
-    state = known.tournament
-    shown = tuple(one for one in state.numberings if one.from_round <= max(1, state.last_paired_round))
-    if len(shown) == len(state.numberings) or _is_by_catalogue(programs):
-        return known
-    return replace(known, tournament=replace(state, numberings=shown))
 
 
 def languages_then(programs: Sequence[tuple[str, str]], language_of: LanguageOf) -> LanguageOf:

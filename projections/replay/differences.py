@@ -43,8 +43,8 @@ def same_players(one: Tournament, other: Tournament, known: Iterable[PlayerId] =
 
 
 def last_numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
-    """The pairing numbers valid for the next pairing, as a report has them."""
-    return tournament.numbers_in(tournament.next_round)
+    """The pairing numbers of the round paired last, as a report has them."""
+    return tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
 
 
 def _fide_id(tournament: Tournament, player: PlayerId) -> Hashable:

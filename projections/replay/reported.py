@@ -19,7 +19,7 @@ from events.store.personal_data import commitments_in
 from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from projections.audit.consistency import Concern, Finding
-from projections.export.documents import Files, LanguageOf, files_of, languages_then, made_with, numbers_then
+from projections.export.documents import LanguageOf, files_of, languages_then, made_with
 from projections.known import Erasure, Known
 from projections.repository import erasures
 from projections.standings.awarding import OnRecord, awarded, awarded_now, between, differences
@@ -162,17 +162,10 @@ def _made_again(
     names = [was[0] for was, is_now in pairs if was[1] != is_now[1]]
     if not names:
         return "", ""
-    before = numbers_then(event.made_with, known)
-    if before is not known and _is_of(event, files_of(before, event.document, asked, language_of)):
-        return "", ""
     of_dates = [one.told for one in lacking if set(one.fields) == {_BIRTH_DATE}]
     if of_dates and list(files_of(_with_birth_dates(known), event.document, asked, language_of).values()) == made:
         why = [one for one in why if one not in of_dates]
     return say("SHA-256 now different: {files}.", files=", ".join(names)), joined(" ", why)
-
-
-def _is_of(event: DocumentIssued, files: Files) -> bool:
-    return [sha256(contents).hexdigest() for contents in files.values()] == [one for _, one in event.files]
 
 
 def _with_birth_dates(known: Known) -> Known:

@@ -189,26 +189,3 @@ def test_where_there_are_tiers_it_comes_too_late(cli, edition):
     assert "It affects, by tier 3 of C.04.2" in told
     assert "rating report." in told
     assert "standings" not in told.split("It affects")[1].split("Reason")[0]
-
-
-@pytest.mark.parametrize("tie_breaks", ["BH", "none"])
-def test_lists_have_the_numbers_that_are_typed_before_the_next_round_is_paired(cli, tie_breaks):
-    """Renumbered for round 3 while round 2 is played: standings, reports and what is typed name the same player."""
-    assert cli("new", "Club", "--rounds", "4", "--system", "dutch-2026", "--tie-breaks", tie_breaks).code == 0
-    for number in range(1, 7):
-        assert cli("player", "add", f"P, {number}", "--rating", str(2100 - 100 * number)).code == 0
-    assert cli("round", "pair", "--seed", "abc").code == 0
-    assert cli("round", "publish").code == 0
-    assert cli("result", "set", "1", "1:=", "2:=", "3:=").code == 0
-    assert cli("round", "pair").code == 0
-    corrected = cli("player", "correct", "P, 4", "--rating", "1850", "--reason", "list", "--yes")
-    assert "Pairing numbers 1 to 6 were assigned, from round 3 onwards." in corrected.err
-    listed = {row["name"]: row["number"] for row in json.loads(cli("player", "list", "--json").out)["players"]}
-    assert listed["P, 4"] == 3
-    table = json.loads(cli("standings", "--json").out)
-    assert {row["name"]: row["number"] for row in table["standings"]} == listed
-    for player, number in listed.items():
-        assert f"Player           {player}\n" in cli("player", "show", str(number)).out
-    if tie_breaks == "none":
-        assert [row["number"] for row in table["standings"]] == sorted(listed.values())
-    assert f"Player {listed['P, 4']}, P, 4, has no membership number." in cli("export", "uscf", "--check").out

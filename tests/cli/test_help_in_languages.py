@@ -122,7 +122,10 @@ def test_help_in_english_reads_no_catalogue(asked: str):
         text=True,
     )
     assert ended.stdout.startswith("Usage: pairtrail COMMAND [OPTIONS]\n")
-    assert not {"gettext", "dataclasses", "projections", "core", "pathlib"} & set(ended.stderr.split())
+    loaded = {*ended.stderr.split()} - {"projections", "projections.languages"}  # which languages there are
+    assert not {
+        one for one in loaded if one.split(".")[0] in {"gettext", "dataclasses", "projections", "core", "pathlib"}
+    }
 
 
 def test_every_language_has_the_help():

@@ -207,7 +207,7 @@ class TestNotRead:
         league.write_text(league.read_text().replace("192 FIDE_TEAM", "092 Team League"))
         ended = cli("check league.trf")
         assert ended.code == ExitCode.OK
-        assert "or does not state supported rules by which the teams are paired" in ended.out
+        assert "or does not name a supported system by which the teams are paired" in ended.out
 
 
 class TestImport:

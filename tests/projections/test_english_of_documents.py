@@ -1,10 +1,7 @@
 """Documents issued before English had a catalogue (`words` below 7) are made again with the words that they had."""
 
 import hashlib
-from dataclasses import replace
 
-from core.model.tournament import Numbering
-from events.struct import replace as with_fields
 from events.vocabulary.reporting import DocumentIssued
 from projections.export.documents import files_of, made_with
 from projections.known import Known
@@ -16,7 +13,6 @@ from tests.projections.test_paper import known
 __all__ = ["known"]  # a fixture of the tests of papers, used here as well
 
 ASKED = {"language": "en"}
-PAPER = {"form": "html", "language": "en", "paper": "a4"}
 
 
 def issued(contents: bytes, words: str) -> DocumentIssued:
@@ -52,17 +48,3 @@ def test_other_languages_are_as_they_were(known: Known):
         made_with=(("words", "6"),),
     )
     assert _made_again(event, known, language_of, []) == ("", "")
-
-
-def test_standings_with_the_numbers_of_the_last_round_are_made_again_too(known: Known):
-    """Until words 7 they had these; from then on the numbers of the next pairing, where others were given for it."""
-    state = known.tournament
-    numbers = state.numbers_in(state.next_round)
-    turned = Numbering(state.next_round, dict(zip(numbers, reversed(numbers.values()), strict=True)))
-    later = replace(known, tournament=replace(state, numberings=(*state.numberings, turned)))
-    before = files_of(known, "print standings", PAPER, language_of)[""]
-    now = files_of(later, "print standings", PAPER, language_of)[""]
-    assert before != now
-    for contents, words, same in ((before, "6", True), (now, "7", True), (before, "7", False)):
-        event = with_fields(issued(contents, words), document="print standings", asked=tuple(PAPER.items()))
-        assert (_made_again(event, later, language_of, [])[0] == "") is same

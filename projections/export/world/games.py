@@ -162,10 +162,10 @@ def day_of_round(tournament: Tournament, round_number: RoundNumber) -> str:
 
 
 def numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
-    """Pairing numbers by player, as the list of players has them now; none of the members of teams."""
+    """Pairing numbers by player; none of the members of teams."""
     if teams_compete(tournament.settings):
         return {}
-    return tournament.numbers_in(tournament.next_round)
+    return tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
 
 
 def games_as_csv(tournament: Tournament, lines: Sequence[GameLine], mark: str) -> str:
