@@ -511,12 +511,12 @@ class TestBadInput:
         done("round publish")
         refused("result set 1 1.1:1-0", "no line-up for", "CFC 643")
 
-    def test_a_match_result_asks_for_the_boards(self, done, refused, place):
+    def test_a_result_of_one_game_is_none_of_a_match(self, done, refused, place):
         announce(done, place)
         done("round pair --seed open")
         done("round publish")
         done("team lineup 1")
-        for typed in ("2.5-1.5", "1-0", "2-2", "="):
+        for typed in ("1-0", "="):  # a score alone is recorded: decision 204
             refused(
                 f"result set 1 1:{typed}",
                 "has 4 boards, and its result is the sum of the board results (CFC 647)",

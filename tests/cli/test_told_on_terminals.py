@@ -163,13 +163,15 @@ class _Terminal(Typist):
     """Standard output that says that it is a terminal."""
 
 
-def test_in_english_no_catalogue_is_read(tmp_path: Path):
-    """Counted in a process of its own."""
+@pytest.mark.parametrize("told", ["to_stdout('Rank')", "print('Rank')"])
+def test_a_catalogue_is_read_with_the_first_sentence(tmp_path: Path, told: str):
+    """Counted in a process of its own; English has a catalogue too (decision 241)."""
     import subprocess
 
-    program = "import sys; from cli.output.streams import to_stdout; to_stdout('Rank'); print(*sys.modules)"
+    program = f"import sys; from cli.output.streams import to_stdout; {told}; print(*sys.modules)"
+    is_template = told.startswith("to_stdout")
     checkout = Path(main.__file__).parents[1]
-    for wanted, there in (("en_CA.UTF-8", False), ("C", False), ("", False), ("fr_CA.UTF-8", True)):
+    for wanted, is_french in (("en_CA.UTF-8", False), ("C", False), ("", False), ("fr_CA.UTF-8", True)):
         ended = subprocess.run(
             [sys.executable, "-c", program],
             cwd=checkout,
@@ -179,7 +181,8 @@ def test_in_english_no_catalogue_is_read(tmp_path: Path):
             check=True,
         )
         said, modules = ended.stdout.splitlines()
-        assert (said, "gettext" in modules.split()) == ("Rang" if there else "Rank", there)
+        expected = "Rang" if is_french and is_template else "Rank"
+        assert (said, "gettext" in modules.split()) == (expected, is_template)
 
 
 @pytest.mark.usefixtures("french")
