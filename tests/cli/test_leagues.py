@@ -51,7 +51,7 @@ class TestAnnounced:
         [
             ("--rounds 14", "7 or 8 teams can play them with --variation cycles=2"),
             ("--rounds 9 --variation cycles=2", "3 or 4 teams can play them with --variation cycles=3"),
-            ("--variation cycles=0", "everybody can meet everybody 1 to 99 times"),
+            ("--variation cycles=0", "all participants can meet each other 1 to 99 times"),
             ("--variation cycles=often", "give a number from 1 upwards"),
             ("--match-points 2-1", "--match-points 2-1: type the match points for a win, a draw and a loss"),
             ("--match-points 1-2-0", "a better result must not be worth less"),
