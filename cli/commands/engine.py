@@ -7,7 +7,7 @@ import socket
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
 from typing import Annotated, BinaryIO, Final
@@ -26,6 +26,8 @@ CONNECTIONS: Final = 64
 """So many clients of a socket at a time; those that come later wait for one to leave."""
 
 _OWNER_ALONE: Final = 0o177
+_LOOKED_EVERY: Final = 0.2
+"""Seconds: a signal that comes just before the process waits for a client would else be seen with the next one."""
 _one_at_a_time: Final = Lock()
 
 
@@ -141,10 +143,17 @@ def _remove_what_is_left(path: str) -> None:
 
 def _accept(listener: socket.socket) -> None:
     free = BoundedSemaphore(CONNECTIONS)
+    listener.settimeout(_LOOKED_EVERY)
     while True:
         free.acquire()
-        connection, _ = listener.accept()
+        connection = _next_client(listener)
         Thread(target=_answer_client, args=(connection, free), daemon=True).start()
+
+
+def _next_client(listener: socket.socket) -> socket.socket:
+    while True:
+        with suppress(TimeoutError):
+            return listener.accept()[0]
 
 
 def _answer_client(connection: socket.socket, free: BoundedSemaphore) -> None:
