@@ -31,6 +31,8 @@ NOT_FOR_WHEELS = (
     "tests/events/test_migrations.py",
     "tests/events/test_database_roles.py::test_an_older_database_gets_its_roles_when_it_is_upgraded",
     "tests/cli/test_for_federations.py::test_the_table_for_make_cluster_is_of_a_target_that_there_is",
+    "tests/cli/test_english.py::test_it_holds_only_what_is_printed_otherwise",
+    "tests/cli/test_english.py::test_its_values_are_those_of_the_key",
     "tests/cli/test_languages.py::test_every_template_is_told_with_the_same_values",
     "tests/cli/test_untold.py::test_it_is_found_where_it_stands",
     "tests/cli/test_docs_site.py",
