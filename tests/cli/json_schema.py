@@ -39,7 +39,7 @@ def _is_one(answered: object, kind: Any) -> bool:  # a class, or a list of one
 
 @cache
 def all_answers() -> dict[str, list[Any]]:
-    """By command, in the order of the alphabet; every module that may have some is imported.
+    """By command, they and their answers in the order of the alphabet; every module that may have some is imported.
 
     What writes answers with a receipt and what hands out a document with its name, unless they say otherwise.
     """
@@ -54,7 +54,7 @@ def all_answers() -> dict[str, list[Any]]:
             found[command] = [*found.get(command, [ReceiptAnswer]), RehearsalAnswer]
         elif "--issue" in options:
             found.setdefault(command, [DocumentAnswer])
-    return dict(sorted(found.items()))
+    return {command: sorted(kinds, key=str) for command, kinds in sorted(found.items())}
 
 
 def options_of(command: str) -> set[str]:
