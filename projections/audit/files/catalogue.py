@@ -239,7 +239,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Points that do not match the results"),
         "Where two players who met are off by what another result of their game would be, the round and the board "
-        "are named; where one bye would explain it, its round. 0.0 points of everyone are one finding.",
+        "are named; where one bye would explain it, its round. A game against a player whose line is missing counts as "
+        "written. 0.0 points of everyone are one finding.",
         say("Ask which is right, the points or the result."),
         "TRF16, Annex 2",
     ),

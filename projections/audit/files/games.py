@@ -80,6 +80,12 @@ class Mended:
     cells: Cells
     findings: list[Finding] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    in_one_line: list[Change] = field(default_factory=list)  # games that no other line can have, as they stand
+
+    def counted(self, player: int) -> list[Entry | None]:
+        """The player's line as its own points count it: with the games that no other line has, pairing nobody."""
+        games = [one for one in self.in_one_line if one.player == player]
+        return changed({player: self.cells[player]}, games)[player] if games else self.cells[player]
 
     def apply(self, changes: Iterable[Change]) -> None:
         """Put cells otherwise."""
@@ -385,7 +391,7 @@ class _Round:
 
     def _fits(self, changes: tuple[Change, ...], players: tuple[int, ...]) -> int:
         """How many of these players have the points in the file that their results give with the changes."""
-        cells = changed({one: self._mended.cells[one] for one in players}, changes)
+        cells = changed({one: self._mended.counted(one) for one in players}, changes)
         paired = self._document.rounds_paired
         given = {one: points_of_line(self._document, one, cells[one], paired) for one in players}
         return sum(given[one] == self._records[one].points for one in players)
@@ -403,6 +409,8 @@ class _Round:
     def _open(self, found: Finding, readings: tuple[tuple[Change, ...], ...], words: tuple[str, ...]) -> None:
         undone = tuple(replace(one, entry=self._mended.cells[one.player][one.round_number - 1]) for one in readings[0])
         self._mended.questions.append(Question(found, readings, words, undone))
+        if len(readings) == 1:
+            self._mended.in_one_line += undone
         self._mended.apply(readings[0])
 
     # --- byes --------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from projections.audit.files.engines import OtherEngine, held_beside, with_their
 from projections.audit.files.explaining import explained_rounds, with_hypotheses
 from projections.audit.files.finding import FIDE_RATING, FileAudit, Finding, Outcome
 from projections.audit.files.games import Cells, Mended, held_against_each_other
-from projections.audit.files.pairings import board_number, board_of_match, of_pairings, rounds_held, without_strangers
+from projections.audit.files.pairings import board_number, board_of_match, of_pairings, rounds_held
 from projections.audit.files.people import of_people
 from projections.audit.files.points import held_against_results
 from projections.audit.files.programs import program_of
@@ -85,7 +85,6 @@ def _audited(
     mended = Mended({}) if of_teams else held_against_each_other(document)
     by_results = {} if of_teams else held_against_results(document, mended)
     held = held_against_rules(document, mended, asked)
-    held = held if of_teams else without_strangers(held, document)
     program = program_of(document)
     found: list[Finding] = [*shifted, *map(_unreadable_place, read.errors), *_otherwise(document, held)]
     found += _of_length(document)

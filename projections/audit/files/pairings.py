@@ -1,6 +1,5 @@
 """Rounds that are not as their rules pair them, as findings; what the file's own comments explain is a note."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -9,11 +8,11 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.board import Board, Boards, boards_differ, recorded_boards
-from core.model.sentence import capitalised, joined, say, say_of
+from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing
-from events.trf.document import PlayerRecord, TrfDocument
+from events.trf.document import PlayerRecord
 from events.trf.to_tournament import tournament_of
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding, RoundHeld, Severity
@@ -43,43 +42,6 @@ def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
         )
         for one in held.rounds
     )
-
-
-def without_strangers(held: Held, document: TrfDocument) -> Held:
-    """Rounds in which the file names opponents who are not in it are not judged: who was paired is not known.
-
-    Nor are those after the first of such games where somebody is named in several rounds: a player whose line is
-    missing, on whose games scores and colours depend. A number that is named once may be a slip of the pen.
-    `document`: as it was read, before such a player was taken for absent.
-    """
-    known = {player.number for player in document.players}
-    named = [
-        (entry.opponent, number)
-        for player in document.players
-        for number, entry in enumerate(player.entries, start=1)
-        if entry is not None and entry.opponent and entry.opponent not in known
-    ]
-    times, strangers = Counter(number for _, number in named), Counter(one for one, _ in set(named))
-    first = min((number for one, number in named if strangers[one] > 1), default=len(held.rounds))
-
-    def unjudged(one: Comparison) -> str:
-        if times[one.round_number]:
-            return say_of(
-                times[one.round_number],
-                "Round {round} names {count} opponent who is not in the file, so it cannot be judged.",
-                "Round {round} names {count} opponents who are not in the file, so it cannot be judged.",
-                round=one.round_number,
-            )
-        if one.round_number > first:
-            return say(
-                "Opponents in round {first} are not in the file, so round {round}, which depends on their games, "
-                "cannot be judged.",
-                first=first,
-                round=one.round_number,
-            )
-        return one.unjudged
-
-    return replace(held, rounds=tuple(replace(one, unjudged=unjudged(one)) for one in held.rounds))
 
 
 def _numbers(boards: Boards) -> tuple[tuple[int, int], ...]:

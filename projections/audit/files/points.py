@@ -56,7 +56,7 @@ class _Off:
 def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int]:
     """Every player's points against his results; adds what is found, and gives the points that the results have."""
     paired = document.rounds_paired
-    given = {number: int(points_of_line(document, number, cells, paired)) for number, cells in mended.cells.items()}
+    given = {number: int(points_of_line(document, number, mended.counted(number), paired)) for number in mended.cells}
     for sentence in told_of_points(document):
         mended.findings.append(finding("explained", sentence, line=document.counted_cells[0].line))
     for sentence in uncounted.told(document):
@@ -142,7 +142,9 @@ def _fit_by_some_reading(document: TrfDocument, mended: Mended) -> set[int]:
     for question in mended.questions:
         for reading in question.readings:
             for player in question.about.players:
-                now = changed({player: mended.cells[player]}, [one for one in question.undone if one.player == player])
+                now = changed(
+                    {player: mended.counted(player)}, [one for one in question.undone if one.player == player]
+                )
                 cells = changed(now, [one for one in reading if one.player == player])
                 if points_of_line(document, player, cells[player], document.rounds_paired) == records[player].points:
                     fitting.add(player)
@@ -254,7 +256,7 @@ def _tell_alone(document: TrfDocument, mended: Mended, one: _Off) -> None:
 
 
 def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tuple[Change, str]]:
-    for index, entry in enumerate(mended.cells[one.number][: document.rounds_paired]):
+    for index, entry in enumerate(mended.counted(one.number)[: document.rounds_paired]):
         now = points_of_entry(entry, document.scoring)
         if entry is None or not entry.opponent:
             for code in _ALONE:
@@ -271,7 +273,9 @@ def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tu
                     )
             continue
         theirs = mended.cells.get(entry.opponent, [])[index] if entry.opponent in mended.cells else None
-        if theirs is None or entry.outcome is None or (entry.outcome, theirs.outcome) not in _BY_ARBITER:
+        if theirs is None or theirs.opponent != one.number or entry.outcome is None:
+            continue  # his own line alone has the game
+        if (entry.outcome, theirs.outcome) not in _BY_ARBITER:
             continue
         for mine, his in _results_as(entry):
             if his is theirs.outcome and _worth(entry, mine, document.scoring) - now == one.difference:

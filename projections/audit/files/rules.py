@@ -17,6 +17,7 @@ from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
 from events.trf.to_tournament import inferred_initial_colour
 from projections.audit.files.finding import Finding
 from projections.audit.files.games import Cells, Mended, Question, changed, with_cells
+from projections.audit.files.strangers import without_strangers
 from projections.replay.recheck import Comparison, kind_of_file, recheck
 
 _READINGS_MAX: Final = 24  # of a file with many open questions so many readings beside the first are tried
@@ -66,24 +67,29 @@ class _Trial:
     rounds: tuple[Comparison, ...]
 
     @property
+    def judged(self) -> tuple[Comparison, ...]:
+        """The rounds that say something: what is not judged supports no reading."""
+        return tuple(one for one in self.rounds if not one.unjudged)
+
+    @property
     def agreeing(self) -> int:
-        return sum(one.same for one in self.rounds)
+        return sum(one.same for one in self.judged)
 
     @property
     def is_whole(self) -> bool:
-        return self.agreeing == len(self.rounds)
+        return self.agreeing == len(self.judged)
 
     @property
     def worth(self) -> tuple[int, int, int]:
         """Rounds that come out, how late the first one differs, boards that come out."""
-        first = next((one.round_number for one in self.rounds if not one.same), len(self.rounds) + 1)
-        return self.agreeing, first, -sum(len(one.only_recorded) for one in self.rounds)
+        first = next((one.round_number for one in self.judged if not one.same), len(self.rounds) + 1)
+        return self.agreeing, first, -sum(len(one.only_recorded) for one in self.judged)
 
     @property
     def worth_of_edition(self) -> tuple[int, int, int, int]:
         """How late the first round differs and in how few boards, then as above: later rounds rest on that one."""
         agreeing, first, boards = self.worth
-        in_first = next((len(one.only_recorded) for one in self.rounds if not one.same), 0)
+        in_first = next((len(one.only_recorded) for one in self.judged if not one.same), 0)
         return first, -in_first, agreeing, boards
 
 
@@ -167,7 +173,7 @@ def _best_reading(document: TrfDocument, mended: Mended, asked: Asked, first: _T
     for question in mended.questions:
         by_reading = {0: best}
         for pick in range(1, len(question.readings)):
-            if left and best.rounds:
+            if left and best.judged:
                 left -= 1
                 with suppress(Refused):  # two games that are no match (decision 194)
                     by_reading[pick] = _trial(document, _otherwise(cells, question, pick), asked)
@@ -193,13 +199,13 @@ def _trial(document: TrfDocument, cells: Cells, asked: Asked) -> _Trial:
     read = with_cells(document, cells) if cells else document
     rules = rules_of(read, asked.edition, asked.variations, today=asked.today)
     kind, rounds = recheck(rules.tournament, kind_of_file(rules.tournament, asked.edition))
-    return _Trial(read, rules, kind, rounds)
+    return _Trial(read, rules, kind, rounds if document.teams is not None else without_strangers(rounds, document))
 
 
 def _other_editions(document: TrfDocument, base: _Trial, asked: Asked) -> list[str]:
     """The dated editions of the system that might be meant, where nothing says which: by their days, if any."""
     is_open = asked.edition in (AUTO, AS_IN_FILE)
-    if not is_open or document.names_rules or first_day(document.details.start_date) or not base.rounds:
+    if not is_open or document.names_rules or first_day(document.details.start_date) or not base.judged:
         return []
     edition = edition_named(base.rules.edition)
     if not base.kind.is_swiss or not edition.first_day:
@@ -228,7 +234,7 @@ def _why(base: _Trial, best: _Trial, others: Sequence[str]) -> str:
     counted = say(
         "{agreeing} of {of} rounds match {edition}",
         agreeing=best.agreeing,
-        of=len(best.rounds),
+        of=len(best.judged),
         edition=best.rules.edition,
     )
     if base.rules.edition != best.rules.edition:
@@ -252,7 +258,7 @@ def _answer(question: Question, answers: _Answers) -> Finding:
             "The pairings support {what}: {agreeing} of {of} rounds match the rules with it, {otherwise} without it.",
             what=question.words[answers.taken],
             agreeing=best.agreeing,
-            of=len(best.rounds),
+            of=len(best.judged),
             otherwise=most,
         )
         round_number = round_number or next((one.round_number for one in question.readings[answers.taken]), 0)

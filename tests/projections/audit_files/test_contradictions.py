@@ -166,6 +166,34 @@ class TestGames:
         assert len(told) == 5 - cut.rounds_judged
         assert all("not in the file, so it cannot be judged." in one for one in told)
 
+    def test_of_a_file_cut_short_the_points_count_the_games_of_each_line(self):
+        """Points were reported as wrong, "'U' in round 1, where the file has 'Z'": the line has a game there."""
+        lines = generated(plan := Plan(16, 5, seed=76), event(plan)).decode().splitlines(keepends=True)
+        first = next(place for place, line in enumerate(lines) if line.startswith("001"))
+        cut = audit_file("".join(lines[: first + 9]).encode(), "cut.trf", Asked(today=TODAY))
+        alone = [one for one in cut.findings if one.code == "one-sided-game"]
+        assert len(alone) > 9
+        assert [one.sentence for one in cut.findings if one.code == "points"] == []
+        assert [one.evidence for one in alone if one.evidence] == []
+        wrong = [*lines[: first + 8], lines[first + 8][:80] + " 9.5" + lines[first + 8][84:]]
+        (found,) = (
+            one
+            for one in audit_file("".join(wrong).encode(), "cut.trf", Asked(today=TODAY)).findings
+            if one.code == "points"
+        )
+        assert found.sentence.startswith("9.5 points for player 9, but the results give ")
+
+    def test_a_round_that_is_not_judged_supports_no_reading(self):
+        """The evidence was "1 of 5 rounds match the rules with it", beside five rounds that are not judged."""
+        lines = generated(plan := Plan(16, 5, seed=76), event(plan)).decode().splitlines(keepends=True)
+        first = next(place for place, line in enumerate(lines) if line.startswith("001"))
+        blank = lines[first + 8][:91].rstrip() + "\n"
+        cut = audit_file("".join([*lines[: first + 8], blank]).encode(), "cut.trf", Asked(today=TODAY))
+        assert cut.rounds_judged == 0
+        gave = [one for one in cut.findings if "no opponent" in one.sentence]
+        assert gave
+        assert [one.evidence for one in gave if "pairings" in one.evidence] == []
+
     def test_nor_is_a_round_that_depends_on_their_games(self):
         """The colours of round 5 were said to be wrong: those of the games against who is missing were left out."""
         lines = generated(plan := Plan(14, 5, seed=3), event(plan)).decode().splitlines(keepends=True)
