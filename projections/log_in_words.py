@@ -21,14 +21,8 @@ from events.meanings import scoring_of
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftBegun, DraftChanged
 from events.vocabulary.games import ColoursCorrected, GameCorrection, GameEvent
-from events.vocabulary.players import (
-    PairingNumbersAssigned,
-    PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerReinstated,
-    PlayerWithdrawn,
-    Registration,
-)
+from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, Registration
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered

@@ -22,7 +22,7 @@ from events.deciders.wording import (
 )
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameForfeited
-from events.vocabulary.players import AbsenceExcused, ByeCancelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.participation import AbsenceExcused, ByeCancelled, PlayerReinstated, PlayerWithdrawn
 
 
 def rule_of(state: Tournament) -> AbsenceRule:

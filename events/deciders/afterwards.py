@@ -20,7 +20,7 @@ from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, need_confirmation, player_of
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Scope
-from events.vocabulary.players import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 
 _BYES: Final = frozenset(kind.outcome for kind in ByeKind)
 

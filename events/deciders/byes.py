@@ -22,7 +22,7 @@ from events.deciders.wording import (
     with_what_it_needs,
 )
 from events.vocabulary.corrections import Scope
-from events.vocabulary.players import ByeCancelled, ByeGranted
+from events.vocabulary.participation import ByeCancelled, ByeGranted
 
 WORDS: Final = {
     ByeKind.HALF_POINT: say("half-point bye"),

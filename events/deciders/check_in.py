@@ -13,14 +13,8 @@ from events.deciders.afterwards import why_not_paired
 from events.deciders.players import paired_no_longer
 from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.wording import by_rule, named, names, need_confirmation, next_round, player_of
-from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
-    CheckInClosed,
-    CheckInOpened,
-    PlayersCheckedIn,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
+from events.vocabulary.players import CheckInClosed, CheckInOpened, PlayersCheckedIn
 from events.vocabulary.reporting import Fact
 
 _FIRST = RoundNumber(1)

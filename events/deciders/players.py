@@ -25,15 +25,12 @@ from events.deciders.wording import (
 )
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import GameForfeited
+from events.vocabulary.participation import ByeCancelled, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import (
-    ByeCancelled,
     LateEntryAccepted,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
-    PlayerExpelled,
     PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
 )
 from events.vocabulary.tournament import AccelerationAssigned
 

@@ -18,14 +18,8 @@ from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.drafts import DraftEvent
-from events.vocabulary.players import (
-    PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
-    Registration,
-)
+from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
 from events.vocabulary.record import ActionUndone, OfficialDismissed, OfficialNamed
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, LotDrawn

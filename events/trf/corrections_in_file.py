@@ -17,7 +17,7 @@ from events.meanings import EVERYTHING
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, ResultCorrected
-from events.vocabulary.players import ByeGranted
+from events.vocabulary.participation import ByeGranted
 
 Outcomes = Callable[[RoundNumber, Game], Iterator[AnyEvent]]
 """The events of what a game brought."""

@@ -36,14 +36,13 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
 from events.vocabulary.imports import Adjustment, FileLayout, ImportedFrom
+from events.vocabulary.participation import ByeGranted, PlayerWithdrawn
 from events.vocabulary.players import (
-    ByeGranted,
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerRegistered,
-    PlayerWithdrawn,
 )
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.tournament import (

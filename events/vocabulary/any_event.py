@@ -8,6 +8,7 @@ from events.vocabulary.drafts import AnyDraftEvent
 from events.vocabulary.games import AnyGameEvent
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import AnyKnockoutEvent
+from events.vocabulary.participation import AnyParticipation
 from events.vocabulary.players import AnyPlayerEvent
 from events.vocabulary.record import AnyRecordEvent
 from events.vocabulary.reporting import AnyReportingEvent
@@ -19,6 +20,7 @@ from events.vocabulary.tournament import AnyTournamentEvent
 AnyEvent: TypeAlias = (
     AnyTournamentEvent
     | AnyPlayerEvent
+    | AnyParticipation
     | AnyRoundEvent
     | AnyDraftEvent
     | AnyGameEvent

@@ -251,9 +251,21 @@ class GameAdjudicated(GameEvent, kw_only=True):
         return say("{game}: decided by the arbiter, {result}.", game=log.game(self), result=self.result)
 
 
-def _on_match(event: GameEvent) -> set[Subject]:
-    """What a score rests on beside its match: that no board of it had a result."""
-    return {("boards of match", event.round_number, event.board)}
+class MatchScore(GameEvent, kw_only=True):
+    """A match as a whole ended with a score, in game points; its boards are entered later, or never (decision 204)."""
+
+    if TYPE_CHECKING:  # the fields stand in each event, at the place in which they are stored
+        first: Points  # tenths: of the team named first
+        second: Points
+
+    @property
+    def score(self) -> GamePoints:
+        """Of both teams."""
+        return GamePoints(self.first, self.second)
+
+    def rests_on(self) -> set[Subject]:
+        """The match, and that none of its boards has a result."""
+        return super().rests_on() | {("boards of match", self.round_number, self.board)}
 
 
 @event(
@@ -266,20 +278,11 @@ def _on_match(event: GameEvent) -> set[Subject]:
     touches=Touches.LATER_ROUNDS,
     remark=no_remark("it is a result as any other; the report says of which matches it has no boards"),
 )
-class MatchScoreRecorded(GameEvent, kw_only=True):
+class MatchScoreRecorded(MatchScore, kw_only=True):
     """A match between teams ended with this score; its boards are entered later, or never (decision 204)."""
 
     first: Points  # game points, tenths: of the team named first
     second: Points
-
-    @property
-    def score(self) -> GamePoints:
-        """Of both teams."""
-        return GamePoints(self.first, self.second)
-
-    def rests_on(self) -> set[Subject]:
-        """The match, and that none of its boards has a result."""
-        return super().rests_on() | _on_match(self)
 
     def sentence(self, log: "Wording") -> str:
         """The score."""
@@ -296,7 +299,7 @@ class MatchScoreRecorded(GameEvent, kw_only=True):
     touches=Touches.LATER_ROUNDS,
     remark=JUDGED,
 )
-class MatchScoreCorrected(GameCorrection, kw_only=True):
+class MatchScoreCorrected(MatchScore, GameCorrection, kw_only=True):
     """The score of a match, recorded without its boards, had been written down incorrectly."""
 
     was_first: Points
@@ -309,15 +312,6 @@ class MatchScoreCorrected(GameCorrection, kw_only=True):
     def was(self) -> GamePoints:
         """Of both teams, as it had been written down."""
         return GamePoints(self.was_first, self.was_second)
-
-    @property
-    def score(self) -> GamePoints:
-        """Of both teams, as it is now."""
-        return GamePoints(self.first, self.second)
-
-    def rests_on(self) -> set[Subject]:
-        """As the score that it corrects."""
-        return super().rests_on() | _on_match(self)
 
     def sentence(self, log: "Wording") -> str:
         """What it was and is, and how far that reaches."""

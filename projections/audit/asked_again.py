@@ -28,12 +28,8 @@ from events.deciders import (
 from events.deciders.congress import strike_for_move
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealLodged
-from events.vocabulary.players import (
-    Participation,
-    PlayerDetailsCorrected,
-    PlayerRegistered,
-    Registration,
-)
+from events.vocabulary.participation import Participation
+from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken

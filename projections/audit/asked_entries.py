@@ -20,22 +20,24 @@ from events.deciders import (
 )
 from events.deciders.entries import Changes, Entry
 from events.deciders.wording import next_round
-from events.vocabulary.players import (
+from events.vocabulary.participation import (
     AbsenceExcused,
-    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.players import (
+    BoardFixed,
     CheckInClosed,
     CheckInOpened,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
     PlayerDetailsCorrected,
-    PlayerExpelled,
     PlayerRegistered,
-    PlayerReinstated,
     PlayersCheckedIn,
-    PlayerWithdrawn,
     Registration,
 )
 from events.vocabulary.rounds import (

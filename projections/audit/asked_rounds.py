@@ -38,11 +38,8 @@ from events.vocabulary.games import (
     MatchScoreRecorded,
     ResultCorrected,
 )
-from events.vocabulary.players import (
-    LateEntryAccepted,
-    PlayerExpelled,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     PairingAltered,

@@ -27,15 +27,8 @@ from events.vocabulary.games import (
     ResultCorrected,
 )
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
-    LateEntryAccepted,
-    PairingNumbersAssigned,
-    PlayerDetailsCorrected,
-    PlayerReinstated,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted, PairingNumbersAssigned, PlayerDetailsCorrected
 from events.vocabulary.record import (
     ActionUndone,
 )

@@ -22,14 +22,8 @@ from events.deciders.ties import refuse_unfinished
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
-from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
-    PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerReinstated,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundVoided
 from events.vocabulary.teams import LineUpSet

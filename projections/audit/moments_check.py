@@ -33,16 +33,12 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.corrections import Correction
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
     LateEntryAccepted,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
-    PlayerExpelled,
     PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
     Registration,
 )
 from events.vocabulary.record import (

@@ -35,17 +35,19 @@ from events.vocabulary.games import (
     ResultCorrected,
 )
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutPlayerLeft
-from events.vocabulary.players import (
+from events.vocabulary.participation import (
     AbsenceExcused,
     ByeCancelled,
     ByeGranted,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.players import (
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerReinstated,
-    PlayerWithdrawn,
     SeparationRequested,
 )
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded

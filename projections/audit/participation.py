@@ -13,19 +13,16 @@ from events.base import Event
 from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import GameEvent
-from events.vocabulary.players import (
+from events.vocabulary.participation import (
     AbsenceExcused,
     ByeCancelled,
     ByeGranted,
-    CheckInOpened,
-    LateEntryAccepted,
     Participation,
     PlayerExpelled,
-    PlayerRegistered,
     PlayerReinstated,
-    PlayersCheckedIn,
     PlayerWithdrawn,
 )
+from events.vocabulary.players import CheckInOpened, LateEntryAccepted, PlayerRegistered, PlayersCheckedIn
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingEvent, RoundPaired, RoundVoided
 from events.vocabulary.teams import TeamRegistered

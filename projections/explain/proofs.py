@@ -18,14 +18,8 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.games import (
     GameEvent,
 )
-from events.vocabulary.players import (
-    ByeGranted,
-    LateEntryAccepted,
-    PairingForbidden,
-    PlayerExpelled,
-    PlayerWithdrawn,
-    Registration,
-)
+from events.vocabulary.participation import ByeGranted, PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted, PairingForbidden, Registration
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import TeamRegistered
 from events.vocabulary.tournament import Announcement

@@ -35,6 +35,7 @@ from events.vocabulary import (
     games,
     imports,
     knockout,
+    participation,
     players,
     record,
     reporting,
@@ -59,7 +60,7 @@ PUBLIC: Final[tuple[type[Event], ...]] = (
     *(tournament.TournamentCreated, tournament.SettingsChanged, tournament.LotDrawn, tournament.PhaseEntered),
     *(tournament.AccelerationAssigned, tournament.OwnRuleAnnounced),
     *(players.PlayerRegistered, players.LateEntryAccepted, players.PlayerDetailsCorrected),
-    *(players.PairingNumbersAssigned, players.Participation),
+    *(players.PairingNumbersAssigned, participation.Participation),
     *_PAIRING,
     games.GameEvent,
     teams.TeamEvent,
@@ -72,7 +73,7 @@ PUBLIC: Final[tuple[type[Event], ...]] = (
 """Types of events, or chapters of them, that are public once their round is."""
 
 _IN_CONFIDENCE: Final = (
-    *(players.Participation, games.GameForfeited, games.GameAdjourned, teams.LineUpSet),
+    *(participation.Participation, games.GameForfeited, games.GameAdjourned, teams.LineUpSet),
     *(knockout.KnockoutBegun, knockout.KnockoutPlayerLeft, record.ActionUndone),
 )
 """Events whose reason may say why somebody is absent, or cannot go on."""
@@ -222,7 +223,7 @@ def _is_public(
         return False
     if not isinstance(event, players.PairingNumbersAssigned) and not event.players_spoken_of.isdisjoint(unseen):
         return False
-    at_once = isinstance(event, players.PlayerExpelled) or not getattr(event, "games_count", True)
+    at_once = isinstance(event, participation.PlayerExpelled) or not getattr(event, "games_count", True)
     number = None if at_once else event.round_spoken_of
     if number is None:
         return True

@@ -14,6 +14,7 @@ from events.base import Event
 from events.log.codec import canonical_sha256
 from events.log.counting import Recorded, counting
 from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
+from events.vocabulary.participation import Participation
 from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPaired
@@ -79,7 +80,7 @@ def _may_change(events: Sequence[Recorded], event: Event, round_number: RoundNum
     if isinstance(event, ResultCorrected | ColoursCorrected | MatchScoreCorrected):
         return speaks_of is not None and speaks_of < round_number
     return (
-        isinstance(event, PlayerEvent)
+        isinstance(event, PlayerEvent | Participation)
         and not isinstance(event, BoardFixed | CheckInEvent)
         and (speaks_of is None or speaks_of <= round_number)
     )

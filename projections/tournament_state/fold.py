@@ -60,11 +60,16 @@ from events.vocabulary.games import (
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import KnockoutEvent
-from events.vocabulary.players import (
+from events.vocabulary.participation import (
     AbsenceExcused,
-    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.players import (
+    BoardFixed,
     CheckInClosed,
     CheckInEvent,
     CheckInOpened,
@@ -73,11 +78,8 @@ from events.vocabulary.players import (
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
-    PlayerExpelled,
     PlayerRegistered,
-    PlayerReinstated,
     PlayersCheckedIn,
-    PlayerWithdrawn,
     Registration,
     SeparationRequested,
 )

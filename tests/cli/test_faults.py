@@ -13,7 +13,7 @@ from cli.exits import ExitCode
 from core.model.units import PlayerId, RoundNumber
 from events.log.envelope import new_command
 from events.store.store import open_store
-from events.vocabulary.players import PlayerWithdrawn
+from events.vocabulary.participation import PlayerWithdrawn
 from events.vocabulary.tournament import DetailsSet, SettingsChanged, SettingsSet
 from tests.cli.conftest import DATABASE, Cli
 

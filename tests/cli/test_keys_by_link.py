@@ -22,7 +22,7 @@ from events.base import Event
 from events.log.envelope import Command
 from events.store.sql import SqlStore
 from events.vocabulary.games import ResultRecorded
-from events.vocabulary.players import PlayerWithdrawn
+from events.vocabulary.participation import PlayerWithdrawn
 from projections.repository import Repository
 from tests.cli.conftest import DATABASE, Cli, Ended
 from tests.cli.test_keys_required import As, begun, club, typed

@@ -19,7 +19,7 @@ from events.deciders.own_results import report
 from events.log.envelope import Command
 from events.store.sql import SqlStore
 from events.vocabulary.games import ResultRecorded
-from events.vocabulary.players import PlayerWithdrawn
+from events.vocabulary.participation import PlayerWithdrawn
 from events.vocabulary.record import ResultReported
 from projections.repository import Repository
 from tests.cli.conftest import DATABASE, Cli

@@ -8,7 +8,7 @@ from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import read_for_pairing, read_for_rating
 from events.deciders import absence, byes, players, results, rounds
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.players import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.participation import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
 from projections.audit.histories import histories
 from projections.audit.own_decisions import own_decisions

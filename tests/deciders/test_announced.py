@@ -10,7 +10,7 @@ from core.model.results import ByeKind, Result
 from events.deciders import announced_lots, numbering_613, own_rules, rated
 from events.deciders.rounds import pair_round
 from events.vocabulary.games import GameForfeited
-from events.vocabulary.players import ByeCancelled, ByeGranted, PlayerWithdrawn
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.tournament import DetailsSet, OwnRuleAnnounced, SettingsSet, TournamentCreated
 from tests.deciders.scenario import (

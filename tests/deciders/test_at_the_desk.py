@@ -7,16 +7,8 @@ import pytest
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind
 from events.deciders import check_in, fixed_boards, rounds
-from events.vocabulary.players import (
-    BoardFixed,
-    ByeGranted,
-    CheckInClosed,
-    CheckInOpened,
-    LateEntryAccepted,
-    PlayerExpelled,
-    PlayersCheckedIn,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeGranted, PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.players import BoardFixed, CheckInClosed, CheckInOpened, LateEntryAccepted, PlayersCheckedIn
 from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
 from tests.deciders.scenario import FOUR, ROUND_1, given, published
 

@@ -6,14 +6,8 @@ from events.deciders.byes import cancel, grant
 from events.deciders.players import expel, withdraw
 from events.deciders.prohibitions import allow, forbid
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
-    LateEntryAccepted,
-    PairingAllowed,
-    PairingForbidden,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted, PairingAllowed, PairingForbidden
 from projections.audit.histories import histories
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, given, published
 

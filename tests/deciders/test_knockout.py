@@ -18,7 +18,7 @@ from events.vocabulary.knockout import (
     KnockoutMatchDecided,
     KnockoutPlayerLeft,
 )
-from events.vocabulary.players import PlayerWithdrawn
+from events.vocabulary.participation import PlayerWithdrawn
 from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
 from tests.deciders.scenario import FOUR, ROUND_1, announced, given, played, published, registered
 from tests.deciders.test_ties import OVER

@@ -10,7 +10,8 @@ from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
-from events.vocabulary.players import ByeGranted, PlayerRegistered, PlayerWithdrawn
+from events.vocabulary.participation import ByeGranted, PlayerWithdrawn
+from events.vocabulary.players import PlayerRegistered
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,

@@ -16,14 +16,8 @@ from events.deciders.players import (
     withdraw,
 )
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.players import (
-    LateEntryAccepted,
-    PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted, PlayerDetailsCorrected, PlayerRegistered
 from tests.deciders.scenario import (
     FOUR,
     ROUND_1,

@@ -11,7 +11,8 @@ from events.deciders.rounds import check, close, pair_round, publish, void
 from events.deciders.tournament import colour_drawn
 from events.log.codec import canonical_sha256
 from events.vocabulary.games import GameAdjourned, GameForfeited
-from events.vocabulary.players import ByeGranted, LateEntryAccepted, PairingForbidden, PlayerWithdrawn
+from events.vocabulary.participation import ByeGranted, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted, PairingForbidden
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import LotDrawn
 from tests.deciders.scenario import (

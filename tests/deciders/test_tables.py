@@ -12,7 +12,7 @@ from core.model.units import RoundNumber
 from events.deciders.players import expel, rejoin, withdraw
 from events.deciders.tables import close_all, draw_numbers, pair_rounds, publish_all, set_numbers
 from events.vocabulary.games import GameForfeited
-from events.vocabulary.players import PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.participation import PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.rounds import RoundCompleted, RoundPublished
 from tests.deciders.scenario import FOUR, announced, drawn, given, numbers, registered, won
 

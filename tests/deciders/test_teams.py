@@ -16,7 +16,8 @@ from events.deciders.teams import (
     set_line_up,
 )
 from events.vocabulary.games import ResultRecorded
-from events.vocabulary.players import PairingNumbersAssigned, PlayerWithdrawn
+from events.vocabulary.participation import PlayerWithdrawn
+from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
 from tests.deciders.scenario import LOT, given, numbers, published

@@ -43,21 +43,23 @@ from events.vocabulary.knockout import (
     KnockoutMatchDecided,
     KnockoutPlayerLeft,
 )
-from events.vocabulary.players import (
+from events.vocabulary.participation import (
     AbsenceExcused,
-    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.players import (
+    BoardFixed,
     CheckInClosed,
     CheckInOpened,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
     PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerReinstated,
     PlayersCheckedIn,
-    PlayerWithdrawn,
     SeparationRequested,
 )
 from events.vocabulary.record import (

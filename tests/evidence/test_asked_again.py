@@ -41,11 +41,9 @@ from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, D
 from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultCorrected
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import KnockoutGamePlayed
+from events.vocabulary.participation import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import (
-    AbsenceExcused,
     BoardFixed,
-    ByeCancelled,
-    ByeGranted,
     CheckInClosed,
     CheckInOpened,
     LateEntryAccepted,
@@ -54,9 +52,7 @@ from events.vocabulary.players import (
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerRegistered,
-    PlayerReinstated,
     PlayersCheckedIn,
-    PlayerWithdrawn,
 )
 from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundCompleted, RoundPaired, RoundPublished

@@ -26,14 +26,8 @@ from events.vocabulary.games import (
     ResultCorrected,
     ResultRecorded,
 )
-from events.vocabulary.players import (
-    ByeGranted,
-    PairingNumbersAssigned,
-    PlayerDetailsCorrected,
-    PlayerReinstated,
-    PlayerWithdrawn,
-    SeparationRequested,
-)
+from events.vocabulary.participation import ByeGranted, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, SeparationRequested
 from events.vocabulary.record import LinkGranted, NoteAdded, OfficialNamed
 from events.vocabulary.reporting import Fact, FactsRecorded
 from events.vocabulary.rounds import Board, PairingAltered, PointsBeside, Provenance, RoundPaired, RoundVoided

@@ -11,15 +11,8 @@ from events.log.envelope import Command, StoredEvent
 from events.store.memory import MemoryStore
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
-from events.vocabulary.players import (
-    ByeGranted,
-    LateEntryAccepted,
-    PairingForbidden,
-    PairingNumbersAssigned,
-    PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeGranted, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted, PairingForbidden, PairingNumbersAssigned, PlayerRegistered
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.tournament import (
     AccelerationAssigned,

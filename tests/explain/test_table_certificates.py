@@ -24,7 +24,8 @@ from core.model.variations import chosen
 from events.deciders.tables import draw_numbers, pair_rounds, set_numbers
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, ResultRecorded
-from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, PlayerWithdrawn
+from events.vocabulary.participation import PlayerWithdrawn
+from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamRegistered

@@ -28,11 +28,16 @@ from events.vocabulary.knockout import (
     KnockoutMatchDecided,
     KnockoutPlayerLeft,
 )
-from events.vocabulary.players import (
+from events.vocabulary.participation import (
     AbsenceExcused,
-    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.players import (
+    BoardFixed,
     CheckInClosed,
     CheckInOpened,
     LateEntryAccepted,
@@ -40,11 +45,8 @@ from events.vocabulary.players import (
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
-    PlayerExpelled,
     PlayerRegistered,
-    PlayerReinstated,
     PlayersCheckedIn,
-    PlayerWithdrawn,
     SeparationRequested,
 )
 from events.vocabulary.record import (

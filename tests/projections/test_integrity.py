@@ -19,17 +19,14 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone

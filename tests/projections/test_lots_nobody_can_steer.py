@@ -18,14 +18,8 @@ from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
-from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
-    PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerReinstated,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundVoided
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken

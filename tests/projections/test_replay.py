@@ -13,13 +13,8 @@ from events.log.codec import canonical_json
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, ResultCorrected, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.players import (
-    ByeGranted,
-    PairingForbidden,
-    PairingNumbersAssigned,
-    PlayerRegistered,
-    SeparationRequested,
-)
+from events.vocabulary.participation import ByeGranted
+from events.vocabulary.players import PairingForbidden, PairingNumbersAssigned, PlayerRegistered, SeparationRequested
 from events.vocabulary.record import ActionUndone, OfficialNamed
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated

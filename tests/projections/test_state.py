@@ -24,17 +24,8 @@ from events.vocabulary.games import (
     ResultCorrected,
     ResultRecorded,
 )
-from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
-    LateEntryAccepted,
-    PairingAllowed,
-    PairingForbidden,
-    PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerReinstated,
-    PlayerWithdrawn,
-)
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted, PairingAllowed, PairingForbidden, PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from events.vocabulary.tournament import (

@@ -9,7 +9,8 @@ from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultCorrected
-from events.vocabulary.players import ByeGranted, LateEntryAccepted, PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.participation import ByeGranted, PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.ties import TieBroken
 from events.vocabulary.tournament import DetailsSet, ScoringSet, SettingsChanged, SettingsSet, TieBreaksSet

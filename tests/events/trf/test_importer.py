@@ -7,7 +7,8 @@ from events.trf import read_document, tournament_of
 from events.trf.importer import events_of
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.players import ByeGranted, PairingForbidden, PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.participation import ByeGranted
+from events.vocabulary.players import PairingForbidden, PairingNumbersAssigned, PlayerRegistered
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.tournament import (
     AccelerationAssigned,

@@ -11,7 +11,8 @@ from core.model.tournament import LineUp, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
-from events.vocabulary.players import ByeGranted, PairingNumbersAssigned
+from events.vocabulary.participation import ByeGranted
+from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.rounds import Board as Pair
 from events.vocabulary.rounds import Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
