@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from core.editions.burstein import bracket as bracket_burstein
 from core.editions.dutch import bracket, by_brackets, fast_path
 from core.editions.dutch.v2017 import round_pairing as rounds_2017
 from core.editions.dutch.v2026 import explanation as dutch_2026
@@ -15,6 +16,7 @@ from core.explain.demands import Demand
 from core.explain.forced import best_mates, forced_by_procedure
 from core.explain.laws import Laws, laws_of
 from core.model.errors import NoLegalPairing
+from tests.reference.aimed_fields import aimed_burstein_field
 from tests.reference.random_fields import random_field
 
 EDITIONS = ("dutch-2017", "dutch-2026")
@@ -24,7 +26,11 @@ FIELDS = 50
 def asked_pairs(edition, numbers):
     """Rounds that can be paired, with legal pairs that their pairings do not have."""
     for seed in numbers:
-        field = replace(random_field(seed), edition=edition)
+        field = (
+            aimed_burstein_field(seed, edition)
+            if "burstein" in edition
+            else replace(random_field(seed), edition=edition)
+        )
         laws, chance = Laws(field), Random(seed)
         pairs = [(one, other) for one in range(laws.size) for other in range(one) if laws.legal[one] >> other & 1]
         for one, other in chance.sample(pairs, min(6, len(pairs))):
@@ -115,6 +121,26 @@ def test_the_same_in_2017_where_one_floats(monkeypatch):
     assert found.count(1) > 4
     monkeypatch.setattr(rounds_2017, "moved_down_could_meet", lambda *_: None)
     assert quick == (answers("dutch-2017", range(FIELDS)), list(records(range(4 * FIELDS), "dutch-2017")))
+
+
+@pytest.mark.parametrize("edition", ["burstein-2017", "burstein-2026"])
+def test_a_bracket_of_burstein_is_paired_by_itself_without_those_who_float_or_meet_in_any_case(edition, monkeypatch):
+    """As by a matching of everyone: who has no opponent in it (C.6), and a pair asked for, stand aside."""
+    found = []
+    by_itself = bracket_burstein.by_itself
+
+    def counted(layout, position, *given):
+        answer = by_itself(layout, position, *given)
+        if answer is not None:
+            found.append("fixed" if layout.fixed else "")
+            found.extend("lonely" for one in answer[0].floaters if not layout.legal[one] & position.group)
+        return answer
+
+    monkeypatch.setattr(bracket_burstein, "by_itself", counted)
+    quick = answers(edition, range(8))
+    assert min(found.count("fixed"), found.count("lonely")) > 4
+    monkeypatch.setattr(bracket_burstein, "by_itself", lambda *_: None)
+    assert quick == answers(edition, range(8))
 
 
 def partings(numbers):

@@ -5,10 +5,11 @@ the layout: the last player by A.7 first (decision 88).
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
-from core.editions.burstein.bracket import PairedBracket
-from core.editions.burstein.joint import Joint, LowerContext, OrderOfPairings, pairing_of, settled
+from core.editions.burstein.bracket import PairedBracket, paired_among
+from core.editions.burstein.joint import OrderOfPairings, settled
 from core.editions.burstein.order import GroupPairing, opponents_in_turn
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_pairing import Rules, stops
@@ -95,11 +96,11 @@ class Burstein:
     def chosen(self, layout: DutchLayout, stop: Stop[PairedBracket], must_pair: int) -> Candidate:
         """Section B, article 3, among fewer pairs."""
         assert isinstance(layout, BursteinLayout), "fewer pairs of the same round"
-        costs = self._edition.costs(layout, stop.bracket, positions_mask(stop.moved_down))
-        below = LowerContext(costs, stop.bracket, stop.lower)
-        options = Joint(layout, stop.bracket, costs, Bound(below, costs, must_pair))
-        options.settle_in_order()
-        pairing, cost = pairing_of(costs, below, options)
+        position = stop.paired.position
+        costs = self._edition.costs(layout, stop.bracket, position.incoming)
+        must_pair |= positions_mask(layout.fixed or ())
+        bound = partial(Bound, costs=costs, must_pair=must_pair)
+        pairing, cost = paired_among(layout, position, costs, self.layout, must_pair, bound)
         return Candidate(pairing.pairs, pairing.floaters, cost)
 
     def costs(self, stop: Stop[PairedBracket], downfloaters: int) -> Costs:  # noqa: ARG002  as in the Dutch of 2026

@@ -4,11 +4,12 @@ The following bracket is paired as well as it can be (C.7), and section D decide
 is enough: when whoever stays unpaired in it can be paired below, nobody there has a say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.burstein.v2017.criteria import Costs
+from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.matching.cardinality import members
@@ -42,6 +43,15 @@ class LowerContext:
     def unpaired_cost(self, player: int) -> int:
         """Packed cost of a player who is unpaired in the following bracket as well (C.7)."""
         return 0 if player in self.beyond or not self._looks_ahead else self._costs.unpaired_in_following(player)
+
+
+Bound = Callable[[LowerContext], BracketContext]
+"""Makes a context in which some must be paired of one in which they need not."""
+
+
+def as_it_is(context: LowerContext) -> BracketContext:
+    """Nobody must be paired."""
+    return context
 
 
 class OrderOfPairings:
@@ -87,20 +97,22 @@ class Joint(CandidateGraph):
         self._mate = [vertex_of.get(refinement.mate(player), NOBODY) for player in names]
 
 
-def with_everyone_lower(layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int) -> tuple[GroupPairing, int]:
-    """The pairing of a bracket that section B takes, and its packed cost."""
+def with_everyone_lower(
+    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int, bound: Bound = as_it_is
+) -> tuple[GroupPairing, int]:
+    """The pairing of a bracket that section B takes, and its packed cost; within what `bound` makes of the context."""
     below = LowerContext(costs, bracket, lower)
-    options = Joint(layout, bracket, costs, below)
+    options = Joint(layout, bracket, costs, bound(below))
     options.settle_in_order()
     return pairing_of(costs, below, options)
 
 
 def with_following_bracket(
-    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int
+    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int, bound: Bound = as_it_is
 ) -> tuple[GroupPairing, int] | None:
     """The same from the bracket and the following one; None where that leaves too few opponents for the others."""
     below = LowerContext.following_alone(costs, bracket)
-    options = Joint(layout, bracket, costs, below)
+    options = Joint(layout, bracket, costs, bound(below))
     options.settle_in_order()
     return pairing_of(costs, below, options) if _completes(layout, bracket, lower, options) else None
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from core.editions.burstein.bracket import FollowingBracket, PairedBracket, clashes
+from core.editions.burstein.bracket import PairedBracket, ahead_of, clashes
 from core.editions.burstein.joint import settled
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
@@ -69,10 +69,9 @@ def first_failure(layout: BursteinLayout, paired: PairedBracket, names: Names) -
 def _cost_of(layout: BursteinLayout, paired: PairedBracket, other: GroupPairing) -> int:
     """The packed cost of another legal pairing of a bracket, with as many floaters."""
     position, costs = paired.position, paired.costs
-    if len(other.floaters) == 1:
-        floater, ahead = other.floaters[0], FollowingBracket(layout, position, costs)
-        if ahead.is_possible_with(floater):
-            return costs.downfloater(floater) + ahead.cost(floater) + clashes(costs, other)
+    ahead = ahead_of(layout, position, costs, other.floaters) if len(other.floaters) == 1 else None
+    if ahead is not None:
+        return ahead + sum(map(costs.downfloater, other.floaters)) + clashes(costs, other)
     return settled(layout, position.bracket, costs, position.lower, other)[1]
 
 
