@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.editions.shared.histories import histories_before
+from core.editions.tables.engine import is_by_table
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
 from core.model.in_one_reading import in_one_reading
 from core.model.readings import Reading
 from core.model.sentence import joined, say
-from core.model.tournament import RoundStage, Tournament, as_complete
+from core.model.tournament import GameStatus, Round, RoundStage, Tournament, as_complete
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
@@ -55,8 +56,10 @@ class PointsBefore:
 
 
 def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber) -> PointsBefore:
-    """Of a round that was paired in these events; of another one today's are both."""
+    """Of a round that was paired in these events; else, and by a table, which asks no points, today's are both."""
     today = _points(now, round_number)
+    if is_by_table(now):
+        return PointsBefore(today, today)
     paired = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if paired is None or not any(_may_touch(stored, round_number, events) for stored in events[paired:]):
         return PointsBefore(today, today, virtual_points(now, round_number))
@@ -94,8 +97,17 @@ def _may_touch(stored: StoredEvent, round_number: RoundNumber, events: Sequence[
 
 
 def _points(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Points]:
+    """By a table all rounds are paired at once, so that open games of earlier rounds are usual: the others count."""
+    if is_by_table(tournament):
+        tournament = replace(tournament, rounds=tuple(map(_without_open_games, tournament.rounds)))
     try:
         found = histories_before(tournament, round_number)
     except Refused:
         return {}
     return {player: Points(history.points) for player, history in found.items()}
+
+
+def _without_open_games(one_round: Round) -> Round:
+    """Without those adjourned as well: no pairing takes them as drawn."""
+    games = (one for one in one_round.games if one.status is not GameStatus.ADJOURNED)
+    return replace(one_round, games=tuple(one for one in games if one.readings.pairing is not None))

@@ -401,12 +401,28 @@ def _with_open_game(tournament: Tournament, number: RoundNumber, match: Game) ->
             say("enter the results of round {number}", number=number), f"result set {number} {match.board}:RESULT ..."
         )
     if without_line_up(tournament, number, match.board):
+        if _is_by_scores(tournament, number):
+            return NextStep(
+                say("enter the scores of round {number}", number=number), f"result set {number} {match.board}:SCORE ..."
+            )
         return NextStep(say("name the line-ups for round {number}", number=number), f"team lineup {number}")
     board = next(one.board for one in match.boards if one.status is GameStatus.OPEN)
     return NextStep(
         say("enter the results of round {number}", number=number),
         f"result set {number} {match.board}.{board}:RESULT ...",
     )
+
+
+def _is_by_scores(tournament: Tournament, number: RoundNumber) -> bool:
+    """Whether nobody named a player in this round, nor in the last one that has results, scores of matches alone."""
+    played = next((one for one in reversed(tournament.rounds[:number]) if any(map(_has_result, one.games))), None)
+    if played is None or any(of in {number, played.number} for of, _ in tournament.line_ups):
+        return False
+    return all(one.score is not None for one in played.games if _has_result(one))
+
+
+def _has_result(game: Game) -> bool:
+    return game.readings.standings is not None
 
 
 def step_of_appeal(tournament: Tournament, appeal: Appeal) -> NextStep:

@@ -13,6 +13,7 @@ from cli.exits import ExitCode
 from cli.main import run
 from core.editions.shared.histories import participants_of
 from core.general_rules.knockout import bracket_of
+from core.model.team_match import points_text
 from core.model.tournament import GameStatus, RoundStage, Tournament
 from core.model.units import PlayerId
 from events.store.store import open_store
@@ -288,6 +289,11 @@ class Facts:
         spans = self.state.players[PlayerId(player)].spans
         return not spans or spans[-1].last is not None
 
+    def score(self) -> str:
+        """Of a match that is drawn."""
+        half = points_text(5 * self.state.settings.boards)
+        return f"{half}-{half}"
+
     def result(self) -> str:
         """One that changes something."""
         return "0-1" if self.command.startswith(("result correct", "knockout correct")) else "1-0"
@@ -345,6 +351,7 @@ _WHOLE: Final[dict[tuple[str, str], Callable[[Facts], str]]] = {
     ("", "MATCH.BOARD:RESULT"): lambda facts: f"{facts.board()}:1-0",
     ("", "MATCH:RESULT"): lambda facts: "1:" + facts.result(),
     ("", "RESULT"): Facts.result,
+    ("", "SCORE"): Facts.score,
     ("", "ROUND"): lambda facts: str(facts.round()),
     ("", "EVENT"): lambda facts: "2",
     ("", "N"): lambda facts: (

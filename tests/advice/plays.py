@@ -747,6 +747,11 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
             "info",
         ),
     ),
+    "a league by scores": (
+        *("new League --system team-round-robin --boards 2", _TEAMS[1], "round pair --all --seed h", "round publish"),
+        *("result set 1 1:1.5-0.5", "result correct 1 1:1-1 --reason x", "result set 1 2:1-1", "round status 2"),
+        *("result set 2 1:1-1 2:2-0", "info", "team lineup 3"),
+    ),
     "two tournaments": (
         *(
             "new Autumn --rounds 2 --system dutch-2026 --as autumn",

@@ -277,3 +277,21 @@ class TestAClubNightAndASchool:
     def test_the_score_of_a_match_is_shown_as_it_was_told(self, league: Cli):
         assert league("result set 2 1:1.5-0.5").code == 0
         assert re.search(r"1\.5-0\.5", league("round status 2").out)
+
+    def test_points_before_a_round_of_a_table_are_those_on_record(self, league: Cli, place: Path):
+        """All rounds are paired before the first result, so that no pairing asked for them."""
+        assert re.findall(r" (-|\d[.]\d) +:? .*? (-|\d[.]\d) ", league("round status 2").out) == [("0.0", "1.0")]
+        assert league("print pairings 2 -o pairings.html").code == 0
+        assert ">1.0<" in (place / "pairings.html").read_text(encoding="utf-8")
+
+    def test_an_open_game_of_an_earlier_round_hides_no_points(self, cli: Cli, place: Path):
+        (place / "four.csv").write_text("name,rating\nA,2000\nB,1900\nC,1800\nD,1700\n", encoding="utf-8")
+        for line in (
+            *("new Table --system round-robin --as table", "player import four.csv", "round pair --all --seed x"),
+            *("round publish", "result set 1 1:1-0", "result adjourn 1 2"),
+        ):
+            assert cli(line).code == 0, line
+        found = json.loads(cli("round status 2 --json").out)
+        assert found["boards"]
+        shown = cli("round status 2").out
+        assert sorted(re.findall(r"\b\d[.]\d\b", shown)) == ["0.0", "0.0", "0.0", "1.0"]

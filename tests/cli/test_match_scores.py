@@ -59,8 +59,26 @@ class TestRecorded:
         assert "Recorded by score, without board results: round 1, match 1 (1.5-0.5); round 1, match 2 (1-1)." in told
         assert "Left out: BC cannot be computed: no board results are on record for round 1, match 1; round 1" in told
         assert "no result" not in league("result missing --round 1").out
-        assert "Next: name the line-ups for round 2" in ended.err
+        assert "4 results are missing: pairtrail result set 2 1:SCORE ..." in ended.err
         assert "No contradictions." in league("verify").out
+
+    def test_line_ups_are_proposed_until_a_round_was_entered_by_scores_alone(self, league: Cli):
+        assert "Next: name the line-ups for round 1" in league("info").err
+        assert "result set 1 2:SCORE ..." in league("result set 1 1:1-1").err
+        assert "result set 2 1:SCORE ..." in league("result set 1 2:1-1").err
+        assert league("team lineup 2").code == 0
+        assert "result set 2 1.1:RESULT ..." in league("info").err
+
+    def test_so_they_are_where_a_swiss_is_paired_round_by_round(self, cup: Cli):
+        assert "Next: name the line-ups for round 1" in cup("info").err
+        assert "Next: enter the scores of round 1" in cup("result set 1 1:1-1").err
+        assert "Next: close round 1" in cup("result set 1 2:1-1 3:1-1").err
+        assert cup("round pair").code == 0
+        assert "Next: enter the scores of round 2" in cup("round publish").err
+
+    def test_boards_of_the_last_round_have_line_ups_proposed(self, league: Cli):
+        assert league("team lineup 1").code == 0
+        assert "Next: name the line-ups for round 2" in league("result set 1 1.1:1-0 1.2:= 2:1-1").err
 
     def test_from_a_file_beside_matches_with_boards(self, league: Cli, place: Path):
         (place / "r.txt").write_text("1 1.5-0.5\n2.1 1-0\n2.2 =\n", encoding="utf-8")
