@@ -168,7 +168,8 @@ def why_not(
     known = event_asked_about(options, event_file)
     named = event_file.edition not in (AS_IN_FILE, AUTO)
     subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file), edition_named=named)
-    told = told_of(subject, wanted(subject, players or [], question), full=full, working=working)
+    what = wanted(subject, players or [], question)
+    told = told_of(subject, what, full=full, working=working, board_first=True)
     if isinstance(subject, Asked) and not event_file.event_file:
         from cli.session.session import open_session  # as `event_asked_about` has it
 

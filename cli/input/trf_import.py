@@ -6,7 +6,7 @@ from typing import Final
 from cli.input.editions import refuse_names_of_no_edition, today
 from cli.input.once import Once
 from cli.input.trf_files import read_contents, rules_read, title_of
-from cli.output.streams import text_to_stderr
+from cli.output.streams import text_to_stderr, to_stderr
 from core.model.sentence import joined
 from events.trf import TrfDocument
 from events.trf.importer import ImportResult, events_of, refuse_part
@@ -41,7 +41,12 @@ def read_to_ask(name: str, edition: str, asked: Variations = ()) -> Known:
     """
     document, rules, digest = _read_by_rules(name, edition, asked)
     if rules.unknown_rules:
-        text_to_stderr(joined(": ", (document.file_name, rules.unknown_rules)))
+        to_stderr(
+            '{file}: "the rules" in this answer are those of {edition}, which came after the event. A round that '
+            "differs from them may have been paired rightly by the text of its day, which is not available.",
+            file=document.file_name,
+            edition=rules.edition,
+        )
     return known_read(document, rules, digest, short_name(title_of(document)))
 
 

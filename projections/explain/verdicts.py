@@ -26,8 +26,21 @@ from projections.explain.told import Told, criterion_text, player_data, step_tex
 _WITH_IT, _IT, _OWN_PAIRING = say("with it"), say("it"), say("the procedure's own pairing that includes it")
 
 
-def told_of(subject: Asked | Table, what: Demand | FullPairing, *, full: bool, working: bool = False) -> Told:
-    """Why the round does not have it, in words."""
+def told_of(
+    subject: Asked | Table,
+    what: Demand | FullPairing,
+    *,
+    full: bool,
+    working: bool = False,
+    board_first: bool = False,
+) -> Told:
+    """Why the round does not have it, in words; `board_first`: of a pair on a wrong board, its board first."""
+    if isinstance(subject, Asked) and board_first and isinstance(what, Demand) and (at := _on_its_board(subject, what)):
+        having = say("With {text}", text=demand_text(subject, what))
+        told, verdict = why_not_demand(subject, what, full=full, working=working, having=having)
+        if verdict.kind is not Kind.AS_PUBLISHED:
+            told.lines.insert(0, at)
+        return told
     if isinstance(subject, Asked):
         return answered(subject, what, full=full, working=working)[0]
     if isinstance(what, Demand):
@@ -43,10 +56,25 @@ def answered(asked: Asked, what: Demand | FullPairing, *, full: bool, working: b
     return why_not_pairing(asked, boards, what.bye, full=full, working=working)
 
 
-def why_not_demand(asked: Asked, demand: Demand, *, full: bool, working: bool = False) -> tuple[Told, Verdict]:
-    """Why the round does not have what is asked for."""
+def _on_its_board(asked: Asked, demand: Demand) -> str:
+    """Where two who were asked about sit all the same, though the rules pair otherwise; empty: they do not."""
+    found = asked.board_of(demand.player)
+    if found is None or demand.opponent is None or demand.colour is not None or demand.bye:
+        return ""
+    if demand.opponent not in (found[1].white, found[1].black):
+        return ""
+    words = {"player": asked.who(demand.player), "opponent": asked.who(demand.opponent), "board": found[0]}
+    if asked.now.settings.boards:
+        return say("{player} and {opponent} are paired, in match {board}.", **words)
+    return say("{player} and {opponent} are paired, on board {board}.", **words)
+
+
+def why_not_demand(
+    asked: Asked, demand: Demand, *, full: bool, working: bool = False, having: str = ""
+) -> tuple[Told, Verdict]:
+    """Why the round does not have what is asked for; `having`: with what it would be another one, in other words."""
     verdict = answer(asked.field, demand, asked.pairing, asked.published)
-    what = Wanted(demand_text(asked, demand), having_text(asked, demand))
+    what = Wanted(demand_text(asked, demand), having or having_text(asked, demand))
     return _told(asked, verdict, what, full=full, working=full or working), verdict
 
 

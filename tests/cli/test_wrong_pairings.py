@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from re import fullmatch
 
 import pytest
 
@@ -47,6 +48,7 @@ class TestFromAFile:
         assert (ended.code, "that is how the round was paired" in ended.out) == (0, True), ended
 
     def test_a_round_that_they_do_not_give(self, edition: str, cli: Cli, place: Path):
+        """Of a pair that sat at a board the answer began "If ... were paired"."""
         right = two_rounds(edition)
         written(place, "wrong.trf", with_black_exchanged(right))
         first, second = right.rounds[1].games[:2]
@@ -59,6 +61,10 @@ class TestFromAFile:
             told = ended.out.splitlines()
             start = told.index("With the information available at the time, it should have been:")
             assert any(f" {first.black} " in f" {line}" for line in told[start:]), ended.out
+        ended = cli(f"explain why-not {first.white} {second.black} --round 2 --file wrong.trf --edition {edition}")
+        sits, *others = ended.out.splitlines()
+        assert fullmatch(rf"{first.white} .* and {second.black} .* are paired, (in match|on board) \d\.", sits), sits
+        assert not any(line.startswith("If ") for line in others)
 
     def test_the_same_imported_and_with_a_certificate(self, edition: str, cli: Cli, place: Path):
         written(place, "wrong.trf", with_black_exchanged(two_rounds(edition)))
@@ -74,3 +80,14 @@ class TestFromAFile:
 def test_nothing_is_asked_of_a_file_that_is_not_one_event(cli: Cli, place: Path):
     (place / "none.trf").write_text("012 Nothing\n")
     assert cli("explain why-not 1 2 --file none.trf").code in (3, 4)
+
+
+def test_the_numbers_of_an_order_are_called_so(cli: Cli, place: Path):
+    """It said "the procedure takes 1, while this pairing has 2", and nowhere of what."""
+    right = two_rounds("dutch-1998")
+    written(place, "wrong.trf", with_black_exchanged(right))
+    white = right.rounds[1].games[0].white
+    black = right.rounds[1].games[1].black
+    ended = cli(f"explain why-not {white} {black} --round 2 --file wrong.trf --edition dutch-1998")
+    says = "the order decides (D.2), by these numbers: the procedure none, this pairing 2 3, which comes later."
+    assert says in ended.out
