@@ -29,7 +29,7 @@ from projections.standings.categories import of_category
 from projections.standings.groups import best_of_groups
 from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.table import standings as standings_of
-from projections.standings.wording import number_of, remarks
+from projections.standings.wording import number_of, remarks, told_of_shared_ranks
 from projections.tables.groups import groups_table
 from projections.tables.standings import aro_table, crosstable_table, wallchart_table, with_remarks
 from projections.tables.table import Table
@@ -223,7 +223,9 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
 def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Shows all games, with opponents identified by their place."""
     shown = shown_of(options, asked)
-    _print_games(options, shown, crosstable_table(shown.tournament, shown.table), Output.CROSSTABLE, csv=csv)
+    found = crosstable_table(shown.tournament, shown.table)
+    found = replace(found, remarks=(*told_of_shared_ranks(shown.table), *found.remarks))
+    _print_games(options, shown, found, Output.CROSSTABLE, csv=csv)
 
 
 @verb(standings_app, "standings wallchart")

@@ -1,5 +1,6 @@
 """Standings in words and figures, as every list of them prints them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -83,6 +84,20 @@ def remarks(table: Standings) -> list[str]:
     if table.bracket_by_now:
         told.append(say("The Swiss standings have changed since the knock-out began; its bracket is unchanged."))
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
+
+
+def told_of_shared_ranks(table: Standings) -> list[str]:
+    """Beside a list by places, which nobody shares: which of them are one rank in the standings."""
+    ranks = Counter(row.rank for row in table.rows)
+    shared = [f"{rank}-{rank + count - 1}" for rank, count in sorted(ranks.items()) if count > 1]
+    if not shared:
+        return []
+    return [
+        say(
+            "Places are those of the lines of this table; in the standings these share a rank: {places}.",
+            places=", ".join(shared),
+        )
+    ]
 
 
 def remarks_on_missing(table: Standings) -> list[str]:

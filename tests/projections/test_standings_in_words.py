@@ -7,6 +7,7 @@ import pytest
 from core.editions.dubov.v1997.aro import AroEntry
 from core.model.errors import Refused
 from core.model.knockout import Knockout, KnockoutTerms
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
 from core.prizes.rules import PrizeRules, Sharing, read_prize_rules
 from core.prizes.shares import Award
@@ -20,6 +21,7 @@ from projections.standings.norms import conclusion
 from projections.standings.prizes import prize_list, why
 from projections.standings.ratings import rating_list, remarks
 from projections.standings.table import standings
+from projections.standings.wording import told_of_shared_ranks
 from tests.core.events_by_hand import event
 from tests.core.test_norms import NINE, norm, played
 from tests.events.trf.test_teams import HEAD, ROSTERS, ROUND, TODAY, read
@@ -70,6 +72,18 @@ class TestPrizes:
             prize_list(ended, standings(ended), read_prize_rules("places: 100, 50"))
         by_place = prize_list(ended, standings(ended), read_prize_rules("places: 100, 50; by place"))
         assert {one.player: one.amount for one in by_place.awards} == {2: 10000, 1: 5000}
+
+
+def test_places_beside_a_cross_table_say_which_of_them_share_a_rank():
+    """The cross-table had the places 2, 3 and 4 where the standings have rank 2 three times, and did not say so."""
+    tournament = event({1: "4w1 2w1", 2: "3w= 1b0", 3: "2b= 4w=", 4: "1b0 3b="})
+    by_wins = TieBreakList(codes=("WIN",), edition="2026-03")
+    table = standings(tournament, by_wins)
+    assert [row.rank for row in table.rows] == [1, 2, 3, 3]
+    assert told_of_shared_ranks(table) == [
+        "Places are those of the lines of this table; in the standings these share a rank: 3-4."
+    ]
+    assert told_of_shared_ranks(standings(event({1: "2w1", 2: "1b0"}), by_wins)) == []
 
 
 def test_a_match_of_the_knock_out_that_nobody_is_left_for_is_won_by_nobody():
