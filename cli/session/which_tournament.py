@@ -8,7 +8,7 @@ import typer
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
 from cli.output.answer import Source, say_as_of, source_of
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.session import open_session
 from core.model.tournament import Tournament
 from projections.known import Known
@@ -54,6 +54,7 @@ def _of_file(options: Options, file: str) -> Tournament:
     from core.editions.registry import AS_IN_FILE
     from events.trf import tournament_of
     from events.trf.rules_of_file import rules_of
+    from events.trf.uncounted import told_of_knockout
 
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
@@ -61,6 +62,8 @@ def _of_file(options: Options, file: str) -> Tournament:
     told = [one for one in document.adjustments if one.line > 0]
     if told:
         to_stderr("{places}; `check FILE --verbose` lists them.", places=otherwise(len(told)))
+    if knockout := told_of_knockout(document):
+        text_to_stderr(knockout)
     if document.teams is not None:
         return rules_of(document, AS_IN_FILE, today=today()).tournament
     return tournament_of(document)

@@ -51,6 +51,17 @@ def check_named(said: Iterable[tuple[int, int]], known: Collection[int], report:
             report.error(line, 1, say("player {player}", player=number), say("a player in the file"))
 
 
+def told_of_knockout(document: TrfDocument) -> str:
+    """For people: that places come from a knock-out whose games are not in the file; empty: no comment says so."""
+    if not document.in_knockout:
+        return ""
+    return say(
+        "According to a comment (###), the places of {numbers} come from a knock-out after the last round. Its games "
+        "are not in the file: what is made from it shows the Swiss alone.",
+        numbers=", ".join(str(number) for number, _ in document.in_knockout),
+    )
+
+
 def told(document: TrfDocument) -> tuple[str, ...]:
     """For people: whose games are taken to count in no standings, by our comment."""
     if not document.uncounted:

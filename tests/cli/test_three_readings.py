@@ -374,6 +374,9 @@ def test_ranks_beside_those_of_a_knock_out_are_held_against_the_points(
     file = place / "back.trf"
     text = file.read_text(encoding="utf-8")
     assert "### pairtrail knock-out: " in text
+    for asked in ("standings", "ratings"):
+        shown = cli(f"{asked} --file back.trf")
+        assert "come from a knock-out after the last round. Its games are not in the file" in shown.err, asked
     last, before = (
         next(line for line in text.splitlines() if line[:3] == "001" and line[85:89] == f"{rank:>4}") for rank in (8, 6)
     )
