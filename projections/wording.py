@@ -13,7 +13,6 @@ from core.model.sentence import Day, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Settings, Tournament
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
-from projections.tournament_state.marks import marked
 
 UNPAIRED: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
@@ -251,3 +250,12 @@ def short(result: Result) -> str:
 def outcome_of(outcome: Outcome | None) -> str:
     """What a round brought a player; empty while it is open."""
     return "" if outcome is None else _OUTCOMES.get(outcome, outcome.value)
+
+
+UNCOUNTED: Final = "#"
+"""Behind a result that does not count in the standings."""
+
+
+def marked(text: str, *, counts: bool) -> str:
+    """A result as tables show it (CFC 653)."""
+    return text if counts else joined("", (text, UNCOUNTED))

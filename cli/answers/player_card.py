@@ -24,9 +24,8 @@ from projections.known import Known
 from projections.tables.cells import Rated
 from projections.tables.pairings import board_column
 from projections.tables.table import NUMBER, POINTS, RATING, ROUND, Column, Role, Value
-from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import rating_marks_told, virtual_points_told
+from projections.wording import marked, rating_marks_told, virtual_points_told
 
 _ALONE = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),

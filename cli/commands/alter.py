@@ -28,7 +28,7 @@ from events.deciders.wording import doubts_in
 from projections.audit.appeals import ground_named
 from projections.known import Known
 from projections.tournament_state.before_round import before_round
-from projections.tournament_state.fold import draft_after
+from projections.tournament_state.changes import draft_after
 
 alter_app = word_with_verbs()
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
 from core.editions.pairing import field_of, pair
 from core.general_rules.announced import EQUALS, FIRST_ROUND, first_round_is_drawn
-from core.general_rules.equals import is_by_lot
 from core.model.board import drawn_at_the_board
 from core.model.errors import NoLegalPairing, Refused
 from core.model.lots import order_by_lot
@@ -19,15 +18,14 @@ from core.model.sentence import say
 from core.model.spelling import in_ranges
 from core.model.tournament import Game, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders import numbering_613
-from events.deciders.numbering import ranking
+from events.deciders.numbering import SUBJECT_613, is_by_613, is_by_lot, lot_of_613_is_missing, lots_of_613, ranking
 from events.vocabulary.tournament import LotDrawn
 
 
 def is_missing(state: Tournament, round_number: RoundNumber) -> bool:
     """Whether a lot is to be drawn before that round, beside the one for the initial colour."""
     return (
-        numbering_613.lot_is_missing(state, round_number)
+        lot_of_613_is_missing(state, round_number)
         or _draws_first_round(state, round_number)
         or bool(_undrawn_equals(state, round_number))
     )
@@ -35,7 +33,7 @@ def is_missing(state: Tournament, round_number: RoundNumber) -> bool:
 
 def undrawn(state: Tournament, round_number: RoundNumber) -> Iterator[str]:
     """What stands in the way of the pairing as long as there is no seed."""
-    if numbering_613.lot_is_missing(state, round_number):
+    if lot_of_613_is_missing(state, round_number):
         yield say(
             "Players with equal ratings and unrated players are put in order by lot (613): pair with --seed TEXT."
         )
@@ -48,7 +46,7 @@ def undrawn(state: Tournament, round_number: RoundNumber) -> Iterator[str]:
 
 def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[LotDrawn, ...]:
     """The lots of that round, from the recorded seed, else from the one given. Raises `Refused` without any."""
-    lots = numbering_613.lots_for(state, round_number, seed)
+    lots = lots_of_613(state, round_number, seed)
     if not (_draws_first_round(state, round_number) or _undrawn_equals(state, round_number)):
         return lots
     chosen = state.settings.lot_seed or seed
@@ -74,7 +72,7 @@ def after_lots(state: Tournament, lots: Iterable[LotDrawn]) -> Tournament:
     """The state with these lots drawn."""
     for lot in lots:
         state = replace(state, settings=replace(state.settings, lot_seed=lot.seed))
-        if lot.subject == numbering_613.SUBJECT:
+        if lot.subject == SUBJECT_613:
             state = replace(state, rating_lot=lot.order)
     return state
 
@@ -93,7 +91,7 @@ def _participants(state: Tournament, round_number: RoundNumber) -> list[PlayerId
 
 def _undrawn_equals(state: Tournament, round_number: RoundNumber) -> list[list[PlayerId]]:
     """Players of equal rating and title of whom one has no number yet, where lots decide between them."""
-    if not is_by_lot(state.settings) or numbering_613.applies_to(state):
+    if not is_by_lot(state.settings) or is_by_613(state):
         return []
     rank_of, numbers = ranking(state), state.numbers_in(round_number)
     groups: dict[tuple[int, int], list[PlayerId]] = {}

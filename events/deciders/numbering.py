@@ -1,23 +1,51 @@
-"""Pairing numbers: FIDE C.04.2 section B, with C for late entries (in force to 31 January 2026)."""
+"""Pairing numbers: FIDE C.04.2 section B, with C for late entries (in force to 31 January 2026); CFC 613 and 614."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
+from core.editions.cfc.ranking import drawn_order, order_of_613, ratings_of, ties_of_613
+from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named
-from core.general_rules.equals import alphabetically, last_criterion
+from core.general_rules.announced import BY_LOT, EQUALS
 from core.general_rules.texts import TITLES
 from core.model.errors import Refused
+from core.model.lots import order_by_lot, place_by_lot
 from core.model.sentence import say
-from core.model.tournament import Player, Tournament
+from core.model.tournament import Player, Settings, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.deciders import numbering_613
 from events.deciders.wording import by_rule, need_confirmation, next_round
 from events.vocabulary.players import PairingNumbersAssigned
+from events.vocabulary.tournament import LotDrawn
 
 Rank: TypeAlias = tuple[int, int, str, PlayerId]
 """What players are ordered by; the smaller, the stronger."""
+
+
+def is_by_lot(settings: Settings) -> bool:
+    """Whether lots are announced in the place of the alphabet."""
+    return settings.variations.get(EQUALS) == BY_LOT
+
+
+def last_criterion(settings: Settings) -> Callable[[Player], str]:
+    """What players of equal rating and title are ordered by; those equal in it too, as they entered.
+
+    Alphabetically, unless it was stated that another criterion replaces this one (1998 A.2; C.04.2.B.2 until 2026,
+    C.04.2, 2.2 since).
+    """
+    match settings.variations.get(EQUALS):
+        case "lot":
+            return lambda player: place_by_lot(settings.lot_seed, player.id, EQUALS)
+        case "entry":
+            return lambda _: ""
+        case _:
+            return alphabetically
+
+
+def alphabetically(player: Player) -> str:
+    """The criterion of the texts."""
+    return player.name.casefold()
 
 
 def rank_key(player: Player, titles: Sequence[str] = TITLES, last: Callable[[Player], str] = alphabetically) -> Rank:
@@ -102,9 +130,9 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
     ]
     if not without:
         return ()
-    if numbering_613.applies_to(state):
+    if is_by_613(state):
         # 614: the numbers of late entrants follow the last one; 613: the first ones are given by rating.
-        newcomers = numbering_613.order_by_613(state, without)
+        newcomers = order_by_613(state, without)
         reason = "late entries (614)" if order else "by rating, equals by lot (613)"
         return (assigned([*order, *newcomers], round_number, reason),)
     late, initial = by_rule(state, "C.04.2.C.2"), by_rule(state, "C.04.2.B.3")
@@ -130,7 +158,7 @@ def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumber
 
 def _keeps_numbers(state: Tournament) -> bool:
     """613: pairing numbers generally remain unchanged throughout the tournament; the order is that of the ratings."""
-    return numbering_613.applies_to(state) and state.last_paired_round > 0
+    return is_by_613(state) and state.last_paired_round > 0
 
 
 def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) -> tuple[PairingNumbersAssigned, ...]:
@@ -156,12 +184,12 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     arrived_ids = {player.id for player in arrived}
     left = [player for player in order_in(state, from_round) if player not in arrived_ids]
     everyone = [*arrived, *(state.players[player] for player in left)]
-    by_613 = numbering_613.applies_to(state)
+    by_613 = is_by_613(state)
     by = by_rule(state, "C.04.2.B.2")
     rule = say("rating and lot{by}", by=by) if by_613 else say("rating, title and name{by}", by=by)
     order = [player.id for player in sorted(everyone, key=ranking(state))]
     if by_613:
-        order = numbering_613.order_by_613(state, order)
+        order = order_by_613(state, order)
     if not order:
         raise Refused("No players are registered, so no numbers can be assigned. `player add NAME` registers a player.")
     if order == order_in(state, from_round):
@@ -176,3 +204,64 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
             confirmed=confirmed,
         )
     return (assigned(order, from_round, reason or f"by {rule}"),)
+
+
+# --- By the Canadian handbook: rules 613 and 614
+
+SUBJECT_613 = "613"
+"""What the lot that puts equals and the unrated in order is drawn for."""
+
+
+def is_by_613(state: Tournament) -> bool:
+    """Whether the tournament numbers its players by rules 613 and 614."""
+    return edition_named(state.settings.edition).general_rules.numbers_by_613
+
+
+def order_by_613(state: Tournament, players: Iterable[PlayerId]) -> list[PlayerId]:
+    """Players by rating, the unrated where the announcement puts them, equals as the lot has them."""
+    everyone = list(players)
+    round_number = state.next_round
+    unrated = announced_in(state.settings).unrated
+    return order_of_613(ratings_of(state, everyone), unrated, drawn_order(state, round_number, everyone))
+
+
+def lot_of_613_is_missing(state: Tournament, round_number: RoundNumber) -> bool:
+    """Whether players who take part in that round, or did, can only be arranged by a lot not drawn yet."""
+    return is_by_613(state) and bool(_undrawn_by_613(state, round_number)) and not _numbers_hold_the_lot(state)
+
+
+def lots_of_613(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[LotDrawn, ...]:
+    """The lot that arranges players of equal rating, and the unrated, where one is still to be drawn (613).
+
+    Drawn from the recorded seed, or from the one given where there is none. Whoever was drawn keeps his place among
+    his equals: a player's own digest decides.
+    """
+    if not lot_of_613_is_missing(state, round_number):
+        return ()
+    chosen = state.settings.lot_seed or seed
+    if not chosen.strip():
+        raise Refused(
+            "Players with equal ratings and unrated players are put in order by lot (613). Drawing lots needs a "
+            "seed (any text), so that the drawing can be repeated. Give one with --seed."
+        )
+    groups = ties_of_613(ratings_of(state, _entrants(state, round_number)))
+    order = [player for group in groups for player in order_by_lot(chosen, group, SUBJECT_613)]
+    return (LotDrawn(seed=chosen, subject=SUBJECT_613, order=tuple(order)),)
+
+
+def _undrawn_by_613(state: Tournament, round_number: RoundNumber) -> list[PlayerId]:
+    drawn = set(state.rating_lot)
+    groups = ties_of_613(ratings_of(state, _entrants(state, round_number)))
+    return [player for group in groups for player in group if player not in drawn]
+
+
+def _numbers_hold_the_lot(state: Tournament) -> bool:
+    """A report drawn up elsewhere: its numbers are given, and no lot of 613 is on record."""
+    return bool(state.numberings) and not state.rating_lot and not state.settings.lot_seed
+
+
+def _entrants(state: Tournament, round_number: RoundNumber) -> list[PlayerId]:
+    numbers = state.numbers_in(round_number)
+    return [
+        player.id for player in state.players.values() if player.id in numbers or player.takes_part_in(round_number)
+    ]

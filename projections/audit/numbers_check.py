@@ -5,12 +5,10 @@ from itertools import chain, pairwise
 from operator import itemgetter
 from typing import Final, cast
 
-from core.general_rules.equals import is_by_lot
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders import numbering_613
-from events.deciders.numbering import numbers_are_final, order_in, ranking
+from events.deciders.numbering import is_by_613, is_by_lot, numbers_are_final, order_by_613, order_in, ranking
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named
 from events.log.envelope import StoredEvent
@@ -44,9 +42,9 @@ def numbered(stored: StoredEvent, state: Tournament) -> str:
             who=joined(", ", (named(state.players[one]) for one in unexpected)),
             number=event.from_round,
         )
-    if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
+    if numbers_are_final(state) or (is_by_613(state) and state.rounds):
         return _changed(state, [one for one in order if one in before]) or _late(state, event.from_round, order)
-    if numbering_613.applies_to(state) and not before and order != numbering_613.order_by_613(state, order):
+    if is_by_613(state) and not before and order != order_by_613(state, order):
         return say(
             "The first pairing numbers do not follow the ratings and the drawing of lots{by}.",
             by=by_rule(state, "C.04.2.B.2"),
@@ -71,9 +69,9 @@ def _late(state: Tournament, from_round: RoundNumber, order: Sequence[PlayerId])
         if is_new[one] and not is_new[other]:
             return _out_of_order(state, from_round, state.players[order[one]], state.players[order[other]])
     late = [player for player, new in zip(order, is_new, strict=True) if new]
-    if not numbering_613.applies_to(state):
+    if not is_by_613(state):
         return _by_strength(state, from_round, late)
-    for player, due in zip(late, numbering_613.order_by_613(state, late), strict=True):
+    for player, due in zip(late, order_by_613(state, late), strict=True):
         if player != due:
             return _out_of_order(state, from_round, state.players[player], state.players[due])
     return ""
@@ -102,7 +100,7 @@ def _changed(state: Tournament, order: Sequence[PlayerId]) -> str:
 
 def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
     """Among equals by rating and title the name decides, where it is not kept from the log, or the lot on record."""
-    if numbering_613.applies_to(state):  # the unrated are where it was announced, and equals by lot
+    if is_by_613(state):  # the unrated are where it was announced, and equals by lot
         return one.rating_for_pairing > other.rating_for_pairing > 0
     by_rank = ranking(state)
     is_named = _has_name(one) and _has_name(other)

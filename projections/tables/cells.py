@@ -16,8 +16,7 @@ from core.model.units import Points, points_in_print, points_text
 from projections.audit.histories import RoundEntry
 from projections.standings.boards import has_results
 from projections.tables.table import Writing
-from projections.tournament_state.marks import marked
-from projections.wording import ADJOURNED, outcome_of, rating_in_print, result_in_print, short, titled
+from projections.wording import ADJOURNED, marked, outcome_of, rating_in_print, result_in_print, short, titled
 
 FLOATS: Final[Mapping[Float | None, str]] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
 _US: Final[Mapping[Outcome, str]] = {Outcome.WIN: say("W"), Outcome.DRAW: say("D"), Outcome.LOSS: say("L")}

@@ -27,8 +27,7 @@ from projections.tables.table import (
     Table,
     Writing,
 )
-from projections.tournament_state.marks import marked
-from projections.wording import ADJOURNED, appointment, appointment_of, outcome_of
+from projections.wording import ADJOURNED, appointment, appointment_of, marked, outcome_of
 
 _MONTHS = (
     *(say("Jan"), say("Feb"), say("Mar"), say("Apr"), say("May"), say("Jun")),

@@ -28,9 +28,8 @@ from projections.tables.table import (
     Writing,
     table_of,
 )
-from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import outcome_of
+from projections.wording import marked, outcome_of
 
 FIDE_ID = Column(say("FIDE ID"), Role.FIDE_ID)
 _CLUB = Column(say("Club"), Role.CLUB)

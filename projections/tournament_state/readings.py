@@ -12,8 +12,7 @@ from core.model.sentence import joined, say, say_of
 from core.model.team_match import first_has_white
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Player, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber, points_in_print
-from projections.tournament_state.marks import UNCOUNTED
-from projections.wording import UNPAIRED
+from projections.wording import UNCOUNTED, UNPAIRED
 
 
 class Output(StrEnum):

@@ -115,7 +115,6 @@ MESSAGES = (
     "projections/standings",
 )
 GATED = {
-    "events/deciders/numbering_613.py": "numbers_by_613",
     "events/deciders/numbering.py": "numbers_by_613, and order_by_613",
     "events/deciders/announced_lots.py": "the variation 631.2; lot_is_missing: numbers_by_613",
     "events/deciders/rounds.py": "lot_is_missing: numbers_by_613; and by a table (652)",

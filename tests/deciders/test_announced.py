@@ -7,7 +7,8 @@ import pytest
 
 from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
 from core.model.results import ByeKind, Result
-from events.deciders import announced_lots, numbering_613, own_rules, rated
+from events.deciders import announced_lots, own_rules, rated
+from events.deciders.numbering import lots_of_613
 from events.deciders.rounds import pair_round
 from events.vocabulary.games import GameForfeited
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
@@ -88,7 +89,7 @@ class TestLots:
     def test_the_canadian_handbook_draws_them_unasked(self):
         state = given(created("cfc"), *self.EQUALS)
         with pytest.raises(Refused, match=re.escape("are put in order by lot (613). Drawing lots needs a seed")):
-            numbering_613.lots_for(state, 1, "")
+            lots_of_613(state, 1, "")
 
     def test_where_nothing_was_announced_nothing_waits(self):
         assert list(announced_lots.undrawn(given(FOUR), 1)) == []

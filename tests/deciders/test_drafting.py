@@ -20,7 +20,7 @@ from events.vocabulary.tournament import AccelerationAssigned
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.tournament_state.before_round import before_round
-from projections.tournament_state.fold import draft_after
+from projections.tournament_state.changes import draft_after
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, announced, boards, given, numbers, played, registered
 

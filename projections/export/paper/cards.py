@@ -16,9 +16,8 @@ from projections.standings.boards import game_points_in
 from projections.tables.cells import FLOATS, in_brackets
 from projections.tables.standings import in_order
 from projections.tables.table import NUMBER, RATING, Column, Role, table_of
-from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import ADJOURNED, UNPAIRED, outcome_of, titled, virtual_points_told
+from projections.wording import ADJOURNED, UNPAIRED, marked, outcome_of, titled, virtual_points_told
 
 _COLOURS: Mapping[Colour | None, str] = COLOURS | {None: ""}
 _CARD = (

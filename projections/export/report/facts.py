@@ -34,13 +34,13 @@ from projections.tables.pairings import heads_of_sides, unpaired
 from projections.tables.players import board_list_in_print
 from projections.tables.standings import aros_to_publish, crosstable_table, in_order, standings_in_print
 from projections.tables.table import Role, Table
-from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, apart
 from projections.wording import (
     ADJOURNED,
     STAGES,
     UNPAIRED,
     dates_of,
+    marked,
     moved,
     outcome_of,
     result_of,
