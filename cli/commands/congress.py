@@ -85,11 +85,27 @@ class OnPaperAcross(OptionGroup):
         str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = ""
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False
+    issue: Annotated[bool, typer.Option("--issue", hidden=True)] = False  # so that it is refused in words
 
     @property
     def form(self) -> OnPaper:
         """As of a paper of one tournament."""
         return OnPaper(out=self.out, size=self.size, language=self.language, force=self.force)
+
+
+def _refuse_moment(options: Options) -> None:
+    if options.at:
+        raise UsageProblem("A moment refers to a single log: leave out --at, or --congress.")
+
+
+def _refuse_to_issue(congress: Congress, on_paper: OnPaperAcross) -> None:
+    if on_paper.issue:
+        raise UsageProblem(
+            "A paper across the sections is not recorded as issued, because no single log has all that it says. "
+            "`print standings --congress {congress} --issue` issues that of each section, `congress award --prizes "
+            "RULES --congress {congress}` records prizes across.",
+            congress=congress.name,
+        )
 
 
 SectionWord = Annotated[str, typer.Argument(metavar="SECTION", help="Name of the section.")]
@@ -105,6 +121,7 @@ def show_(options: Options) -> None:
 
 def show_sections(options: Options) -> None:
     """What `congress show` and `info --congress` print."""
+    _refuse_moment(options)
     with open_session(options) as session:
         congress = congress_in(session)
         above = session.repository.load(congress.stream)
@@ -171,6 +188,7 @@ def standings(options: Options, on_paper: OnPaperAcross, category: CategoryWords
     """
     with open_session(options) as session:
         congress, above, found = _across(session)
+    _refuse_to_issue(congress, on_paper)
     part = of_category(found.field, found.table, category) if category else None
     if on_paper.out is not None:
         _write_paper(options, above, standings_across(above, congress, found, part), on_paper.form)
@@ -213,6 +231,7 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
     """
     with open_session(options) as session:
         congress, above, found = _across(session)
+    _refuse_to_issue(congress, on_paper)
     on_record = awarded_across(above.events)
     if not prizes_typed and on_record is None:
         raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
@@ -327,6 +346,7 @@ def _write_paper(options: Options, above: Known, paper: Paper, on_paper: OnPaper
 
 
 def _across(session: Session) -> tuple[Congress, Known, Across]:
+    _refuse_moment(session.options)
     congress = congress_in(session)
     above = session.repository.load(congress.stream)
     sections = [(one, known.tournament) for one, known in load_sections(session, congress) if not one.beside]

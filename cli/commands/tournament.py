@@ -393,8 +393,6 @@ def info(options: Options) -> None:
 def _info_of_congress(options: Options) -> None:
     from cli.commands.congress import show_sections  # most events are one tournament
 
-    if options.at:
-        raise UsageProblem("A moment refers to a single log: leave out --at, or --congress.")
     show_sections(options)
 
 

@@ -387,4 +387,5 @@ _WHOLE: Final[dict[tuple[str, str], Callable[[Facts], str]]] = {
     ("", "DATABASE"): lambda facts: "copy.db",
     ("--sections", "A, B"): lambda facts: "A, B",
     ("", "EDITION"): lambda facts: "dutch-2017",
+    ("", "RULES"): lambda facts: "60, 40",
 }

@@ -186,6 +186,7 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         "congress award --prizes 'school=\"St John\": 100' --congress easter --yes",
         *("congress award --prizes '100; rating<1900: 10' --congress easter --yes", "verify --congress easter"),
         *("result correct 1 1:0-1 -t easter-a --reason sheets", "congress prizes --congress easter"),
+        *("congress standings --issue --congress easter", "congress standings --at 1 --congress easter"),
         *("verify --congress easter", "undo --congress easter", "undo --congress easter --reason x --yes"),
         *("export report.trf --congress easter", "bundle seal e.bundle --congress easter", "verify --all"),
     ),

@@ -60,9 +60,37 @@ def test_info_of_a_congress_is_its_sections_with_their_next_steps(easter):
     assert "easter-a" in told.out
 
 
-def test_info_of_a_congress_is_as_of_now(easter):
-    refused = easter("info --congress easter --at 1", code=2)
+@pytest.mark.parametrize("line", ["info", "congress show", "congress standings", "congress prizes --prizes 100"])
+def test_a_congress_is_shown_as_of_now(easter, line):
+    refused = easter(f"{line} --congress easter --at 1", code=2)
     assert "A moment refers to a single log" in refused.err
+    assert refused.out == ""
+
+
+def test_papers_of_all_sections_are_issued_each_in_its_log(easter):
+    easter("round pair --congress easter")
+    told = easter("print pairings --congress easter --issue -o p.html").err
+    assert "as event" in told
+    assert "of congress easter" in told
+    for section in "ab":
+        *_, issued = json.loads(easter(f"log list -t easter-{section} --json").out)["events"]
+        assert issued["type"] == "document-issued"
+        assert Path(f"p-{section}.html").exists()
+    assert easter("verify --congress easter").out.count("print pairings (form html") == 2
+    Path("p-b.html").write_text("another paper", encoding="utf-8")
+    before = heads()
+    easter("round publish --congress easter")
+    assert "already exists" in easter("print pairings --congress easter --issue -o p.html", code=4).err
+    assert heads() == {name: version + 1 for name, version in before.items()}, "publishing alone"
+
+
+@pytest.mark.parametrize("line", ["standings", "prizes --prizes 100"])
+def test_a_paper_across_is_not_issued_and_says_why(easter, line):
+    before = heads()
+    refused = easter(f"congress {line} --congress easter --issue -o across.html", code=2)
+    assert "`pairtrail print standings --congress easter --issue` issues that of each section" in refused.err
+    assert not Path("across.html").exists()
+    assert heads() == before
 
 
 def test_a_list_shows_the_congress_first(easter):
