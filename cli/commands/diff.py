@@ -1,11 +1,12 @@
 """`diff`: in what two records of an event differ, each a moment of a tournament, a tournament, or a report."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Annotated
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Annotated, TypeVar
 
 import typer
-from msgspec import field
+from msgspec import field as msgspec_field
+from msgspec.structs import replace as replaced
 
 from cli.answers.numbered import BoardAnswer, board_answers, numbered, numbered_as
 from cli.answers.standings_changes import ChangedLineAnswer, changed_lines, print_standings_changes
@@ -17,21 +18,24 @@ from cli.output.answer import Answer, Numbered, answer_of, answers, answers_of
 from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_to_stdout, to_stdout
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
+from core.model.board import Boards
 from core.model.errors import text_of
-from core.model.sentence import joined, say
+from core.model.readings import Reading
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PairingNumber, PlayerId, RoundNumber
+from events.trf import TrfDocument
 from events.trf.earlier_cells import points_counted
+from events.trf.team_tournament import starting_rank_of
+from projections.export.as_reported import differences_of_file
 from projections.known import Known
-from projections.replay.differences import (
-    Differences,
-    PlayerDifference,
-    Record,
-    RoundDifference,
-    differences,
-    last_numbers,
-)
+from projections.replay.differences import Differences, Record, RoundDifference, differences
+from projections.replay.player_differences import PlayerDifference
+from projections.replay.report_differences import Report
+from projections.replay.same_players import last_numbers
 from projections.tournament_state.moments import UnknownMomentError, parse
+
+N = TypeVar("N", bound=Numbered | ChangedLineAnswer)
 
 diff_app = word()
 
@@ -55,10 +59,17 @@ class _Side:
     letter: str
     title: str
     record: Record
+    known: Known | None = None  # None: a file
+    document: TrfDocument | None = None  # None: a log
+    ids: Mapping[PlayerId, PlayerId] = field(default_factory=dict)  # in the log, where it is compared as its report
 
     @property
     def tournament(self) -> Tournament:
         return self.record.tournament
+
+    def with_id(self, answer: N) -> N:
+        """The same with the id that the log has, where it is compared as its report."""
+        return replaced(answer, id=self.ids.get(answer.id, answer.id))
 
 
 @verb(diff_app, "diff")
@@ -66,21 +77,51 @@ class _Side:
 def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
     """Shows the first event in which the two logs differ, then the announcement, the players and, round by round, the
     boards, the results and the standings. Players of another record are matched by FIDE ID, name or pairing
-    number. The edition, and other data that a TRF file cannot contain, are not compared with such a file. Exit
-    code 1: there are differences.
+    number. A file is compared with the report that the log gives in its format: everything that the file can
+    contain, line by line; what was not compared is listed, and is no difference. Exit code 1: there are differences.
     """
     if b is not None and _is_file(a) and _is_file(b):
         sides = _from_file("A", a), _from_file("B", b)
     else:
         with open_session(options) as session:
             sides = _side("A", a, session), _side("B", _now_of(a, session) if b is None else b, session)
-    found = differences(sides[0].record, sides[1].record)
+    sides, found = _compared(sides)
     if options.as_json:
         json_to_stdout(_answer(sides, found))
     else:
         _print(sides, found)
     if found.any:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _compared(sides: tuple[_Side, _Side]) -> tuple[tuple[_Side, _Side], Differences]:
+    """What differs. A log is held against a file as the report that it gives in that format, the one most like it."""
+    one, other = sides
+    if one.document is not None and other.document is not None:
+        return sides, differences(*_line_by_line(one, other))
+    log, file = (one, other) if one.known is not None else (other, one)
+    if log.known is None or file.document is None:
+        return sides, differences(one.record, other.record)
+    found = differences_of_file(log.known, file.document, file_first=file is one)
+    if found is None:
+        return sides, differences(one.record, other.record)
+    for_rating = found.reported.reading is Reading.RATING
+    title = say("{title}, for the rating report", title=log.title) if for_rating else log.title
+    as_file = replace(log, title=title, record=found.log, ids=found.reported.ids)
+    read = replace(file, record=found.file)
+    return ((read, as_file) if file is one else (as_file, read)), found.differences
+
+
+def _line_by_line(one: _Side, other: _Side) -> tuple[Record, Record]:
+    """Two files: line by line where both are of one format."""
+    assert one.document is not None, "it is a file"
+    assert other.document is not None, "so is this"
+    if one.document.file_format != other.document.file_format:
+        return one.record, other.record
+    return (
+        replace(one.record, report=Report(one.document)),
+        replace(other.record, report=Report(other.document)),
+    )
 
 
 def _is_file(text: str) -> bool:
@@ -101,7 +142,7 @@ def _is_moment(text: str) -> bool:
 def _from_file(letter: str, file: str) -> _Side:
     read = read_trf(file)
     record = Record(read.tournament, counted=points_counted(read.document))
-    return _Side(letter, say("the file {file}", file=shown_name(file)), record)
+    return _Side(letter, say("the file {file}", file=shown_name(file)), record, document=read.document)
 
 
 def _now_of(text: str, session: Session) -> str:
@@ -141,7 +182,7 @@ def _of_log(letter: str, known: Known) -> _Side:
         version=known.version,
         digest=known.short_hash,
     )
-    return _Side(letter, title, Record(known.tournament, known.events))
+    return _Side(letter, title, Record(known.tournament, known.events), known)
 
 
 def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
@@ -150,6 +191,7 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
         text_to_stdout(joined("", (f"{side.letter}: ", side.title)))
     if not found.any:
         to_stdout("No differences.")
+        _print_not_compared(found)
         return
     if found.divergence is not None:
         version = found.divergence.version
@@ -170,6 +212,14 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
     _print_rounds_of_one_only(one, found.rounds_of_one, found.rounds_of_other)
     _print_rounds_of_one_only(other, found.rounds_of_other, found.rounds_of_one)
     _print_standings(one.tournament, found.rounds)
+    for line in found.lines:
+        to_stdout("{what}: {one} in A, {other} in B.", what=line.what, one=line.one, other=line.other)
+    _print_not_compared(found)
+
+
+def _print_not_compared(found: Differences) -> None:
+    if found.not_compared:
+        to_stdout("Not compared: {list}.", list=joined(SEMICOLON, found.not_compared))
 
 
 def _print_rounds_of_one_only(side: _Side, last: RoundNumber, last_common: RoundNumber) -> None:
@@ -185,7 +235,13 @@ def _print_rounds_of_one_only(side: _Side, last: RoundNumber, last_common: Round
 
 
 def _label(tournament: Tournament, player: PlayerId) -> str:
-    return f"{last_numbers(tournament).get(player, f'id:{player}')} {name(tournament, player)}"
+    return f"{_numbers(tournament).get(player, f'id:{player}')} {name(tournament, player)}"
+
+
+def _numbers(tournament: Tournament) -> dict[PlayerId, PairingNumber]:
+    """Of players of a team, which only reports compare, their starting ranks."""
+    ranks = {member: PairingNumber(starting_rank_of(member)) for member in tournament.members}
+    return {**last_numbers(tournament), **ranks}
 
 
 def _told_of_player(sides: tuple[_Side, _Side], player: PlayerDifference) -> Iterator[str]:
@@ -253,17 +309,17 @@ class BothSides(Answer):
 class FirstEvent(Answer):
     """The first event that is another one, as either has it; null: that one has ended."""
 
-    version: int = field(name="event")
-    one: str | None = field(name="a")
-    other: str | None = field(name="b")
+    version: int = msgspec_field(name="event")
+    one: str | None = msgspec_field(name="a")
+    other: str | None = msgspec_field(name="b")
 
 
 class DifferentFact(Answer):
     """A fact that is another one."""
 
     what: str
-    one: str = field(name="a")
-    other: str = field(name="b")
+    one: str = msgspec_field(name="a")
+    other: str = msgspec_field(name="b")
 
 
 class DifferentPlayer(Answer):
@@ -301,7 +357,10 @@ class DifferentRound(Answer):
 
 @answers("diff")
 class DiffAnswer(Answer):
-    """What differs between `a` and `b`; `first_event` is null for a file, or where no event is another one."""
+    """What differs between `a` and `b`; `first_event` is null for a file, or where no event is another one.
+
+    `lines` are lines of two reports but those of players; `not_compared` says what was held against nothing.
+    """
 
     a: str
     b: str
@@ -311,6 +370,8 @@ class DiffAnswer(Answer):
     players: Sequence[DifferentPlayer]
     rounds_paired: BothSides
     rounds: Sequence[DifferentRound]
+    lines: Sequence[DifferentFact]
+    not_compared: Sequence[str]
 
 
 def _answer(sides: tuple[_Side, _Side], found: Differences) -> DiffAnswer:
@@ -323,32 +384,52 @@ def _answer(sides: tuple[_Side, _Side], found: Differences) -> DiffAnswer:
         players=[_player(sides, player) for player in found.players],
         rounds_paired=BothSides(a=found.rounds_of_one, b=found.rounds_of_other),
         rounds=[_round(sides, apart) for apart in found.rounds],
+        lines=answers_of(DifferentFact, found.lines),
+        not_compared=found.not_compared,
     )
 
 
 def _player(sides: tuple[_Side, _Side], apart: PlayerDifference) -> DifferentPlayer:
     one, other = (
-        None if player is None else numbered(last_numbers(side.tournament), side.tournament, player)
+        None if player is None else side.with_id(numbered(_numbers(side.tournament), side.tournament, player))
         for side, player in zip(sides, (apart.one, apart.other), strict=True)
     )
     return DifferentPlayer(a=one, b=other, facts=answers_of(DifferentFact, apart.facts))
 
 
 def _round(sides: tuple[_Side, _Side], apart: RoundDifference) -> DifferentRound:
-    one, other = (side.tournament for side in sides)
+    one, other = sides
     number = apart.round_number
-    boards = board_answers(one, number, tuple(pair for pair, *_ in apart.results))
+    boards = _boards(one, number, tuple(pair for pair, *_ in apart.results))
     return DifferentRound(
         round=number,
-        only_in_a=board_answers(one, number, apart.only_in_one),
-        only_in_b=board_answers(other, number, apart.only_in_other),
+        only_in_a=_boards(one, number, apart.only_in_one),
+        only_in_b=_boards(other, number, apart.only_in_other),
         results=[
             DifferentResult(white=board.white, black=board.black, a=result, b=other_result)
             for board, (_, result, other_result) in zip(boards, apart.results, strict=True)
         ],
         without_game=[
-            numbered_as(DifferentAbsence, one.numbers_in(number), one, player, a=absence, b=other_absence)
+            one.with_id(
+                numbered_as(
+                    DifferentAbsence,
+                    one.tournament.numbers_in(number),
+                    one.tournament,
+                    player,
+                    a=absence,
+                    b=other_absence,
+                )
+            )
             for player, absence, other_absence in apart.without_game
         ],
-        standings=changed_lines(one, apart.standings),
+        standings=[one.with_id(line) for line in changed_lines(one.tournament, apart.standings)],
     )
+
+
+def _boards(side: _Side, number: RoundNumber, pairs: Boards) -> list[BoardAnswer]:
+    return [
+        replaced(
+            board, white=side.with_id(board.white), black=None if board.black is None else side.with_id(board.black)
+        )
+        for board in board_answers(side.tournament, number, pairs)
+    ]

@@ -99,6 +99,11 @@ def receipt_line(receipt: str) -> str:
     return f"{_RECEIPT} {receipt.removeprefix(_PAIRTRAIL)}"
 
 
+def receipt_in(text: str) -> str:
+    """What such a comment says: the log, the event and its hash."""
+    return text.removeprefix(_RECEIPT).strip()
+
+
 def is_receipt_line(text: str) -> bool:
     """Whether a line is that comment."""
     return text.startswith(_RECEIPT)

@@ -3,7 +3,7 @@
 A record is a log up to a moment, or a report without one. What a report cannot say is no difference.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
@@ -11,80 +11,20 @@ from core.general_rules.own_rules import holding
 from core.model.board import Board, Boards
 from core.model.results import Colour, Outcome, Result
 from core.model.sentence import joined, say
-from core.model.tournament import Game, GameStatus, Player, Readings, Round, Tournament
-from core.model.units import PairingNumber, PlayerId, RoundNumber
+from core.model.tournament import Game, GameStatus, Readings, Round, Tournament
+from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
 from events.log.counting import Recorded
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
 from projections.log_in_words import EventSentences, worth
+from projections.replay.player_differences import Fact, PlayerDifference, fact, facts_of_people
+from projections.replay.report_differences import Report, reports_compared
+from projections.replay.same_players import last_numbers, same_players
 from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
-
-# --- Who in one record is who in another one of the same event, such as the report of it or the log of another laptop
-
-NAME_LENGTH = 33
-"""Characters of a name in a report (TRF16)."""
-
-
-def same_players(one: Tournament, other: Tournament, known: Iterable[PlayerId] = ()) -> dict[PlayerId, PlayerId]:
-    """The id in `one` by the id in `other`.
-
-    `known` are the same person in both, by id. The rest are found by FIDE id, then by name as far as a report holds it,
-    then by pairing number: each only where it fits one player on either side.
-    """
-    same = {player: player for player in known if player in one.players and player in other.players}
-    _match(same, one, other, _fide_id)
-    _match(same, one, other, _name)
-    _match(same, one, other, _number)
-    return same
-
-
-def last_numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
-    """The pairing numbers of the round paired last, as a report has them."""
-    return tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
-
-
-def _fide_id(tournament: Tournament, player: PlayerId) -> Hashable:
-    return tournament.players[player].fide_id or None
-
-
-def _name(tournament: Tournament, player: PlayerId) -> Hashable:
-    return tournament.players[player].name[:NAME_LENGTH].strip().casefold() or None
-
-
-def _number(tournament: Tournament, player: PlayerId) -> Hashable:
-    return last_numbers(tournament).get(player)
-
-
-def _match(
-    same: dict[PlayerId, PlayerId],
-    one: Tournament,
-    other: Tournament,
-    key: Callable[[Tournament, PlayerId], Hashable],
-) -> None:
-    """Enter those who have a key that nobody else has."""
-    of_one = _by_key(one, set(same.values()), key)
-    for value, player in _by_key(other, same.keys(), key).items():
-        if value in of_one:
-            same[player] = of_one[value]
-
-
-def _by_key(
-    tournament: Tournament, found: Iterable[PlayerId], key: Callable[[Tournament, PlayerId], Hashable]
-) -> dict[Hashable, PlayerId]:
-    known = set(found)
-    players: dict[Hashable, list[PlayerId]] = {}
-    for player in tournament.players:
-        value = key(tournament, player)
-        if player not in known and value is not None:
-            players.setdefault(value, []).append(player)
-    return {value: one[0] for value, one in players.items() if len(one) == 1}
-
-
-# --- In what two records of an event differ: the first event, the announcement, players, boards, results, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +34,7 @@ class Record:
     tournament: Tournament
     events: Sequence[Recorded] | None = None  # None: a report
     counted: str = ""  # of a report whose points are counted by other results than it shows: what it says of that
+    report: Report | None = None  # the report line by line; a log that is compared with one is written as one
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +44,6 @@ class Divergence:
     version: int
     one: str | None
     other: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing that stands otherwise in the two, in words."""
-
-    what: str
-    one: str
-    other: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerDifference:
-    """A player who is in one record only, or of whom the two say different things."""
-
-    one: PlayerId | None
-    other: PlayerId | None
-    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,17 +73,20 @@ class Differences:
     rounds: tuple[RoundDifference, ...]  # those that differ
     rounds_of_one: RoundNumber
     rounds_of_other: RoundNumber
+    lines: tuple[Fact, ...] = ()  # of two reports: the head, and lines that are no player's
+    not_compared: tuple[str, ...] = ()  # what was held against nothing, which is no difference
 
     @property
     def any(self) -> bool:
         """Whether the two differ at all."""
-        return bool(
-            self.divergence
-            or self.announcement
-            or self.players
-            or self.rounds
-            or self.rounds_of_one != self.rounds_of_other
-        )
+        return self.count > 0
+
+    @property
+    def count(self) -> int:
+        """In how many things they do."""
+        rounds_paired = self.rounds_of_one != self.rounds_of_other
+        lists = (self.announcement, self.players, self.rounds, self.lines)
+        return sum(map(len, lists)) + rounds_paired + (self.divergence is not None)
 
 
 def differences(one: Record, other: Record) -> Differences:
@@ -169,14 +95,31 @@ def differences(one: Record, other: Record) -> Differences:
     known = {stored.event.player for stored in shared if isinstance(stored.event, Registration | TeamRegistered)}
     same = same_players(one.tournament, other.tournament, known)
     common = min(one.tournament.last_paired_round, other.tournament.last_paired_round)
-    rounds = (_round_difference(one.tournament, other.tournament, RoundNumber(r), same) for r in range(1, common + 1))
+    found = (_round_difference(one.tournament, other.tournament, RoundNumber(r), same) for r in range(1, common + 1))
+    rounds = tuple(apart for apart in found if apart.differs)
+    announcement = tuple(_announcement(one, other))
+    lines: tuple[Fact, ...] = ()
+    left_out: tuple[str, ...] = ()
+    if one.report is None or other.report is None:
+        players = tuple(_player_differences(one, other, same))
+    else:
+        compared = reports_compared(
+            (one.report, other.report),
+            (one.tournament, other.tournament),
+            same,
+            rounds_told=[apart.round_number for apart in rounds],
+            facts_told=[one_fact.what for one_fact in announcement],
+        )
+        players, lines, left_out = compared
     return Differences(
         divergence=_divergence(one.events, other.events, len(shared)),
-        announcement=tuple(_announcement(one, other)),
-        players=tuple(_player_differences(one, other, same)),
-        rounds=tuple(apart for apart in rounds if apart.differs),
+        announcement=announcement,
+        players=players,
+        rounds=rounds,
         rounds_of_one=one.tournament.last_paired_round,
         rounds_of_other=other.tournament.last_paired_round,
+        lines=lines,
+        not_compared=left_out,
     )
 
 
@@ -218,20 +161,20 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
         by_results = say("from the results")
         yield Fact(say("points in the standings"), one.counted or by_results, other.counted or by_results)
     if one.events is not None and other.events is not None:
-        yield from _fact(say("edition"), mine.edition, his.edition)
-        yield from _fact(say("variations"), dict(mine.variations) or "", dict(his.variations) or "")
-        yield from _fact(say("name"), one.tournament.details.name, other.tournament.details.name)
+        yield from fact(say("edition"), mine.edition, his.edition)
+        yield from fact(say("variations"), dict(mine.variations) or "", dict(his.variations) or "")
+        yield from fact(say("name"), one.tournament.details.name, other.tournament.details.name)
     if one.events is not None and other.events is not None:
         own, others = (dict(holding(two.tournament.own_rules)) for two in (one, other))
-        yield from _fact(say("house rules"), own or "", others or "")
+        yield from fact(say("house rules"), own or "", others or "")
         knockouts = (announced_in_words(two.tournament) for two in (one, other))
-        yield from _fact(say("knock-out"), *knockouts)
+        yield from fact(say("knock-out"), *knockouts)
     if mine.tie_breaks.codes and his.tie_breaks.codes:
-        yield from _fact(say("tie-breaks"), ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
+        yield from fact(say("tie-breaks"), ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
     if mine.rounds is not None and his.rounds is not None:
-        yield from _fact(say("rounds"), mine.rounds, his.rounds)
+        yield from fact(say("rounds"), mine.rounds, his.rounds)
     if mine.initial_colour is not None and his.initial_colour is not None:
-        yield from _fact(say("initial colour"), _COLOURS[mine.initial_colour], _COLOURS[his.initial_colour])
+        yield from fact(say("initial colour"), _COLOURS[mine.initial_colour], _COLOURS[his.initial_colour])
     if mine.scoring != his.scoring:
         yield Fact(say("points"), worth(mine.scoring) or say("as usual"), worth(his.scoring) or say("as usual"))
 
@@ -239,63 +182,22 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
 _COLOURS: Final = {Colour.WHITE: say("white"), Colour.BLACK: say("black")}
 
 
-def _fact(what: str, one: object, other: object) -> Iterator[Fact]:
-    if one != other:
-        yield Fact(what, _as_text(one), _as_text(other))
-
-
-def _as_text(value: object) -> str:
-    return (value if isinstance(value, str) else str(value)) or say("none")
-
-
-_DETAILS: Final[tuple[tuple[str, Callable[[Player], object]], ...]] = (
-    (say("title"), lambda player: player.title),
-    (say("federation"), lambda player: player.federation),
-    (say("FIDE id"), lambda player: player.fide_id),
-    (say("sex"), lambda player: player.sex),
-)
-_RATINGS: Final = (say("rating for pairings"), say("rating in the standings"), say("rating in the report"))
-
-
 def _player_differences(one: Record, other: Record, same: Mapping[PlayerId, PlayerId]) -> Iterator[PlayerDifference]:
     """By id in the first record, then those who are in the second only."""
     counterpart = {mine: his for his, mine in same.items()}
     numbers, other_numbers = last_numbers(one.tournament), last_numbers(other.tournament)
+    whole = None not in (one.events, other.events)
     for player in one.tournament.players.values():
         if player.id not in counterpart:
             yield PlayerDifference(player.id, None)
             continue
         twin = other.tournament.players[counterpart[player.id]]
-        facts = [*_fact(say("name"), *_names(player, twin, whole=None not in (one.events, other.events)))]
-        facts += _fact(say("pairing number"), numbers.get(player.id, ""), other_numbers.get(twin.id, ""))
-        for what, value in _DETAILS:
-            facts += _fact(what, value(player), value(twin))
-        facts += _ratings(player, twin)
-        if facts:
-            yield PlayerDifference(player.id, twin.id, tuple(facts))
+        told = numbers.get(player.id, ""), other_numbers.get(twin.id, "")
+        if facts := tuple(facts_of_people(player, twin, told, whole=whole)):
+            yield PlayerDifference(player.id, twin.id, facts)
     for twin_id in other.tournament.players:
         if twin_id not in same:
             yield PlayerDifference(None, twin_id)
-
-
-def _ratings(player: Player, twin: Player) -> Iterator[Fact]:
-    """One fact where each has a single rating: they differ in the readings only after a correction."""
-    mine, his = (
-        tuple(rating or say("unrated") for rating in (one.rating_for_pairing, one.rating, one.rating_for_report))
-        for one in (player, twin)
-    )
-    if len(set(mine)) == len(set(his)) == 1:
-        yield from _fact(say("rating"), mine[0], his[0])
-        return
-    for what, rating, other in zip(_RATINGS, mine, his, strict=True):
-        yield from _fact(what, rating, other)
-
-
-def _names(player: Player, twin: Player, *, whole: bool) -> tuple[str, str]:
-    """The names to compare: as far as a report holds them where one of the two is a report."""
-    if whole:
-        return player.name, twin.name
-    return player.name[:NAME_LENGTH].strip(), twin.name[:NAME_LENGTH].strip()
 
 
 def _round_difference(

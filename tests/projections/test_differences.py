@@ -14,7 +14,9 @@ from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes
 from events.trf import read_document, tournament_of
 from projections.export.trf import encoded, write_trf
-from projections.replay.differences import Fact, Record, differences, same_players
+from projections.replay.differences import Record, differences
+from projections.replay.player_differences import Fact
+from projections.replay.same_players import same_players
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
 

@@ -1,0 +1,259 @@
+"""`diff` of a report and its record: an honest report of any event has no difference, a changed line always has one.
+
+Or it is named as not compared.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.exits import ExitCode
+from cli.input.options import Options
+from cli.session.session import open_session
+from core.model.errors import Refused
+from core.model.readings import Reading
+from events.errors import BadInput
+from events.trf import TrfDocument, read_document
+from events.trf.layout import FILE_FORMATS, FIRST_ROUND_COLUMN, PLAYER_COLUMNS, ROUND_STEP, TRF06, FileFormat
+from projections.export.as_reported import OfLogAndFile, differences_of_file
+from projections.export.part_of_event import month_asked, report_of_month
+from projections.export.report_of_log import report_of
+from projections.known import Known
+from tests.cli.conftest import Cli
+
+HEAD = (
+    "--start 2026-11-01 --end 2026-11-02 --city Bern --federation SUI --type Standard --arbiter 'Berg, Anna' "
+    "--time-control 90+30 --tie-breaks BH/C1,SB --round-dates 2026-11-01,2026-11-02"
+)
+
+
+def new(system: str = "dutch-2026", rounds: int = 2, more: str = "") -> str:
+    """A table takes its own number of rounds, and tie-breaks that tell its players apart."""
+    head = HEAD if rounds else HEAD.replace("BH/C1", "DE")
+    return f"new Club --as club --system {system} {f'--rounds {rounds}' if rounds else ''} {head} {more}"
+
+
+def players(count: int) -> tuple[str, ...]:
+    """Two of them with everything that a report holds."""
+    full = "--fide-id 1503014 --title FM --federation NED --sex w --birth-date 1990-05-06"
+    other = "--fide-id 1503024 --federation SUI --sex m --birth-date 1961"
+    return tuple(
+        f"player add 'P{number}, X' --rating {2000 - number} {full if number == 0 else other if number == 1 else ''}"
+        for number in range(count)
+    )
+
+
+def played(number: int, results: str) -> tuple[str, ...]:
+    first = " --seed s" if number == 1 else ""
+    return f"round pair{first}", "round publish", f"result set {number} {results}"
+
+
+def of_table(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Its numbers are drawn, its colours given."""
+    return tuple(line.replace(" --seed s", "") for line in lines)
+
+
+TEAMS = (
+    *(f"team add {name} {name}-1:{2000 - 10 * at} {name}-2:{1900 - 10 * at}" for at, name in enumerate("ABCD")),
+    "player correct A-1 --fide-id 1503014 --title FM --sex m --reason list",
+)
+
+
+def match_results(number: int, results: str) -> tuple[str, ...]:
+    pair, publish, entered = played(number, results)
+    return pair, publish, f"team lineup {number}", entered
+
+
+EVENTS: dict[str, tuple[str, ...]] = {
+    "a Swiss with byes, a forfeit, a withdrawal": (
+        new(),
+        *players(7),
+        "bye grant P5 --round 1",
+        *played(1, "1:1-0 2:+- 3:="),
+        "player withdraw P6 --reason ill",
+        *played(2, "1:0-1 2:1-0"),
+    ),
+    "a round that is not over": (new(rounds=3), *players(5), *played(1, "1:1-0 2:="), "bye grant P4 --round 2"),
+    "accelerated, two kept apart": (
+        new(more="--variation acceleration=baku"),
+        *players(6),
+        "forbid add P0 P1 --reason brothers --yes",
+        *played(1, "1:1-0 2:= 3:0-1"),
+        *played(2, "1:1-0 2:= 3:0-1"),
+    ),
+    "another scoring": (new(more="--bye-points 0.5"), *players(5), *played(1, "1:1-0 2:=")),
+    "corrected too late": (
+        new(rounds=4),
+        *players(6),
+        *played(1, "1:1-0 2:= 3:0-1"),
+        *played(2, "1:1-0 2:= 3:0-1"),
+        *played(3, "1:1-0 2:= 3:0-1"),
+        "result correct 1 1:0-1 --reason sheets --yes",
+    ),
+    "a knock-out": (
+        new(),
+        *players(4),
+        "knockout announce 2 --yes",
+        *played(1, "1:1-0 2:1-0"),
+        *played(2, "1:= 2:="),
+        "knockout begin --seed s --yes",
+        "knockout result 1 1:1-0",
+    ),
+    "by CFC": (new("cfc"), *players(5), *played(1, "1:1-0 2:=")),
+    "of 1998": (new("dutch-1998"), *players(5), *played(1, "1:1-0 2:=")),
+    "a round robin": (new("round-robin", 0), *players(4), "numbers draw --seed s", *of_table(played(1, "1:1-0 2:="))),
+    "Double-Swiss": (new("double-swiss-2026"), *players(5), *played(1, "1.1:1-0 1.2:= 2.1:= 2.2:0-1")),
+    "teams": (
+        new("team-swiss-2026", more="--boards 2"),
+        *TEAMS,
+        *match_results(1, "1.1:1-0 1.2:0-1 2.1:1-0 2.2:1-0"),
+    ),
+    "a round robin of teams": (
+        new("team-round-robin", 0, "--boards 2"),
+        *TEAMS,
+        "numbers draw --seed s",
+        *of_table(match_results(1, "1.1:1-0 1.2:0-1 2.1:1-0 2.2:1-0")),
+    ),
+    "a name erased": (
+        new(more="--erasable-names"),
+        *players(4),
+        *played(1, "1:1-0 2:="),
+        "player forget P0 --reason 'asked by letter' --yes",
+    ),
+    "a section of a congress": (
+        "new Fest --congress fest --sections A,B --rounds 2",
+        *(f"{line} -t fest-a" for line in (*players(4), *played(1, "1:1-0 2:="))),
+    ),
+    "of two months": (
+        new(more="").replace("2026-11-02", "2026-12-20"),
+        *players(4),
+        *played(1, "1:1-0 2:="),
+        *played(2, "1:1-0 2:="),
+    ),
+}
+_BUILT: dict[str, Known] = {}
+
+
+@pytest.fixture
+def known(request: pytest.FixtureRequest, cli: Cli) -> Known:
+    """What is known at the end of the event; each is made once."""
+    name = request.param
+    if name not in _BUILT:
+        for line in EVENTS[name]:
+            ended = cli(line)
+            assert ended.code == ExitCode.OK, (line, ended.err, ended.out)
+        with open_session(Options()) as session:
+            _BUILT[name] = session.repository.load("fest-a" if "congress" in name else "club")
+    return _BUILT[name]
+
+
+def honest(known: Known) -> Iterator[tuple[str, bytes]]:
+    """Every report that the program gives of it, and what it is."""
+    for file_format in FILE_FORMATS:
+        if (
+            file_format == TRF06
+            and known.tournament.teams
+            and not known.tournament.settings.edition.startswith("double")
+        ):
+            continue
+        for reading in (Reading.STANDINGS, Reading.RATING):
+            yield f"{file_format} {reading}", report_of(known, file_format, reading)[0]
+        yield from _months(known, file_format)
+
+
+def _months(known: Known, file_format: FileFormat) -> Iterator[tuple[str, bytes]]:
+    if "2026-12-20" in known.tournament.details.round_dates:
+        for name in ("2026-11", "2026-12"):
+            month = month_asked(known.tournament, name)
+            ratings = dict.fromkeys(known.tournament.players, 1777)  # the list of that month
+            yield f"{file_format} {name}", report_of_month(known.tournament, month, ratings, file_format, "")[0]
+
+
+def found_in(known: Known, contents: bytes) -> OfLogAndFile:
+    found = differences_of_file(known, read_document(contents, "sent.trf"))
+    assert found is not None
+    return found
+
+
+each_event = pytest.mark.parametrize("known", EVENTS, indirect=True)
+
+
+@each_event
+def test_an_honest_report_has_no_difference(known: Known):
+    for what, contents in honest(known):
+        found = found_in(known, contents).differences
+        assert not found.any, (what, found.count, found.announcement, found.players, found.rounds, found.lines)
+        of_list = bool(found.not_compared) and "the ratings, which are those of the list" in found.not_compared[0]
+        assert of_list is ("2026-" in what), (what, found.not_compared)
+
+
+@each_event
+def test_each_line_changed_or_left_out_is_a_difference(known: Known, monkeypatch: pytest.MonkeyPatch):
+    """Or it cannot be read, which says so as well, or is named as not compared."""
+    for what, contents in honest(known):
+        document = read_document(contents, "sent.trf")
+        reports = list(_reports(known, document))
+        monkeypatch.setattr("projections.export.as_reported.reports_like", lambda *_, reports=reports: iter(reports))
+        for changed in _changed(contents.decode()):
+            try:
+                found = found_in(known, changed.encode()).differences
+            except (BadInput, Refused):
+                continue
+            apart = _apart(contents.decode(), changed)
+            assert found.any or found.not_compared or apart in _TAKEN_WITHOUT, (what, apart)
+        monkeypatch.undo()
+
+
+def _reports(known: Known, document: TrfDocument) -> Iterator[object]:
+    from projections.export.as_reported import reports_like
+
+    return reports_like(known, document)
+
+
+_TAKEN_WITHOUT = (["352 WB"], ["362 TW  2.0   TD  1.0   TL  0.0"])
+"""What a reader takes where the line is missing."""
+
+
+def _apart(before: str, after: str) -> list[str]:
+    return sorted(set(before.splitlines()) ^ set(after.splitlines()))
+
+
+def _changed(text: str) -> Iterator[str]:
+    """With one line less, and with one letter or digit changed: of players in every column, else in the last word."""
+    lines = text.splitlines(keepends=True)
+    of_players = [at for at, line in enumerate(lines) if line.startswith("001")]
+    for at, line in enumerate(lines):
+        if at not in of_players:
+            yield "".join([*lines[:at], *lines[at + 1 :]])
+        places = _places(line) if at == of_players[0] else [len(line.rstrip()) - 1]
+        for place in places:
+            other = _other(line[place])
+            yield "".join([*lines[:at], line[:place] + other + line[place + 1 :], *lines[at + 1 :]])
+
+
+def _places(line: str) -> list[int]:
+    """The last character of each column, and of each cell of a round."""
+    ends = [column.last for column in PLAYER_COLUMNS]
+    ends += [start + 7 for start in range(FIRST_ROUND_COLUMN, len(line.rstrip()), ROUND_STEP)]
+    return [len(line[:end].rstrip()) - 1 for end in ends if end <= len(line.rstrip()) and line[end - 1].strip()]
+
+
+def _other(letter: str) -> str:
+    if letter.isdecimal():
+        return str((int(letter) + 1) % 10)
+    return "x" if letter != "x" else "y"
+
+
+def test_what_a_player_of_another_log_is_called_is_said_by_its_ids(cli: Cli, place: Path):
+    """Ids are those of the log, also where it is compared as its report."""
+    for line in (new(), *reversed(players(2)), "player add Last --rating 1", *played(1, "1:1-0")):
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("export sent.trf --format trf26").code == ExitCode.OK
+    sent = place / "sent.trf"
+    sent.write_bytes(sent.read_bytes().replace(b"092 Standard", b"092 Blitz").replace(b"1990", b"2012"))
+    ended = cli("diff club sent.trf")
+    assert ended.code == ExitCode.FINDINGS
+    assert "type of tournament (092): Standard in A, Blitz in B." in ended.out
+    assert "birth date: 1990/05/06 in A, 2012/05/06 in B." in ended.out
+    assert '"id": 2' in cli("diff club sent.trf --json").out
