@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from core.editions.burstein import bracket as bracket_burstein
+from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket, by_brackets, fast_path
 from core.editions.dutch.v2017 import round_pairing as rounds_2017
 from core.editions.dutch.v2026 import explanation as dutch_2026
@@ -16,21 +17,23 @@ from core.explain.demands import Demand
 from core.explain.forced import best_mates, forced_by_procedure
 from core.explain.laws import Laws, laws_of
 from core.model.errors import NoLegalPairing
-from tests.reference.aimed_fields import aimed_burstein_field
+from tests.reference.aimed_fields import aimed_burstein_field, aimed_dubov_field
 from tests.reference.random_fields import random_field
 
 EDITIONS = ("dutch-2017", "dutch-2026")
 FIELDS = 50
 
 
+def drawn_field(edition, seed):
+    if "burstein" in edition:
+        return aimed_burstein_field(seed, edition)
+    return aimed_dubov_field(seed, edition) if "dubov" in edition else replace(random_field(seed), edition=edition)
+
+
 def asked_pairs(edition, numbers):
     """Rounds that can be paired, with legal pairs that their pairings do not have."""
     for seed in numbers:
-        field = (
-            aimed_burstein_field(seed, edition)
-            if "burstein" in edition
-            else replace(random_field(seed), edition=edition)
-        )
+        field = drawn_field(edition, seed)
         laws, chance = Laws(field), Random(seed)
         pairs = [(one, other) for one in range(laws.size) for other in range(one) if laws.legal[one] >> other & 1]
         for one, other in chance.sample(pairs, min(6, len(pairs))):
@@ -141,6 +144,30 @@ def test_a_bracket_of_burstein_is_paired_by_itself_without_those_who_float_or_me
     assert min(found.count("fixed"), found.count("lonely")) > 4
     monkeypatch.setattr(bracket_burstein, "by_itself", lambda *_: None)
     assert quick == answers(edition, range(8))
+
+
+@pytest.mark.parametrize("edition", ["dubov-2018", "dubov-2026"])
+def test_upfloaters_and_shifters_of_dubov_are_found_without_weighing_every_pair(edition, monkeypatch):
+    """A pair asked for stands aside; how many of the smaller subgroup must meet each other is counted."""
+    forced, weighed, fewest = [], [], []
+    pairs_forced, by_weighing = upfloaters._forced_pairs, shifters._Shifters._fewest_by_weighing
+    counted = shifters._Shifters._fewest_within
+    monkeypatch.setattr(upfloaters, "_forced_pairs", lambda *given: forced.append(pairs_forced(*given)) or forced[-1])
+    monkeypatch.setattr(
+        shifters._Shifters, "_fewest_by_weighing", lambda *given: weighed.append(1) or by_weighing(*given)
+    )
+    monkeypatch.setattr(shifters._Shifters, "_fewest_within", lambda *given: fewest.append(1) or counted(*given))
+
+    def paired():
+        return [forced_by_procedure(field, demand) for field, demand in asked_pairs(edition, range(FIELDS))]
+
+    quick = paired()
+    assert sum(map(bool, forced)) > 50
+    assert len(fewest) > 5 * len(weighed)
+    assert len(fewest) > 20
+    monkeypatch.setattr(upfloaters, "_forced_pairs", lambda *_: 0)
+    monkeypatch.setattr(shifters._Shifters, "_fewest_within", by_weighing)
+    assert quick == paired()
 
 
 def partings(numbers):

@@ -72,6 +72,7 @@ _BURSTEIN: Final[tuple[Change, ...]] = (
 _DUBOV: Final[tuple[Change, ...]] = (
     (dubov, "upfloaters_for", _of_least_cost),
     (shifters._Shifters, "_yields_a_pairing", lambda *_: False),
+    (shifters._Shifters, "_fewest_within", shifters._Shifters._fewest_by_weighing),
 )
 
 _LIM: Final[tuple[Change, ...]] = ((scrutiny._Scrutiny, "_all_can", lambda *_: False),)

@@ -91,7 +91,32 @@ class _Shifters:
         return 2 * MaximumMatching(legal, everyone).most_pairs() == everyone.bit_count()
 
     def _fewest_within(self, shifted: int) -> int:
-        """How many pairs within the smaller subgroup there must be if those shifted so far meet only such as stay."""
+        """How many pairs within the smaller subgroup there must be if those shifted so far meet only such as stay.
+
+        Where the other pairs leave some alone, two by two, a pairing with no more pairs within it shows that so many
+        will do; else all pairs are weighed.
+        """
+        everyone = self._smaller | self._larger
+        stay = self._smaller & ~shifted
+        others, legal = list(self._layout.legal), list(self._layout.legal)
+        for players, across, all_in_all in (
+            (self._larger, everyone & ~shifted, everyone & ~shifted),
+            (stay, self._larger, everyone),
+            (shifted, 0, stay),
+        ):
+            for player in members(players):
+                others[player] &= across
+                legal[player] &= all_in_all
+        matching = MaximumMatching(others, everyone)
+        least = everyone.bit_count() // 2 - matching.most_pairs()
+        whole = MaximumMatching(legal, everyone, matching.mate)
+        if 2 * whole.most_pairs() < everyone.bit_count():
+            return everyone.bit_count()
+        found = sum(self._smaller >> whole.mate[player] & 1 for player in members(self._smaller)) // 2
+        return found if found == least else self._fewest_by_weighing(shifted)
+
+    def _fewest_by_weighing(self, shifted: int) -> int:
+        """The same by a matching of least cost."""
         order = list(members(self._smaller | self._larger))
         edges: list[Edge] = []
         for at, one in enumerate(order):

@@ -21,6 +21,37 @@ def upfloaters_for(
 
     `rest` shows that all players not yet paired can be paired; afterwards it shows it of those below who stay there.
     """
+    forced = _forced_pairs(layout, residents, lower)
+    if not forced:
+        return _upfloaters(layout, residents, lower, rest)
+    others = [player for player in residents if not forced >> player & 1]
+    below = [left for group in lower if (left := [player for player in group if not forced >> player & 1])]
+    found = [player for player in chain.from_iterable(lower) if forced >> player & 1]
+    if others:
+        return sorted([*found, *_upfloaters(layout, others, below, rest)])
+    complete = rest.can_pair_all(mask_with(chain.from_iterable(below)), 0)
+    assert complete, "[C4]"
+    return found
+
+
+def _forced_pairs(layout: DubovLayout, residents: Sequence[int], lower: Sequence[Sequence[int]]) -> int:
+    """The mask of residents who have one opponent only, and of these: pairs of every complete pairing.
+
+    What they cost is always the same, so the others decide. So it is where an explanation asks for a pair.
+    """
+    everyone = mask_with(residents) | mask_with(chain.from_iterable(lower))
+    forced = 0
+    for player in residents:
+        opponents = layout.legal[player] & everyone
+        if opponents & (opponents - 1) == 0:
+            forced |= 1 << player | opponents
+    return forced
+
+
+def _upfloaters(
+    layout: DubovLayout, residents: Sequence[int], lower: Sequence[Sequence[int]], rest: MaximumMatching
+) -> list[int]:
+    """The same where everybody may have a choice."""
     own, below = mask_with(residents), mask_with(chain.from_iterable(lower))
     if len(residents) % 2:
         found = _one_upfloater(layout, own, lower, rest)
