@@ -1,12 +1,10 @@
 """What is known at one moment of one tournament. Nothing here meets the store: reports are judged without it."""
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.model.congress import ENDING
 from core.model.errors import Refused
-from core.model.spelling import without_accents
+from core.model.spelling import short_name
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.log import chain
@@ -49,18 +47,6 @@ class Known:
     def short_hash(self) -> str:
         """The head's hash as it is printed and typed."""
         return chain.short(self.head_hash)
-
-
-def short_name(title: str) -> str:
-    """What `stream_name` makes of a title; empty: nothing of it is left."""
-    plain = without_accents(title).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-
-
-def is_log_name(stream: str) -> bool:
-    """Whether commands give such a name to a tournament, or to a congress."""
-    name = stream.removesuffix(ENDING)
-    return bool(name) and short_name(name) == name
 
 
 def stream_name(title: str) -> str:

@@ -203,6 +203,9 @@ def one_act(session: Session) -> Iterator[None]:
         if expected:
             session.repository.rehearse(session.congress_stream, lambda _: (), expected)
         yield
+    if session.settings.key and not session.options.dry_run:
+        log = session.congress_stream
+        session.remember_act((log, *(one.stream for one in session.repository.congress(log).sections)))
 
 
 def _said_of_officials(session: Session, written: Sequence[SectionsWritten]) -> Sequence[Event]:

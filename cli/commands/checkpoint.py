@@ -80,6 +80,10 @@ def sign(
     options: Options,
     key: Key = "",
     occasion: Annotated[str, typer.Option("--for", metavar="TEXT", help="Occasion.")] = "the record",
+    another: Annotated[
+        bool,
+        typer.Option("--another", help="Sign although the log does not contain what you signed before."),
+    ] = False,
     actor: Actor = "",
     keys: Keys = "",
     out: Out = None,
@@ -88,7 +92,9 @@ def sign(
     """A checkpoint states the number of events and their hashes, with your name; anyone who has it can tell if one of
     them is changed. Pass it on: to a cosigner, to a public folder, by mail. Checkpoints kept only with the record
     can be deleted by anyone who can write to the record. A person named with a key signs with that key, in their
-    own name.
+    own name. The folder of your keys remembers how far you signed each log of a database: a log that no longer
+    contains that is neither recorded in nor signed. --another signs it all the same, for instance after a backup was
+    restored, and the checkpoint says so.
     """
     if not occasion.isprintable():
         raise UsageProblem("The occasion must be one line of plain text.")
@@ -98,7 +104,7 @@ def sign(
         known = session.load()
         signing = Signing(session.settings, keys, key)
         signing.refuse_in_anothers_name(known)
-        note = signing.sign(session.store, known, occasion)
+        note = signing.sign(session.store, known, occasion, another=another)
     if options.as_json:
         if out is not None:
             write_report(out, str(note).encode(), overwrite=force)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from events.log.verification import LogFinding
     from events.signing.key_folder import Seen
     from events.signing.trust_list import TrustList
+    from projections.evidence.signed_before import SignedBefore
 
 verify_app = word()
 
@@ -142,7 +143,14 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
 
         return KeyFolder(key_folder("", session.settings)).seen()
 
-    asker = Asker(revoked, owners, remembered, environment.clock)
+    def signed(name: str) -> "SignedBefore":
+        from cli.session.config import key_folder
+        from cli.session.signed_before import Before
+        from events.signing.key_folder import KeyFolder
+
+        return Before(KeyFolder(key_folder("", session.settings)), session.settings).of(name)
+
+    asker = Asker(revoked, owners, remembered, environment.clock, signed)
     found = verify(session.store, stream, asker, watched, language_named, flaws)
     if not is_congress(stream):
         return found

@@ -8,10 +8,11 @@ from cli.input.once import Once
 from cli.input.trf_files import read_contents, rules_read, title_of
 from cli.output.streams import text_to_stderr, to_stderr
 from core.model.sentence import joined
+from core.model.spelling import short_name
 from events.trf import TrfDocument
 from events.trf.importer import ImportResult, events_of, refuse_part
 from events.trf.rules_of_file import RulesOfFile, Variations
-from projections.known import Known, short_name
+from projections.known import Known
 from projections.known_of_file import known_of_file
 
 

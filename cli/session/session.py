@@ -19,7 +19,7 @@ from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, bundle_at, remember
 from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
-from core.model.congress import ENDING, is_congress, log_of_congress
+from core.model.congress import ENDING, is_congress, is_log_name, log_of_congress
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
@@ -102,7 +102,7 @@ class Session:
         """The log of the congress meant: the one named, else the only one there is."""
         congresses = self.repository.congresses()
         wanted = log_of_congress(self.options.congress) if self.options.congress else ""
-        if wanted in congresses:
+        if wanted in congresses and is_log_name(wanted):
             return wanted
         listed = joined(", ", (one.removesuffix(ENDING) for one in congresses))
         if wanted:
@@ -124,9 +124,10 @@ class Session:
         return replace(self, options=options, settings=replace(self.settings, tournament=stream))
 
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
-        if wanted in streams:
+        if wanted in streams and is_log_name(wanted):
             return wanted
-        beginning = [stream for stream in streams if stream.startswith(without_accents(wanted))]
+        plain = without_accents(wanted)
+        beginning = [stream for stream in streams if stream.startswith(plain) and is_log_name(stream)]
         if len(beginning) == 1:
             return beginning[0]
         there_are = (
@@ -226,6 +227,7 @@ class Session:
         if signing is None or receipt.repeated:
             return receipt, ()
         if self._is_named_with_a_key(receipt.known.events[: receipt.first_version - 1]):
+            self._remember_signed(signing, receipt.known)
             return receipt, (signing.signed(receipt.known),)
         return receipt, signing.sign_what_was_written(self.store, receipt.known, decided)
 
@@ -235,9 +237,10 @@ class Session:
         Where a key is configured the whole is signed anew, on that `occasion`.
         """
         signing = self._signing()
+        stream = self.stream
         if signing is not None:
             signing.signer()  # before anything is written
-        stream = self.stream
+            signing.before.refuse_another_history(stream, self.store.read(stream))
         with timed("appended", tournament=stream, actor=self.settings.actor) as values:
             known, appended = self.repository.execute_all(
                 stream,
@@ -250,8 +253,22 @@ class Session:
         if signing is None:
             return known, ()
         if self._is_named_with_a_key(known.events[: appended[0].first_version - 1]):
+            self._remember_signed(signing, known)
             return known, (signing.signed(known),)
         return known, (signing.sign_or_say(self.store, known, occasion),)
+
+    def _remember_signed(self, signing: "Signing", known: Known) -> None:
+        """What was signed is remembered once it is committed."""
+        if not self.store.within_an_act:
+            signing.before.remember(known.stream, known.events)
+
+    def remember_act(self, streams: Sequence[str]) -> None:
+        """What was signed in these logs within an act is remembered, now that it is committed."""
+        signing = self._signing()
+        if signing is not None:
+            for stream in streams:
+                if self._is_named_with_a_key(events := self.store.read(stream)):
+                    signing.before.remember(stream, events)
 
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
@@ -260,6 +277,8 @@ class Session:
         stream = self.stream
 
         def decide_once(known: Known) -> Sequence[Event]:
+            if signing is not None:
+                signing.before.refuse_another_history(stream, known.events)
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
                 decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
                 values["types"] = [event.TYPE for event in decided]
@@ -384,6 +403,9 @@ class Session:
             signing = self._signing()
             holds = None if signing is None else self._holds
             receipt = self.repository.create(stream, events, command, personal, holds)
+            self._opened_key().before.begin(stream)
+            if signing is not None and self._is_named_with_a_key(receipt.known.events):
+                self._remember_signed(signing, receipt.known)
             values.update(_what_was_written(receipt))
         _note_pairings(events)
         return receipt

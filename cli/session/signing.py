@@ -8,15 +8,18 @@ from datetime import UTC, datetime
 from cli.environment import environment
 from cli.output.streams import told
 from cli.session.config import Settings, key_folder
+from cli.session.signed_before import Before
 from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.links import link_of_command, occasion_of_link
 from core.evidence.note import Note, is_by
-from core.evidence.signers import own_occasion
-from core.model.errors import text_of
+from core.evidence.signers import is_own_occasion, not_signed_singly, own_occasion
+from core.model.errors import Refused, text_of
 from core.model.sentence import say
+from core.model.spelling import in_ranges
 from events.base import Event
-from events.deciders.officials import officials_of
-from events.errors import Conflict, KeyUnusable, StorageUnavailable
+from events.deciders.officials import keys_required_since, officials_of, plain_event
+from events.errors import Conflict, IntegrityFailure, KeyUnusable, StorageUnavailable
 from events.signing.key_folder import KeyFolder, Signer
 from events.store.kept import Kept
 from events.store.kept_checkpoints import kept_note, notes_in
@@ -44,6 +47,7 @@ class Signing:
         self._name = key or settings.key
         self._actor = settings.actor
         self._opened: Signer | None = None
+        self.before = Before(self.folder, settings)
 
     def signer(self) -> Signer:
         """The private key. Raises `KeyUnusable`."""
@@ -119,6 +123,8 @@ class Signing:
     def own_checkpoint(self, known: Known, besides: str) -> Kept:
         """The end of a command that the actor gives, signed: by it is known who gave it.
 
+        Who records asks before whether the log holds what was signed last (`before`), and remembers this after it.
+
         `besides`: on which occasion, where it is not said by what was recorded. Where the clock was set back, the time
         of the signature stands still, as that of the events does.
         """
@@ -142,7 +148,7 @@ class Signing:
         """A checkpoint of what is known, in words; that none could be made is said as well, and stops nothing."""
         try:
             self.sign(store, known, occasion)
-        except (KeyUnusable, StorageUnavailable, Conflict) as error:
+        except (KeyUnusable, StorageUnavailable, Conflict, IntegrityFailure, Refused) as error:
             return say("No checkpoint was signed. {error}", error=text_of(error))
         return self.signed(known)
 
@@ -154,11 +160,43 @@ class Signing:
             key=self.signer().key.name,
         )
 
-    def sign(self, store: EventStore, known: Known, occasion: str) -> Note:
-        """A checkpoint of what is known, signed and kept beside the log."""
+    def sign(self, store: EventStore, known: Known, occasion: str, *, another: bool = False) -> Note:
+        """A checkpoint of what is known, signed and kept beside the log.
+
+        `another`: although the log does not hold what was signed here before, which the occasion then says, or has
+        commands of the signer's that were never signed. Raises `IntegrityFailure`, or `Refused`, without.
+        """
+        before = self.before.of(known.stream)
+        is_earlier = before.own is not None and before.own.size > known.version  # a moment that was asked for
+        log = store.read(known.stream) if is_earlier else known.events
+        lost = before.lost(known.stream, log)
+        if lost is not None and another:
+            in_place_of = f"in place of events 1-{lost.size} signed {lost.time}"
+            occasion = f"{occasion}: {in_place_of}"
+        elif lost is not None:
+            self.before.refuse_another_history(known.stream, log)
+        elif not another and not is_own_occasion(occasion, self._actor):
+            self._refuse_what_was_never_signed(store, known, before.own.size if before.own else 0)
         note = signed_checkpoint(known, self.signer(), self._actor, occasion, _now())
         store.keep(known.stream, kept_note(note))
+        time = parsed_checkpoint(note.text).time
+        self.before.remember(known.stream, known.events, time=time, another=lost is not None)
         return note
+
+    def _refuse_what_was_never_signed(self, store: EventStore, known: Known, after: int) -> None:
+        """Raises `Refused` where one signature would vouch for commands in the signer's name that none ever ended."""
+        if keys_required_since(known.events):  # `verify` names them, whatever is signed later
+            return
+        plain = [plain_event(one) for one in known.events]
+        loose = not_signed_singly(plain, notes_in(store.kept(known.stream)), after)
+        versions = [event for one in loose if one.actor == self._actor for event in range(one.first, one.last + 1)]
+        if versions:
+            raise Refused(
+                "Events {events} are in your name, but your key did not sign them when they were recorded, as the "
+                "program does: your signature would confirm them. Nothing was signed. If they are yours (`pairtrail "
+                "log list`), sign them: `pairtrail checkpoint sign --another`.",
+                events=in_ranges(versions),
+            )
 
 
 def _now() -> datetime:

@@ -14,6 +14,7 @@ from core.certificate_check.log import Event, counting
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.links import Delegated, delegated, link_of_command, occasion_of_link
 from core.evidence.note import Note, PublicKey, parsed_key, signs
+from core.model.plain import reads_as
 from core.model.sentence import say
 
 OF_OFFICES = ("official-named", "official-dismissed", "keys-required", "keys-waived", "action-undone")
@@ -147,6 +148,19 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
             yield Unshown(max(first.version, covered + 1), last.version, first.actor, why)
 
 
+def not_signed_singly(events: Sequence[Event], notes: Iterable[Note], after: int = 0) -> Iterator[Unshown]:
+    """Commands after event `after` of somebody with a key, where none is asked for, that no signature of theirs ends.
+
+    The program signs each, so that a later signature that covers them may be under a history that was made up.
+    """
+    signed = Signed(notes, {})
+    for one in given(events):
+        first, last = one.events[0], one.events[-1]
+        own = one.before.get(first.actor, Office("", ""))
+        if own.key and not one.asks_for_keys and last.version > after and (why := signed.objection(last, own.key)):
+            yield Unshown(first.version, last.version, first.actor, why)
+
+
 def _unsigned(signed: "Signed", one: Given, by: Delegated) -> str:
     """Why it is not shown that the key of a link signed a command; a player's needs none where none is asked for."""
     last = one.events[-1]
@@ -273,13 +287,27 @@ class OtherKey(NamedTuple):
 
 
 def other_keys(events: Iterable[Event], known: Mapping[str, Sequence[PublicKey]]) -> Iterator[OtherKey]:
-    """In log order, each key once. `known`: by name of an official, the keys that the reader knows as theirs."""
+    """In log order, each key once. `known`: by name of an official, the keys that the reader knows as theirs.
+
+    A name that is read as theirs is theirs: in capitals, with other spaces, or with letters that look the same.
+    """
+    theirs = dict[str, tuple[PublicKey, ...]]()
+    for name, keys in known.items():
+        theirs[reads_as(name)] = (*theirs.get(reads_as(name), ()), *keys)
     found = set[tuple[str, str]]()
     for event in events:
         who, key = event.data.get("official", ""), event.data.get("key", "")
-        if event.type != "official-named" or not key or who not in known or (who, key) in found:
+        if event.type != "official-named" or not key or reads_as(who) not in theirs or (who, key) in found:
             continue
         found.add((who, key))
-        if parsed_key(key).public not in [one.public for one in known[who]]:
-            labels = ", ".join(one.label for one in known[who])
+        if parsed_key(key).public not in [one.public for one in theirs[reads_as(who)]]:
+            labels = ", ".join(one.label for one in theirs[reads_as(who)])
             yield OtherKey(event.version, who, parsed_key(key).label, labels)
+
+
+def has_known_key(events: Iterable[Event], known: Iterable[PublicKey]) -> bool:
+    """Whether the record gives an official one of these keys, or gives nobody any."""
+    given_keys = [
+        parsed_key(key).public for one in events if one.type == "official-named" and (key := one.data.get("key"))
+    ]
+    return not given_keys or any(one.public in given_keys for one in known)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from core.model.spelling import short_name
 from core.model.tournament import Details
 
 ENDING: Final = ".congress"
@@ -17,6 +18,12 @@ def log_of_congress(name: str) -> str:
 def is_congress(stream: str) -> bool:
     """Whether a log is that of a congress."""
     return stream.endswith(ENDING)
+
+
+def is_log_name(stream: str) -> bool:
+    """Whether commands give such a name to a tournament, or to a congress."""
+    name = stream.removesuffix(ENDING)
+    return bool(name) and short_name(name) == name
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ _PICTURES: Final = {**{code: 0x2400 + code for code in range(0x20)}, 0x7F: 0x242
 """The letter that shows a control character: U+241B for U+001B."""
 _UNSHOWN: Final = 0xFFFD
 """In the place of what has no such letter."""
+_LATIN: Final = str.maketrans("авекмнорстухіјѕԁԛԝһӏαβεικνορτυχ", "abekmhopctyxijsdqwhlabeiknoptux")
+"""Cyrillic and Greek letters that look like Latin ones."""
 
 
 def _is_to_print(letter: str) -> bool:
@@ -28,6 +30,12 @@ def not_to_print(text: str) -> str:
     if text.isprintable():
         return ""
     return next((letter for letter in text if not _is_to_print(letter)), "")
+
+
+def reads_as(name: str) -> str:
+    """What names have in common that look the same: no spaces, accents or capitals, and Latin letters."""
+    letters = normalize("NFKD", name).casefold().translate(_LATIN)
+    return "".join(letter for letter in letters if letter.isalnum())
 
 
 def code_point(letter: str) -> str:

@@ -1,5 +1,6 @@
 """How texts are spelled: the nearest known word to one that is not known, accents left out, numbers in a row."""
 
+import re
 from collections.abc import Iterable
 from typing import Final
 from unicodedata import combining, normalize
@@ -53,3 +54,9 @@ def without_accents(text: str) -> str:
     """Lower case without accents and strokes, so that 'Muller' finds 'Müller' and 'Moller' 'Møller'."""
     decomposed = normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(letter for letter in decomposed if not combining(letter))
+
+
+def short_name(title: str) -> str:
+    """What a title is as the name of a log: lower-case letters, digits and hyphens; empty: nothing of it is left."""
+    plain = without_accents(title).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

@@ -1,7 +1,6 @@
 """Links by which helpers enter results: granted for boards of a round, until it ends or they are revoked."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -9,6 +8,7 @@ from typing import Final
 
 from core.evidence.links import name_of_player
 from core.model.errors import Refused
+from core.model.plain import reads_as
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
@@ -152,14 +152,6 @@ def grant(
     )
 
 
-def reads_as(name: str) -> str:
-    """What names have in common that look the same: no spaces, accents or capitals, and Latin letters."""
-    letters = unicodedata.normalize("NFKD", name).casefold().translate(_LATIN)
-    return "".join(letter for letter in letters if letter.isalnum())
-
-
-_LATIN: Final = str.maketrans("авекмнорстухіјѕԁԛԝһӏαβεικνορτυχ", "abekmhopctyxijsdqwhlabeiknoptux")
-"""Cyrillic and Greek letters that look like Latin ones."""
 _OF_PLAYERS: Final = re.compile(reads_as(name_of_player(0)).replace("0", "[0-9]+"))
 
 

@@ -4,6 +4,7 @@
     anna-berg.pub      the public key, one line, to be given away
     trusted.json       whose signatures count
     seen.json          the longest checkpoint of each log that was cosigned here
+    signed.json        how far each log was signed here last, by its database
 
 Signing is left to the package `cryptography` (the extra `keys`), which is loaded here and nowhere else; to verify needs
 nothing.
@@ -12,6 +13,7 @@ nothing.
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -52,6 +54,16 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: int
     root: str  # hexadecimal
     time: str
+
+
+class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a log was signed here last. `keys_required`: whether nobody recorded without their own key then."""
+
+    origin: str
+    size: int
+    head: str  # the hash of its last event then, hexadecimal
+    time: str
+    keys_required: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +153,30 @@ class KeyFolder:
         """From now on nothing shorter, and nothing else, is cosigned for that log."""
         known = self.seen() | {origin: seen}
         self._write("seen.json", msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
+
+    # --- what one signed
+
+    def signed_here(self) -> dict[str, dict[str, SignedHere]]:
+        """How far each log was signed here last, by database and name; nothing where the file shows nothing.
+
+        It is a second look, and never the reason why a command fails.
+        """
+        place = self.folder / "signed.json"
+        try:
+            if not place.exists():
+                return {}
+            self._refuse_where_others_may_write(place)
+            return msgspec.json.decode(place.read_bytes(), type=dict[str, dict[str, SignedHere]])
+        except (msgspec.DecodeError, UnicodeDecodeError, KeyUnusable, OSError):
+            return {}
+
+    def remember_signed(self, database: str, stream: str, signed: SignedHere | None) -> None:
+        """From now on that log of that database has to hold it; None: a new log takes its name. No folder: nothing."""
+        known = self.signed_here()
+        logs = {name: one for name, one in known.get(database, {}).items() if name != stream}
+        known[database] = logs if signed is None else {**logs, stream: signed}
+        with suppress(KeyUnusable):  # a folder that is read only
+            self._write("signed.json", msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
 
     # --- private keys
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 import msgspec
 from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert, select, text, update
 
+from core.model.congress import is_log_name
 from core.model.sentence import say
 from core.model.units import PlayerId
 from events.base import Event
@@ -486,8 +487,18 @@ def _around_each(streams: Sequence[str], connection: Connection) -> Iterator[Log
         (Flaw.PERSONAL, say("personal data are kept for {name!r}, which has no log", name=name)) for name in homeless
     ]
     headless = headless_streams(connection)
+    names = [str(name) for name in (*connection.execute(select(schema.stream.c.stream_id)).scalars(), *headless)]
+    misnamed = [name for name in names if not is_log_name(name)]
     for stream in streams:
         yield from (LogFinding(stream, 0, flaw, said) for flaw, said in wrong)
+        for name in misnamed:
+            if name != stream:  # of itself `verify` says so in any store
+                said = say(
+                    "the database holds a log called {name!r}, a name that no command gives and that can be taken for "
+                    "another one",
+                    name=name,
+                )
+                yield LogFinding(stream, 0, Flaw.FOREIGN, said)
         for name in headless:
             if name != stream:
                 said = say(

@@ -17,6 +17,8 @@ from core.evidence.signers import (
     Unshown,
     given,
     handovers,
+    has_known_key,
+    not_signed_singly,
     offices_after,
     other_keys,
     own_occasion,
@@ -25,6 +27,7 @@ from core.evidence.signers import (
 )
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
+from core.model.spelling import in_ranges
 from events.base import Role
 from events.deciders.officials import Official, plain_event, refuse_whom_the_appeal_concerns, roles_for
 from events.log.envelope import StoredEvent
@@ -203,10 +206,35 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
         for size, name, role in reached
         if size
     ]
+    told += _told_of_single_signatures([plain_event(stored) for stored in events], _readable(kept))
     by_chiefs = max((size for size, _, role in reached if role == CHIEF), default=0)
     if by_chiefs < len(events):
         told.append(say("no chief arbiter has signed the events from event {first} onwards.", first=by_chiefs + 1))
     return tuple(told)
+
+
+def told_of_unknown_keys(events: Sequence[StoredEvent], owners: Owners) -> Iterator[str]:
+    """That whoever verifies knows keys, and none of the record's is one of them."""
+    named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
+    if not any(one.data.get("key") for one in named) or any(_no_keys(named)):
+        return
+    known = [key for keys in owners().values() for key in keys]
+    if known and not has_known_key(named, known):
+        yield say("None of the keys of this record is one that you know (`key list`).")
+
+
+def _told_of_single_signatures(plain: Sequence[PlainEvent], notes: Sequence[Note]) -> Iterator[str]:
+    """Where a later signature alone vouches for commands that the program would have had their author sign."""
+    loose = dict[str, list[Unshown]]()
+    for one in not_signed_singly(plain, notes):
+        loose.setdefault(one.actor, []).append(one)
+    for actor, found in loose.items():
+        yield say(
+            "events {events} in the name of {actor} were not signed one by one: only a later signature can cover them, "
+            "and a history that was rewritten before it looks like this.",
+            events=in_ranges(version for one in found for version in range(one.first, one.last + 1)),
+            actor=actor,
+        )
 
 
 def _one_key_of_several(named: Iterable[PlainEvent]) -> Iterator[str]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
+from core.model.plain import reads_as
 from core.model.sentence import joined, say
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId
-from events.deciders.links import reads_as
 from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
 from events.deciders.wording import named
 from events.log.envelope import StoredEvent

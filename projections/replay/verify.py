@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, is_known
 from core.model.board import Boards, boards_and_byes, only_in
+from core.model.congress import is_log_name
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.spelling import in_ranges
@@ -43,7 +44,14 @@ from projections.audit.games_check import game_findings, reaching_further, resul
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.lots_doubts import told_of_choices
 from projections.audit.moments_check import moment_findings
-from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
+from projections.audit.officials_check import (
+    Clock,
+    Owners,
+    Revoked,
+    officials_findings,
+    told_of_keys,
+    told_of_unknown_keys,
+)
 from projections.audit.overruled import told_of_overruled
 from projections.audit.own_data import told_of_look_alikes, told_of_shared_ids
 from projections.audit.own_decisions import own_decisions
@@ -53,8 +61,10 @@ from projections.audit.said_again import told_of_appeals
 from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
+from projections.evidence.signed_before import Remembered as RememberedSigned
+from projections.evidence.signed_before import SignedBefore, findings_of_signed, told_of_copies_signed
 from projections.explain.round_robin import kind_of_import
-from projections.known import Known, is_log_name
+from projections.known import Known
 from projections.languages import language_of as every_language
 from projections.replay.earlier_engines import Engines
 from projections.replay.published_otherwise import published_otherwise
@@ -121,13 +131,15 @@ class Asker:
     """What whoever asks knows beside the record.
 
     `revoked`: the keys that were revoked; `owners`: the keys that are somebody's, by name; `remembered`: what they
-    cosigned; `now`: what their clock says, after which nothing can have been signed.
+    cosigned; `now`: what their clock says, after which nothing can have been signed; `signed`: how far they signed a
+    log themselves.
     """
 
     revoked: Revoked = dict
     owners: Owners = dict
     remembered: Remembered = dict
     now: Clock = lambda: None
+    signed: RememberedSigned = lambda _: SignedBefore()
 
 
 _NOBODY: Final = Asker()
@@ -177,9 +189,11 @@ def verify(
     copies, of_copies = told_of_copies(events)
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or every_language)
     unlike, bound = compared(stream, events, asker.remembered())
+    signed_before = asker.signed(stream)
     found = (
         *_misnamed(stream),
         *unlike,
+        *findings_of_signed(signed_before, stream, events),
         *sense,
         *personal.findings,
         *settled.findings,
@@ -196,7 +210,9 @@ def verify(
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
     choices = () if today is None or findings else told_of_choices(events, today)
     shared = () if today is None else (*told_of_shared_ids(today), *told_of_look_alikes(today))
-    keys = (*told_of_keys(events, store.kept(stream)), *told_of_links(events), *_told_of_clocks(events))
+    signed = (*told_of_keys(events, store.kept(stream)), *told_of_unknown_keys(events, asker.owners))
+    signed = (*signed, *told_of_copies_signed(signed_before, stream, events))
+    keys = (*signed, *told_of_links(events), *_told_of_clocks(events))
     readings = () if today is None else tuple(engines.told_of_readings(replays, today))
     return Verification(
         stream,

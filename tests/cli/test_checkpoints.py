@@ -333,6 +333,8 @@ class TestHeldAgainstTheRecord:
             "UPDATE stream SET version = 8, head_hash = (SELECT hash FROM event WHERE version = 8)",
             "DELETE FROM checkpoint",
         )
+        assert "You signed 9 events of this record" in cli("verify").out  # in another database of this computer
+        (place / "keys" / "signed.json").unlink()
         assert cli("verify").code == 0  # the record alone does not show it
         ended = cli("checkpoint verify today.checkpoint")
         assert (ended.code, "its end is missing" in ended.out) == (ExitCode.INTEGRITY, True)

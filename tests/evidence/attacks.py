@@ -233,7 +233,8 @@ ATTACKS: dict[str, Callable[[sqlite3.Connection], None]] = {
 
 
 def attack(file: Path, name: str) -> None:
-    """Do it, with the guards away meanwhile."""
+    """Do it, with the guards away meanwhile, and as the organiser, who takes away what his keys remember."""
+    (file.parent / "keys" / "signed.json").unlink(missing_ok=True)
     with sqlite3.connect(file, isolation_level=None) as connection:
         guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         connection.execute("PRAGMA foreign_keys=OFF")

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.model.congress import is_log_name
 from core.model.errors import Refused
 from core.model.tournament import EDITION_OF_OLD_LOGS, Settings, Tournament
 from core.model.units import PlayerId
@@ -14,7 +15,7 @@ from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
 from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.tournament import DetailsSet, SettingsSet
-from projections.known import is_log_name, stream_name
+from projections.known import stream_name
 from projections.replay.verify import verify
 from projections.repository import Repository
 from projections.tournament_state.moments import UnknownMomentError, parse

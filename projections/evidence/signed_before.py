@@ -1,0 +1,104 @@
+"""A log held against what the keys of this computer signed of it: who signs again vouches for what she signed before.
+
+Without the rule about keys one signature vouches for everything before it (decision 133), so that a log that was
+rewritten between two commands of somebody's would be covered by the next one. The folder of keys remembers, by
+database and log, how far was signed last.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from core.evidence.checkpoint import origin_of
+from core.model.sentence import joined, say
+from events.deciders.officials import keys_required_since
+from events.log.envelope import StoredEvent
+from events.signing.key_folder import SignedHere
+from projections.audit.consistency import Concern, Finding
+
+
+class SignedBefore(NamedTuple):
+    """What was signed last of a log in this database, and of every log in others; None: nothing."""
+
+    own: SignedHere | None = None
+    elsewhere: tuple[SignedHere, ...] = ()
+
+    def lost(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
+        """What was signed in this database and the log does not hold; None: nothing."""
+        return None if self.own is None or holds(self.own, stream, events) else self.own
+
+    def unlike(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
+        """What was signed of copies in other databases, where nothing was in this one and it holds none of it.
+
+        An honest copy may have diverged. A log of that name that begins with another event is another tournament.
+        """
+        origin = origin_of(stream, events[0].hash) if events and self.own is None else ""
+        copies = [one for one in self.elsewhere if one.origin == origin]
+        if any(holds(one, stream, events) for one in copies):
+            return None
+        return max(copies, key=lambda one: one.size, default=None)
+
+
+Remembered: TypeAlias = Callable[[str], SignedBefore]
+"""What the keys of whoever verifies signed of the log of that name."""
+
+
+def signed_before(kept: Mapping[str, Mapping[str, SignedHere]], place: str, stream: str) -> SignedBefore:
+    """What is remembered of a log, by the database that is open (empty: a file that is no database)."""
+    elsewhere = (one for other, logs in kept.items() if other != place for one in logs.values())
+    return SignedBefore(kept.get(place, {}).get(stream), tuple(elsewhere))
+
+
+def holds(signed: SignedHere, stream: str, events: Sequence[StoredEvent]) -> bool:
+    """Whether the log has the last event that was signed, and so, by its hash, all before it."""
+    if not events or len(events) < signed.size:
+        return False
+    return origin_of(stream, events[0].hash) == signed.origin and events[signed.size - 1].hash.hex() == signed.head
+
+
+def now_signed(stream: str, events: Sequence[StoredEvent], time: str) -> SignedHere:
+    """What to remember once all these events are signed. `time`: as in a checkpoint."""
+    origin = origin_of(stream, events[0].hash)
+    return SignedHere(origin, len(events), events[-1].hash.hex(), time, bool(keys_required_since(events)))
+
+
+def told_of(signed: SignedHere, stream: str, events: Sequence[StoredEvent]) -> str:
+    """What was signed and is no longer there, in words."""
+    if not events or origin_of(stream, events[0].hash) != signed.origin:
+        told = say(
+            "You signed {count} events of a record called {stream} at {time}; this one begins with a different event.",
+            count=signed.size,
+            stream=stream,
+            time=signed.time,
+        )
+    elif len(events) < signed.size:
+        told = say(
+            "You signed {count} events of this record at {time}, but this copy has only {size}: it is an older copy, "
+            "or its last events have been removed.",
+            count=signed.size,
+            time=signed.time,
+            size=len(events),
+        )
+    else:
+        told = say(
+            "You signed a different history of events 1-{size} at {time}: this one has been rewritten since, or it is "
+            "another copy.",
+            size=signed.size,
+            time=signed.time,
+        )
+    if signed.keys_required and not keys_required_since(events):
+        told = joined(" ", (told, say("Keys were mandatory then, and are not now.")))
+    return told
+
+
+def findings_of_signed(before: SignedBefore, stream: str, events: Sequence[StoredEvent]) -> tuple[Finding, ...]:
+    """What contradicts it. Another history is not what was written (`Concern.LOG`); a shorter one may be older."""
+    if not (lost := before.lost(stream, events)):
+        return ()
+    concern = Concern.LOG if len(events) >= lost.size else Concern.COSIGNED
+    return (Finding(concern, 0, told_of(lost, stream, events)),)
+
+
+def told_of_copies_signed(before: SignedBefore, stream: str, events: Sequence[StoredEvent]) -> tuple[str, ...]:
+    """That this is a copy which does not hold what was signed in others; it is no finding."""
+    unlike = before.unlike(stream, events)
+    return (told_of(unlike, stream, events),) if unlike else ()

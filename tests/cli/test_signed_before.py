@@ -1,0 +1,189 @@
+"""What the keys of a computer signed is remembered there: no log that no longer holds it is recorded in or signed."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.session.signed_before import place_of
+from core.certificate_check.log import Event as PlainEvent
+from core.evidence.note import PublicKey
+from core.evidence.signers import has_known_key, other_keys
+from core.model.plain import reads_as
+from tests.cli.conftest import DATABASE, Cli
+from tests.evidence.attacks import Row, Rows, read, rewrite, with_another_result
+from tests.evidence.deputy_world import without_guards
+
+BEGUN = (
+    "key new anna",
+    "new Club --rounds 2 --as club --require-keys",
+    *(f"player add {name} --rating {rating}" for name, rating in (("Ada", 2000), ("Bob", 1900))),
+    "round pair --seed s",
+    "round publish",
+    "result set 1 1:1-0",
+)
+
+
+@pytest.fixture
+def anna(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Round 1 of a record with keys, signed by Anna's, command by command."""
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Anna Berg")
+    monkeypatch.setenv("PAIRTRAIL_KEY", "anna")
+    monkeypatch.chdir(place)
+    for line in BEGUN:
+        assert cli(line).code == 0, line
+    return cli
+
+
+def rewritten(place: Path, change: Callable[[Rows], Rows]) -> None:
+    with without_guards(str(place / DATABASE)) as connection:
+        rewrite(connection, "club", change(read(connection, "club")))
+
+
+def other_winner(rows: Rows) -> Rows:
+    return [with_another_result(row) if row.body["type"] == "result-recorded" else row for row in rows]
+
+
+def without_the_rule(rows: Rows) -> Rows:
+    return [row for row in other_winner(rows) if row.body["type"] != "keys-required"]
+
+
+def test_what_was_rewritten_is_not_signed(anna: Cli, place: Path):
+    before = json.loads(anna("info --json").out)["event"]
+    rewritten(place, other_winner)
+    for line in ("round close 1", "undo", "checkpoint sign", "bundle seal f.bundle"):
+        ended = anna(line)
+        assert ended.code == 7, (line, ended)
+        assert f"You signed a different history of events 1-{before}" in ended.err
+        assert "`pairtrail checkpoint sign --another`" in ended.err
+    assert "Keys were mandatory" not in ended.err
+    assert json.loads(anna("info --json").out)["event"] == before
+    printed = anna("print standings --out s.html")
+    assert printed.code == 0
+    assert "No checkpoint was signed. You signed a different history" in printed.err
+    checked = anna("verify")
+    assert checked.code == 7
+    assert f"You signed a different history of events 1-{before}" in checked.out
+
+
+def test_without_the_rule_it_is_said_and_signed_only_when_asked_for(anna: Cli, place: Path):
+    rewritten(place, without_the_rule)
+    refused = anna("round close 1")
+    assert refused.code == 4  # an event less
+    assert "Keys were mandatory then, and are not now." in refused.err
+    assert "You signed" in anna("verify").out
+    assert anna("checkpoint sign --another --out c.checkpoint").code == 0
+    assert ": in place of events 1-" in (place / "c.checkpoint").read_text()
+    assert anna("round close 1").code == 0
+    checked = anna("verify")
+    assert checked.code == 0, checked
+    assert "in the name of Anna Berg were not signed one by one" in checked.out
+
+
+def test_a_log_that_begins_with_another_event(anna: Cli, place: Path):
+    rewritten(place, lambda rows: [Row({**rows[0].body, "event_id": "0" * 32}), *rows[1:]])
+    refused = anna("round close 1")
+    assert refused.code == 7
+    assert "this one begins with a different event" in refused.err
+
+
+def test_a_restored_backup_has_a_way_on(anna: Cli, place: Path):
+    shutil.copy(place / DATABASE, place / "then.sqlite")
+    assert anna("round close 1").code == 0
+    shutil.copy(place / "then.sqlite", place / DATABASE)
+    refused = anna("round close 1")
+    assert refused.code == 4
+    assert "but this copy has only" in refused.err
+    assert anna("verify").code == 1
+    assert anna("checkpoint sign --another").code == 0
+    assert anna("round close 1").code == 0
+    checked = anna("verify")
+    assert checked.code == 0, checked
+    assert "one by one" not in checked.out
+
+
+def test_copies_have_a_memory_each_and_are_entered(anna: Cli, place: Path):
+    shutil.copy(place / DATABASE, place / "copy.sqlite")
+    assert anna("bye grant Ada --round 2 --kind half --db copy.sqlite").code == 0
+    assert anna("round close 1").code == 0, "what was signed in a copy is not asked of the record"
+    assert anna("verify").code == 0
+    shutil.copy(place / DATABASE, place / "hall.sqlite")
+    entered = anna("store rebase copy.sqlite hall.sqlite --reason evening")
+    assert entered.code == 0, entered
+    assert anna("verify --db hall.sqlite").code == 0
+
+
+def test_a_new_tournament_of_that_name_begins_anew(anna: Cli, place: Path):
+    (place / DATABASE).unlink()
+    for beside in place.glob(f"{DATABASE}-*"):
+        beside.unlink()
+    assert anna("new Club --rounds 2 --as club --require-keys").code == 0
+    assert anna("player add Cid --rating 1800").code == 0
+    assert anna("verify").code == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"[1]", b"\xff"])
+def test_a_memory_that_cannot_be_read_refuses_nothing(anna: Cli, place: Path, content: bytes):
+    (place / "keys" / "signed.json").write_bytes(content)
+    assert anna("round close 1").code == 0
+    assert "club" in (place / "keys" / "signed.json").read_text()
+
+
+def test_a_paper_is_no_first_signature(anna: Cli, place: Path):
+    rewritten(place, without_the_rule)
+    (place / "keys" / "signed.json").unlink()
+    printed = anna("print standings --out s.html")
+    assert printed.code == 0
+    assert "No checkpoint was signed. Events" in printed.err
+    assert "are in your name, but your key did not sign them" in printed.err
+    assert anna("checkpoint sign").code == 4
+    assert anna("checkpoint sign --another").code == 0
+    assert anna("checkpoint sign").code == 0
+
+
+def test_a_twin_in_capitals_is_not_taken_and_is_named(anna: Cli, place: Path):
+    with without_guards(str(place / DATABASE)) as connection:
+        rows = read(connection, "club")
+        connection.execute("INSERT INTO stream VALUES ('Club', 0, ?)", (b"\0" * 32,))
+        rewrite(connection, "Club", [Row({**row.body, "event_id": f"{at:032x}"}) for at, row in enumerate(rows)])
+    assert json.loads(anna("info --json -t Club").out)["tournament"] == "club"
+    checked = anna("verify -t Club")
+    assert checked.code == 7
+    assert "the database holds a log called 'Club', a name that no command gives" in checked.out
+    assert anna("info -t CLUB-").code == 2
+
+
+def test_a_key_of_somebody_whose_name_looks_like_hers():
+    hers, his = PublicKey("berg", bytes(32)), PublicKey("berg", bytes([1]) * 32)
+
+    def named(who: str, key: PublicKey) -> PlainEvent:
+        data = {"official": who, "role": "chief-arbiter", "key": str(key)}
+        return PlainEvent(1, "0" * 64, "club", "official-named", 1, who, "2026-01-01T00:00:00", data)
+
+    for who in ("Anna Berg", "anna berg", "Anna  Berg", "Anna Berg.", "\u0410nna Berg", "Ann\u00e1 Berg"):
+        assert [one.who for one in other_keys([named(who, his)], {"Anna Berg": (hers,)})] == [who]
+        assert not [*other_keys([named(who, hers)], {"Anna Berg": (hers,)})]
+    assert not [*other_keys([named("Anna Borg", his)], {"Anna Berg": (hers,)})]
+    assert reads_as("\u0410nna  B\u00e9rg") == "annaberg"
+    assert not has_known_key([named("Cora", his)], [hers])
+    assert has_known_key([named("Cora", hers)], [hers])
+    assert has_known_key([], [hers])
+
+
+def test_a_reader_is_told_that_no_key_is_known(anna: Cli, monkeypatch: pytest.MonkeyPatch):
+    assert anna('key new eva --keys eva --actor "Eva Lind"').code == 0
+    assert anna('key trust eva/eva.pub --who "Eva Lind" --keys reader').code == 0
+    assert "None of the keys" not in anna("verify").out
+    monkeypatch.setenv("PAIRTRAIL_KEYS", "reader")
+    checked = anna("verify")
+    assert (checked.code, "None of the keys of this record is one that you know" in checked.out) == (0, True), checked
+
+
+def test_a_database_is_known_again_without_its_passwords(place: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(place)
+    assert place_of("demo.sqlite") == place_of(f"sqlite:///{place}/demo.sqlite") == str(place / "demo.sqlite")
+    first = place_of("postgresql://anna:secret@host/club?options=-csearch_path%3Dx")
+    assert first == place_of("postgresql://ben:other@host/club?options=-csearch_path%3Dx&password=y")
+    assert first != place_of("postgresql://anna:secret@host/club?options=-csearch_path%3Dz")
