@@ -23,7 +23,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 
 TEMPLATES: Final = 400
 _IN_A_FOLDER: Final = 1000

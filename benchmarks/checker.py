@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Final
 
 from cli.web import checker
 from core.model.tournament import Game
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 from tests.browser import chromium
 
 if TYPE_CHECKING:

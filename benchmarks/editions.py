@@ -13,7 +13,8 @@ from statistics import mean, median
 from core.editions.pairing import field_of, pair
 from core.editions.registry import EDITIONS
 from core.model.field import AnyField
-from projections.generator import Plan, states
+from projections.generator import states
+from projections.generator_plan import Plan
 
 _ROUNDS = 9
 _PAIRED = (2, 5, 8)

@@ -32,7 +32,8 @@ from events.trf import read_document
 from events.trf.importer import events_of
 from events.vocabulary.any_event import AnyEvent
 from projections.export.trf import encoded, write_trf
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 from projections.tournament_state.fold import fold
 
 

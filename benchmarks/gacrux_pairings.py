@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from core.model.tournament import Tournament
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 
 _BYE = 0
 

@@ -28,7 +28,8 @@ from core.editions.dutch.v2017.round_pairing import pair, paired_brackets
 from core.editions.shared.histories import field_of
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
 from core.model.field import Field
-from projections.generator import Plan, states
+from projections.generator import states
+from projections.generator_plan import Plan
 
 WIDEST: Final = 125
 """Bits of a weight that rustworkx surely computes with: it doubles them and adds duals in signed 128-bit integers."""

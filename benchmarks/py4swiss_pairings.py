@@ -15,7 +15,8 @@ from core.editions.pairing import field_of, pair
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
-from projections.generator import Plan, report, states
+from projections.generator import report, states
+from projections.generator_plan import Plan
 from tests.reference import burstein_2026_literal, dubov_2026_literal
 
 Pairs = frozenset[tuple[int, int]]

@@ -30,7 +30,8 @@ from core.editions.shared.histories import field_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.export.trf import encoded, write_trf
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 
 PEERS: Final = ("py4swiss", EXECUTABLE_VARIABLE)
 

@@ -16,7 +16,8 @@ from core.model.tournament import Tournament
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes
 from core.tie_breaks.ranking import ranking
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 
 CODES: Final = ("DE", "BH/C1", "BH", "BH/M1", "SB", "SB/C1", "FB", "AOB", "PS", "TPR")
 

@@ -1,7 +1,8 @@
 """Random tournaments that are the same on every machine."""
 
 from pairtrail._arguments import checked
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 
 __all__ = ["Plan", "generate"]
 

@@ -130,24 +130,14 @@ def begin(
 @writes
 def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
     """Each player takes the other's opponent and colour. One of the two may have the bye, or be unpaired."""
-
-    def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
-        first, second = find(context.known, one).id, find(context.known, other).id
-        return [drafting.exchange_of(first, second)], [first, second]
-
-    _change(options, typed)
+    _change_two(options, one, other, drafting.exchange_of)
 
 
 @verb(alter_app, "round alter pair")
 @writes
 def pair(options: Options, white: White, black: Black) -> None:
     """Their previous opponents remain unpaired until you pair them too."""
-
-    def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
-        first, second = find(context.known, white).id, find(context.known, black).id
-        return [drafting.pairing_of(first, second)], [first, second]
-
-    _change(options, typed)
+    _change_two(options, white, black, drafting.pairing_of)
 
 
 @verb(alter_app, "round alter colours")
@@ -227,6 +217,18 @@ def finish(options: Options, ground: Ground = "") -> None:
             return finished(confirmed=True)
 
         session.write_on_log(decide, remarks=remarks, show=print_sheet)
+
+
+def _change_two(
+    options: Options, one: str, other: str, change: Callable[[PlayerId, PlayerId], drafting.Change]
+) -> None:
+    """One change that two players make."""
+
+    def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
+        both = [find(context.known, one).id, find(context.known, other).id]
+        return [change(*both)], both
+
+    _change(options, typed)
 
 
 def _change(options: Options, typed: _Typed) -> None:

@@ -17,7 +17,8 @@ from core.model.scoring import STANDARD, Scoring, flaws
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import Points
-from projections.generator import PLAYERS_MAX, ROUNDS_MAX, THOUSAND, Given, Plan
+from projections.generator import Given
+from projections.generator_plan import PLAYERS_MAX, ROUNDS_MAX, THOUSAND, Plan
 
 _PLAYERS: Final = (15, 415)
 _ROUNDS: Final = (5, 17)

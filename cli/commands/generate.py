@@ -17,7 +17,8 @@ from cli.verbs import verb, word
 from core.editions.registry import DUTCH, edition_named
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
-from projections.generator import Plan, command_line, differences, ended_early, event, report
+from projections.generator import differences, ended_early, event, report
+from projections.generator_plan import Plan, command_line
 
 generate_app = word()
 

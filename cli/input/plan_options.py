@@ -12,7 +12,16 @@ from cli.exits import UsageProblem
 from core.editions.registry import edition_named
 from core.model.errors import Refused, text_of
 from core.model.variations import refuse_unknown
-from projections.generator import ACCELERATIONS, PLAYERS_MAX, ROUNDS_MAX, SHARES, THOUSAND, Plan, in_per_cent, option_of
+from projections.generator_plan import (
+    ACCELERATIONS,
+    PLAYERS_MAX,
+    ROUNDS_MAX,
+    SHARES,
+    THOUSAND,
+    Plan,
+    in_per_cent,
+    option_of,
+)
 
 P = ParamSpec("P")
 

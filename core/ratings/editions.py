@@ -13,7 +13,7 @@ all (8.1, 8.3.3, 8.3.4; 7.1, 7.3.3, 7.3.4 of rapid and blitz). Which text holds 
 | rapid and blitz 2024-12 | 1 December 2024 | 400; not rated from 600, if one is above 2600 | as 2024-03 | 1400 |
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -79,38 +79,22 @@ _2024: Final = RatingEdition(
     gap_not_rated=None,
     chapter=8,
 )
-_2025: Final = RatingEdition(
+_2025: Final = replace(
+    _2024,
     name="2025-10",
     title=say("B.02 of 1 March 2024 with 8.3.1 as amended on 1 October 2025"),
     first_day="2025-10-01",
     cap=Cap.BELOW_2650,
-    drawn_with_1800=2,
-    highest_first_rating=2200,
-    floor=1400,
-    gap_not_rated=None,
-    chapter=8,
 )
-_FAST_2024: Final = RatingEdition(
-    name="2024-03",
-    title=say("Rapid and blitz rating regulations, in force from 1 March 2024"),
-    first_day="2024-03-01",
-    cap=Cap.ALWAYS,
-    drawn_with_1800=2,
-    highest_first_rating=2200,
-    floor=1400,
-    gap_not_rated=None,
-    chapter=7,
+_FAST_2024: Final = replace(
+    _2024, title=say("Rapid and blitz rating regulations, in force from 1 March 2024"), chapter=7
 )
-_FAST_2024_12: Final = RatingEdition(
+_FAST_2024_12: Final = replace(
+    _FAST_2024,
     name="2024-12",
     title=say("Rapid and blitz rating regulations of 1 March 2024 with 7.3.1 as amended on 1 December 2024"),
     first_day="2024-12-01",
-    cap=Cap.ALWAYS,
-    drawn_with_1800=2,
-    highest_first_rating=2200,
-    floor=1400,
     gap_not_rated=600,
-    chapter=7,
 )
 
 EDITIONS: Final[dict[TimeControl, tuple[RatingEdition, ...]]] = {

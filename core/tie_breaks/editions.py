@@ -6,7 +6,7 @@
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from core.model.errors import Refused
@@ -45,15 +45,7 @@ _2023: Final = Edition(
     own="C.07 16.4",
     voluntary_first="C.07 16.5",
 )
-_2026: Final = Edition(
-    name="2026-03",
-    title=say("C.07, in force from 1 March 2026"),
-    virtual_opponent=False,
-    dummy_is_capped=True,
-    opponents="C.07 16.3",
-    own="C.07 16.4",
-    voluntary_first="C.07 16.5",
-)
+_2026: Final = replace(_2023, name="2026-03", title=say("C.07, in force from 1 March 2026"), dummy_is_capped=True)
 
 EDITIONS: Final[dict[str, Edition]] = {
     "2022": _2022,

@@ -1,7 +1,9 @@
 """Who plays: registration, late entries, withdrawals, corrected details (FIDE C.04.2 sections B-D, to January 2026)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
 from core.editions.registry import edition_named, teams_compete
 from core.model.errors import Refused
@@ -33,6 +35,8 @@ from events.vocabulary.players import (
     PlayerRegistered,
 )
 from events.vocabulary.tournament import AccelerationAssigned
+
+E = TypeVar("E", PlayerRegistered, LateEntryAccepted)
 
 
 def next_player_id(state: Tournament) -> PlayerId:
@@ -83,24 +87,7 @@ def register_many(
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     list_ratings.doubt_that_nobody_is_rated(state, entries, confirmed=confirmed)
     first = next_player_id(state)
-    return tuple(
-        PlayerRegistered(
-            player=PlayerId(first + index),
-            name=entry.name.strip(),
-            rating=entry.rating,
-            title=entry.title.upper(),
-            sex=entry.sex.lower(),
-            federation=entry.federation.upper(),
-            fide_id=entry.fide_id,
-            birth_date_commitment=entry.birth_date_commitment,
-            rating_source=entry.rating_source,
-            club=in_one_line(entry.club),
-            fide_rating=entry.fide_rating,
-            national_rating=entry.national_rating,
-            national_list=in_one_line(entry.national_list),
-        )
-        for index, entry in enumerate(entries)
-    )
+    return tuple(_entered(PlayerRegistered, PlayerId(first + index), entry) for index, entry in enumerate(entries))
 
 
 def late_entry(
@@ -170,10 +157,14 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
         )
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
-    return LateEntryAccepted(
-        player=next_player_id(state),
+    return _entered(partial(LateEntryAccepted, first_round=first_round), next_player_id(state), entry)
+
+
+def _entered(event: Callable[..., E], player: PlayerId, entry: Entry) -> E:
+    """The event of an entry, as it is kept."""
+    return event(
+        player=player,
         name=entry.name.strip(),
-        first_round=first_round,
         rating=entry.rating,
         title=entry.title.upper(),
         sex=entry.sex.lower(),

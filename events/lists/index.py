@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from core.model.spelling import without_accents
 from events.lists.listed import Kind, Listed, NoRatingListError
@@ -155,17 +155,23 @@ def lists_in(folder: Path) -> list[RatingList]:
 
 
 def _about(path: Path) -> RatingList:
+    name, period, kinds, players = about_index(path, _VERSION)
+    return RatingList(path, name, period, tuple(map(Kind, kinds.split())), players)
+
+
+def about_index(path: Path, known: int) -> tuple[Any, ...]:
+    """The row `about` of an index. Raises `NoRatingListError` for one of another version."""
     with opened_index(path) as database:
         version = database.execute("PRAGMA user_version").fetchone()[0]
-        if version != _VERSION:
+        if version != known:
             raise NoRatingListError(
                 "{path} is an index of another version ({version}, not {known}): import the list again.",
                 path=path,
                 version=version,
-                known=_VERSION,
+                known=known,
             )
-        name, period, kinds, players = database.execute("SELECT * FROM about").fetchone()
-    return RatingList(path, name, period, tuple(map(Kind, kinds.split())), players)
+        about: tuple[Any, ...] = database.execute("SELECT * FROM about").fetchone()
+    return about
 
 
 def valid_on(lists: Iterable[RatingList], day: str) -> RatingList | None:

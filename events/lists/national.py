@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from core.model.spelling import without_accents
-from events.lists.index import escaped, file_name_of, folded, opened_index
+from events.lists.index import about_index, escaped, file_name_of, folded, opened_index
 from events.lists.listed import NoRatingListError
 
 _VERSION: Final = 1
@@ -117,14 +117,5 @@ def national_lists_in(folder: Path) -> list[NationalList]:
 
 
 def _about(path: Path) -> NationalList:
-    with opened_index(path) as database:
-        version = database.execute("PRAGMA user_version").fetchone()[0]
-        if version != _VERSION:
-            raise NoRatingListError(
-                "{path} is an index of another version ({version}, not {known}): import the list again.",
-                path=path,
-                version=version,
-                known=_VERSION,
-            )
-        name, period, players = database.execute("SELECT * FROM about").fetchone()
+    name, period, players = about_index(path, _VERSION)
     return NationalList(path, name, period, players)

@@ -14,7 +14,8 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.tournament import Tournament
-from projections.generator import VERSION, Plan, command_line, report, states
+from projections.generator import VERSION, report, states
+from projections.generator_plan import Plan, command_line
 from tests.beside.asking import NotAnsweredError, Program
 from tests.beside.cells import Cell, next_cell, plan_of
 from tests.beside.judging import judged

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from projections.generator import Plan
+from projections.generator_plan import Plan
 
 SIZES: Final = ((6, 20), (21, 60), (61, 120), (121, 200))
 """Players, smallest and largest; a quarter of all rounds each."""

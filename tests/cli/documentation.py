@@ -23,8 +23,9 @@ from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.environment import environment
 from cli.main import run
-from projections.generator import Plan, event
+from projections.generator import event
 from projections.generator import report as report_of
+from projections.generator_plan import Plan
 from tests.cli.all_play_all import SIX, report
 from tests.cli.conftest import JANUARY, TEAMS_FILE
 from tests.cli.json_schema import all_answers, fits

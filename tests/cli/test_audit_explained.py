@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
-from projections.generator import Plan, event
+from projections.generator import event
 from projections.generator import report as generated
+from projections.generator_plan import Plan
 from tests.cli.conftest import Cli
 from tests.projections.audit_files.examples import EXAMPLES, as_file
 

@@ -7,7 +7,8 @@ import pytest
 
 from cli.exits import ExitCode
 from events.trf.layout import COLOUR_OFFSET, round_column
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 from tests.cli.conftest import Cli
 
 DOUBLE = Plan(10, 4, seed=5, edition="double-swiss-2026")

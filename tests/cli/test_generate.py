@@ -8,7 +8,8 @@ import pytest
 
 from core.editions.registry import EDITIONS
 from core.model.board import Board
-from projections.generator import Plan, command_line, differences, event, report
+from projections.generator import differences, event, report
+from projections.generator_plan import Plan, command_line
 from projections.replay.recheck import Comparison
 from tests.cli.conftest import Cli
 

@@ -10,7 +10,8 @@ from core.model.results import Outcome
 from events.trf import read_document
 from events.trf.rules_of_file import rules_of
 from projections.export.trf import write_trf
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 from projections.replay.recheck import compare_rounds
 from tests.events.trf.report_lines import FOUR
 from tests.events.trf.report_lines import report as lines_of

@@ -9,7 +9,8 @@ import pytest
 from core.editions.registry import EDITIONS
 from core.model.tournament import Round, Tournament
 from projections.export.trf import encoded, write_trf
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 from tests.cli.conftest import Cli
 
 PROCEDURES = ("dutch-1998", "dutch-2012", "burstein-seed", "dubov-1997", "lim-1999", "lim-2026", "cfc")

@@ -19,7 +19,8 @@ from core.model.field import Contender, Field
 from core.model.record import RoundPairing
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 from tests.core.counted_work import lines_of_work
 
 MOST_LINES = 5_000_000

@@ -21,7 +21,8 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.generator import Plan, states
+from projections.generator import states
+from projections.generator_plan import Plan
 from tests.reference.burstein_2026_literal import SeedingRound, TooLarge, pair_literally
 from tests.reference.list_4_3 import LIST_4_3
 from tests.reference.tournaments import AnyPairing, TournamentPlan, crosstable, played_on

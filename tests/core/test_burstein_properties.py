@@ -13,7 +13,8 @@ from core.model.record import RoundPairing
 from core.model.results import Colour, Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from projections.generator import Plan, states
+from projections.generator import states
+from projections.generator_plan import Plan
 from tests.reference.burstein_seed_literal import TooLarge, pair_literally
 from tests.reference.tournaments import TournamentPlan, played_on
 from tests.thoroughness import some

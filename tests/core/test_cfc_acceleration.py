@@ -7,8 +7,8 @@ from core.editions.cfc.engine import pair
 from core.editions.cfc.procedure import upper_section
 from core.editions.cfc.verdict import verdict
 from core.model.verdict import Standing
-from projections.generator import Plan
 from projections.generator import event as event_of
+from projections.generator_plan import Plan
 from tests.core.cfc_events import colour_rules, meetings, met, paired, rules_of, steps_of, tournament
 
 FIRST, SECOND = {"acceleration": "633.1"}, {"acceleration": "633.2"}

@@ -7,7 +7,8 @@ import pytest
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
 from core.model.units import RoundNumber
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 from tests.core.counted_work import lines_of_work
 
 EDITION = "cfc"

@@ -21,7 +21,7 @@ from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 from core.model.units import PlayerId
 from core.model.verdict import Standing
-from projections.generator import Plan
+from projections.generator_plan import Plan
 from tests.core.cfc_events import met, steps_of
 from tests.reference.cfc_judge import better_round
 from tests.reference.cfc_judge.campaign import is_judged, judged, laws_of_field, plan_of

@@ -12,7 +12,8 @@ from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
 from core.editions.shared.histories import field_of
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
-from projections.generator import Plan, states
+from projections.generator import states
+from projections.generator_plan import Plan
 
 
 def fields(players: int, seed: int) -> list[Field]:

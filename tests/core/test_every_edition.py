@@ -14,7 +14,8 @@ from core.editions.registry import EDITIONS
 from core.model.errors import Refused
 from core.model.results import Colour, Outcome
 from core.model.tournament import Round, Tournament
-from projections.generator import Plan, ended_early, states
+from projections.generator import ended_early, states
+from projections.generator_plan import Plan
 from tests.deciders.scenario import LOT, announced, given, numbers, registered
 
 TOPSCORERS_IN_THE_LAST_ROUND = {"dutch-1998", "dutch-2012", "dutch-2017", "dutch-2026", "dubov-2018", "dubov-2026"}

@@ -14,7 +14,8 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.variations import refuse_unknown
 from events.log.codec import canonical_sha256
-from projections.generator import Plan, states
+from projections.generator import states
+from projections.generator_plan import Plan
 from tests.reference.dutch_1998_literal.cases import card
 from tests.reference.dutch_1998_literal.literal import RoundOf
 from tests.reference.dutch_1998_literal.orders import Patience

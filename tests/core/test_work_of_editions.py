@@ -6,7 +6,8 @@ import pytest
 
 from core.editions.pairing import field_of, pair
 from core.model.tournament import Tournament
-from projections.generator import Plan, states
+from projections.generator import states
+from projections.generator_plan import Plan
 from tests.core.counted_work import lines_of_work
 
 EDITIONS = ("dutch-2012", "dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026", "lim-2026")

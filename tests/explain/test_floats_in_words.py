@@ -4,7 +4,8 @@ import pytest
 
 from core.editions.registry import EDITIONS, edition_named, editions, names_of
 from projections.explain.records import explain_float
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 from tests.explain.asked_rounds import asked_of
 
 WORDS = {

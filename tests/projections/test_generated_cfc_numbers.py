@@ -4,7 +4,8 @@ import pytest
 
 from core.editions.cfc.cards import field_of
 from core.model.units import RoundNumber
-from projections.generator import Plan, event
+from projections.generator import event
+from projections.generator_plan import Plan
 
 EDITION = "cfc"
 

@@ -13,19 +13,8 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import RoundStage
 from events.trf import read_document, tournament_of
-from projections.generator import (
-    COMPUTED,
-    SHARES,
-    Plan,
-    command_line,
-    differences,
-    ended_early,
-    event,
-    in_per_cent,
-    report,
-    scoring_probability,
-    states,
-)
+from projections.generator import differences, ended_early, event, report, scoring_probability, states
+from projections.generator_plan import COMPUTED, SHARES, Plan, command_line, in_per_cent
 
 LIVELY = Plan(
     players=24,

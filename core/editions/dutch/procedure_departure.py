@@ -6,7 +6,7 @@ found earlier was undone by C.12 or C.13. Each text says what is asked for, and 
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.explanation import Departure, Mates
@@ -57,6 +57,9 @@ class PairedBracket(Protocol):
         """C.12 or C.13, where it was paired anew for that."""
 
 
+P = TypeVar("P", bound=PairedBracket)
+
+
 def pairs_of_both(done: PairedBracket, mates: Mates) -> tuple[Pairs, Pairs]:
     """Of a bracket, by a full pairing and by the procedures, the higher player first."""
     inside = set(done.whole.players)
@@ -64,6 +67,15 @@ def pairs_of_both(done: PairedBracket, mates: Mates) -> tuple[Pairs, Pairs]:
         (player, mates[player]) for player in inside if mates.get(player, -1) in inside and player < mates[player]
     )
     return own, sorted((min(pair), max(pair)) for pair in done.paired.pairs)
+
+
+def first_other(brackets: Sequence[P], mates: Mates) -> tuple[int, P, tuple[Pairs, Pairs]] | None:
+    """The first bracket that a full pairing pairs otherwise: its place, from 1, and both pairings; None: none."""
+    for place, done in enumerate(brackets, start=1):
+        both = pairs_of_both(done, mates)
+        if both[0] != both[1]:
+            return place, done, both
+    return None
 
 
 def named(layout: DutchLayout, pairs: Pairs) -> str:

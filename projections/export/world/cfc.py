@@ -18,7 +18,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Line, cards_of
 from events.days import first_day
-from projections.export.world.games import numbers
+from projections.export.world.games import games_without_result, numbers
 from projections.tournament_state.readings import READS, Output, as_shown
 
 _LETTERS: Final = {
@@ -161,12 +161,4 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
                     player=f"id:{one.id}",
                 )
             )
-    reading = READS[Output.CFC]
-    open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
-    if open_games:
-        found.append(
-            say(
-                "Games without a result: {open_games}. List them with `pairtrail result missing`", open_games=open_games
-            )
-        )
-    return found
+    return [*found, *games_without_result(tournament, Output.CFC)]

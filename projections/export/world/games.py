@@ -206,3 +206,14 @@ def table_rows(tournament: Tournament, lines: Sequence[GameLine]) -> list[tuple[
 def _of(player: Player, numbers_of: Mapping[PlayerId, PairingNumber]) -> tuple[object, ...]:
     number = numbers_of.get(player.id)
     return (number or "", player.name, player.title, player.rating or "", player.federation, player.fide_id)
+
+
+def games_without_result(tournament: Tournament, output: Output) -> list[str]:
+    """How many games a report would leave open, as what is still to be done; empty where there are none."""
+    reading = READS[output]
+    open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
+    if not open_games:
+        return []
+    return [
+        say("Games without a result: {open_games}. List them with `pairtrail result missing`", open_games=open_games)
+    ]

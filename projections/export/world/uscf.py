@@ -16,8 +16,8 @@ from core.model.units import PlayerId
 from core.tie_breaks.cards import Line, cards_of
 from events.days import first_day
 from projections.export.world.dbf import DbfField, dbf
-from projections.export.world.games import numbers
-from projections.tournament_state.readings import READS, Output, as_shown
+from projections.export.world.games import games_without_result, numbers
+from projections.tournament_state.readings import Output, as_shown
 
 _HEAD: Final = (
     DbfField("H_FORMAT", 5),
@@ -178,12 +178,4 @@ def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: Usc
         for one in tournament.players.values()
         if one.id not in ids and one.id in numbers_of
     ]
-    reading = READS[Output.USCF]
-    open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
-    if open_games:
-        found.append(
-            say(
-                "Games without a result: {open_games}. List them with `pairtrail result missing`", open_games=open_games
-            )
-        )
-    return found
+    return [*found, *games_without_result(tournament, Output.USCF)]

@@ -26,7 +26,8 @@ from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, TRF16, round_column
 from projections.audit.files.finding import Finding, Severity
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 from projections.standings.table import standings
 from tests.data_paths import oracle_files
 

@@ -7,8 +7,9 @@ from projections.audit.files.catalogue import CODES
 from projections.audit.files.finding import FileAudit, Finding, Severity
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
-from projections.generator import Plan, event
+from projections.generator import event
 from projections.generator import report as generated
+from projections.generator_plan import Plan
 from tests.events.trf.test_teams import HEAD, ROSTERS, ROUND
 from tests.projections.audit_files.examples import EXAMPLES, TODAY, Line, Put, as_file, cell, sound
 from tests.projections.audit_files.test_findings import audit

@@ -3,8 +3,9 @@
 import pytest
 
 from projections.audit.files.finding import FileAudit, Severity
-from projections.generator import Plan, event
+from projections.generator import event
 from projections.generator import report as generated
+from projections.generator_plan import Plan
 from tests.events.trf.test_teams import HEAD, ROSTERS, cell, player
 from tests.projections.audit_files.examples import Put, as_file, sound
 from tests.projections.audit_files.test_findings import audit

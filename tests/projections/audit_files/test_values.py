@@ -11,8 +11,9 @@ from projections.audit.files.before_sending import before_sending
 from projections.audit.files.federations import CODES, INSTEAD
 from projections.audit.files.finding import FIDE_RATING, Severity
 from projections.audit.files.rules import Asked
-from projections.generator import Plan, event
+from projections.generator import event
 from projections.generator import report as generated
+from projections.generator_plan import Plan
 from tests.projections.audit_files.examples import TODAY, Put, as_file, sound
 from tests.projections.audit_files.test_findings import audit
 

@@ -24,7 +24,8 @@ from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing
-from projections.generator import BY_HAND, NO_ACCELERATION, Plan, command_line, states
+from projections.generator import states
+from projections.generator_plan import BY_HAND, NO_ACCELERATION, Plan, command_line
 from tests.reference.cfc_judge import by_groups, by_groups_search
 from tests.reference.cfc_judge.by_groups import best_by_listing, worth
 from tests.reference.cfc_judge.by_groups_search import best_by_search

@@ -15,10 +15,10 @@ from core.editions.dutch.procedure_departure import (
     Step,
     exchange_of,
     exchanged,
+    first_other,
     in_bracket,
     name_of,
     named,
-    pairs_of_both,
 )
 from core.editions.dutch.v1998.procedure import Done, Round
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
@@ -47,15 +47,12 @@ class Way:
 def departure(layout: Dutch1998Layout, mates: Mates, bye: int | None) -> Departure | None:
     """The first bracket that is paired otherwise; the bye is left over in the last."""
     done = Round(layout).paired()
-    for place, one in enumerate(done, start=1):
-        pairs, right = pairs_of_both(one, mates)
-        if pairs != right:
-            return _in_bracket(layout, one, (pairs, right), place)
-    assert not layout.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
-    return None
+    found = first_other(done, mates)
+    assert found or not layout.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
+    return found and _in_bracket(layout, *found)
 
 
-def _in_bracket(layout: Dutch1998Layout, done: Done, both: tuple[Pairs, Pairs], place: int) -> Departure:
+def _in_bracket(layout: Dutch1998Layout, place: int, done: Done, both: tuple[Pairs, Pairs]) -> Departure:
     barred = _barred_from_bye(done, both[0])
     if barred is not None:
         has = say("{player}, who was moved down, has the bye.", player=layout.field.contenders[barred].number)

@@ -15,8 +15,8 @@ from core.editions.dutch.procedure_departure import (
     Step,
     exchange_of,
     exchanged,
+    first_other,
     in_bracket,
-    pairs_of_both,
 )
 from core.editions.dutch.v2012.procedure import Done, Round
 from core.editions.dutch.v2012.quality import CRITERIA, Quality, quality_of
@@ -43,15 +43,12 @@ class Way:
 def departure(layout: Dutch2012Layout, mates: Mates, bye: int | None) -> Departure | None:
     """The first bracket that is paired otherwise; the bye is left over in the last."""
     done = Round(layout).paired()
-    for place, one in enumerate(done, start=1):
-        pairs, right = pairs_of_both(one, mates)
-        if pairs != right:
-            return _in_bracket(layout, one, (pairs, right), place)
-    assert not layout.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
-    return None
+    found = first_other(done, mates)
+    assert found or not layout.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
+    return found and _in_bracket(layout, *found)
 
 
-def _in_bracket(layout: Dutch2012Layout, done: Done, both: tuple[Pairs, Pairs], place: int) -> Departure:
+def _in_bracket(layout: Dutch2012Layout, place: int, done: Done, both: tuple[Pairs, Pairs]) -> Departure:
     own, its = (way_of(layout, done, pairs) for pairs in both)
     return in_bracket(layout, done, both, place, None if key_of(own) < key_of(its) else _steps(own, its))
 

@@ -14,7 +14,8 @@ from core.model.errors import Refused
 from core.model.tie_breaks import TieBreakList
 from events.trf import read_document, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat, round_column
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 from projections.standings.table import standings
 from tests.data_paths import oracle_files
 
