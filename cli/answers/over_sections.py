@@ -28,6 +28,7 @@ from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Head
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
 from events.vocabulary.record import OfficialDismissed, OfficialNamed
+from events.vocabulary.reporting import DocumentIssued
 from projections.known import Known
 from projections.repository import Receipt, behind_the_commit
 
@@ -322,6 +323,16 @@ def _asked_of_undo(session: Session, written: Sequence[SectionsWritten]) -> list
     return [option for option in (REASON, "--yes") if option in told]
 
 
+def _has_issued(session: Session, written: Sequence[SectionsWritten]) -> bool:
+    """Whether an act issued documents, which no undo takes back: others hold them."""
+    return any(
+        isinstance(stored.event, DocumentIssued)
+        for one in written
+        for stored in session.store.read(one.section, after=one.first - 1)
+        if stored.version <= one.last
+    )
+
+
 def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt | None) -> None:
     """The receipt of an act: where it was recorded, how to undo it, what comes next."""
     if receipt is None:
@@ -331,14 +342,16 @@ def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt |
     count = len(written)
     with behind_the_commit(receipt.version, receipt.short_hash):
         asked = _asked_of_undo(session, written)
-    to_stderr(
-        "{sections} as event {event} of congress {congress}, hash {hash}. Undo: {undo}",
+        stays = _has_issued(session, written)
+    recorded = say(
+        "{sections} as event {event} of congress {congress}, hash {hash}.",
         sections=say_of(count, "Recorded in {count} section", "Recorded in {count} sections", count=count),
         event=receipt.version,
         congress=congress.name,
         hash=receipt.short_hash,
-        undo=session.command(" ".join((f"undo --congress {congress.name}", *asked))),
     )
+    undo = session.command(" ".join((f"undo --congress {congress.name}", *asked)))
+    text_to_stderr(recorded if stays else joined(" ", (recorded, say("Undo: {undo}", undo=undo))))
     with behind_the_commit(receipt.version, receipt.short_hash):
         tell_next(session, congress)
 

@@ -186,9 +186,25 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         "congress award --prizes 'school=\"St John\": 100' --congress easter --yes",
         *("congress award --prizes '100; rating<1900: 10' --congress easter --yes", "verify --congress easter"),
         *("result correct 1 1:0-1 -t easter-a --reason sheets", "congress prizes --congress easter"),
-        *("congress standings --issue --congress easter", "congress standings --at 1 --congress easter"),
         *("verify --congress easter", "undo --congress easter", "undo --congress easter --reason x --yes"),
         *("export report.trf --congress easter", "bundle seal e.bundle --congress easter", "verify --all"),
+    ),
+    "papers of a congress": (
+        *("new Easter --congress easter --sections 'A, B' --rounds 1", "player add Ann --rating 2000 -t easter-a"),
+        *(f"player add {name} --rating 1900 -t easter-b" for name in ("Cid", "Dee")),
+        *("player add Bob --rating 1950 -t easter-a", "round pair --congress easter"),
+        *(
+            "round publish --congress easter",
+            "print pairings --congress easter --issue",
+            "result set 1 1:1-0 -t easter-a",
+            "print all --congress easter",
+        ),
+        *(
+            "result set 1 1:= -t easter-b",
+            "round close --congress easter",
+            "congress standings --issue --congress easter",
+        ),
+        *("congress standings --at 1 --congress easter", "congress prizes --issue --prizes 9 --congress easter"),
     ),
     "nobody appears": (
         *("new Open --rounds 1 --system dutch-2026", "knockout announce 4 --third-place", *_FOUR, *_PAIRED),

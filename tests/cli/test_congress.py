@@ -72,6 +72,7 @@ def test_papers_of_all_sections_are_issued_each_in_its_log(easter):
     told = easter("print pairings --congress easter --issue -o p.html").err
     assert "as event" in told
     assert "of congress easter" in told
+    assert "Undo" not in told
     for section in "ab":
         *_, issued = json.loads(easter(f"log list -t easter-{section} --json").out)["events"]
         assert issued["type"] == "document-issued"
