@@ -26,7 +26,7 @@ from events.store.kept_checkpoints import kept_note
 from events.store.personal_data import PersonalDatum
 from tests.events.lists.rows import PLAYERS as PLAYERS_OF_THE_LIST
 from tests.events.lists.rows import combined, text
-from tests.evidence.attacks import FILE, PAGE, Row, Rows, read
+from tests.evidence.attacks import FILE, PAGE, Row, Rows, read, rewrite
 from tests.evidence.deputy_world import (
     AWARDED,
     CHIEF,
@@ -504,16 +504,36 @@ def _away(*files: str) -> None:
         Path(file).unlink(missing_ok=True)
 
 
-def _makes_all_of_it_up() -> None:
-    """Another tournament of the same name, its chief arbiter himself under her name."""
+def _makes_all_of_it_up(chief: str = CHIEF) -> None:
+    """Another tournament of the same name, its chief arbiter himself under her name, or one that looks so."""
     _away(FILE, f"{FILE}-wal", f"{FILE}-shm")
     done("key new berg", by=DEPUTY)
     KEYS["a false chief"] = (KEYS[DEPUTY][0], "berg")
     with acting("a false chief"):
-        os.environ["PAIRTRAIL_ACTOR"] = CHIEF
+        os.environ["PAIRTRAIL_ACTOR"] = chief
         begin = ('new "Club" --rounds 2 --as club --require-keys', *entries(), *first_round(), *last_round("0-1"))
         for line in (*begin, "checkpoint sign -t club", "bundle seal forged.bundle -t club"):
             assert run(shlex.split(line)) == 0, line
+
+
+def _rewrites_between_her_commands() -> None:
+    """As long as it was, without the rule about keys; what she signed last in this database was a checkpoint."""
+    done("checkpoint sign -t club")
+
+    def change(rows: Rows) -> Rows:
+        kept = [row for row in _costa_won(rows) if row.body["type"] != "keys-required"]
+        return one_more("note-added", {"text": "x"})(kept)
+
+    written(change, 3)
+
+
+def _puts_a_twin_beside_it() -> None:
+    with without_guards() as connection:
+        rows = [
+            Row({**row.body, "event_id": f"{at:032x}"}) for at, row in enumerate(_costa_won(read(connection, CLUB)))
+        ]
+        connection.execute("INSERT INTO stream VALUES ('Club', 0, ?)", (bytes(32),))
+        rewrite(connection, "Club", rows)
 
 
 def _imports_a_doctored_report() -> None:
@@ -765,6 +785,15 @@ TRIES = (
         _makes_all_of_it_up,
         (verify(1, "which is not among the keys that you know to be theirs (berg+"),
          bundle(1, "ask Anna Berg whose key it is"), *_ALL_OTHERS)),
+    Try("the same, and her name with a letter that only looks the same",
+        lambda: _makes_all_of_it_up("\u0410nna Berg"), (verify(1, "None of the keys of this record"), bundle(1))),
+    Try("writes the other result, and no rule about keys, between two of her commands, of which the next one signs it",
+        _rewrites_between_her_commands,
+        (Witness("her next command", "official dismiss Ben --reason x -t club", 7, "Keys were mandatory then"),
+         *_ALL_OTHERS)),
+    Try("puts a log of the other result beside it, under its name in capitals",
+        _puts_a_twin_beside_it,
+        (Witness("`verify`", "verify -t Club", 7, "a log called 'Club'"), sheet(0))),
     Try("reads the report, its last result turned round, into a new database of the same name",
         _imports_a_doctored_report,
         (verify(0, "Ben read events 1-18 from the file doctored.trf"),
@@ -1151,7 +1180,7 @@ def by_whom(one: Witness) -> str:
         return READER
     if one.who == "`verify`":
         return OWNER_OF_KEYS
-    return CHIEF if one.who in ("`verify` there, a false alarm", "`store rebase`") else COSIGNER
+    return CHIEF if one.who in ("`verify` there, a false alarm", "`store rebase`", "her next command") else COSIGNER
 
 
 def typed(one: Witness) -> str:
