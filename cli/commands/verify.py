@@ -28,6 +28,7 @@ from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import GENESIS, short
 from events.log.envelope import Head, StoredEvent
 from projections.audit.consistency import Concern
+from projections.audit.namesakes import told_of_namesakes
 from projections.audit.trail import audit
 from projections.replay.replay import Replay
 from projections.replay.verify import Asker, Verification, verify
@@ -84,6 +85,8 @@ def verify_(
             flaws = session.store.verify_each(logs)
             verified = [_verified(session, stream, known) for stream, known in flaws.items()]
             checked = [(one, one.end or session.store.head(one.stream)) for one in verified]
+        namesakes = told_of_namesakes(session.store, session.repository.logs())
+        checked = [(_with_namesake(one, namesakes), head) for one, head in checked]
         mark, by_bundle = session.mark, session.bound
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
@@ -109,6 +112,11 @@ def verify_(
         raise typer.Exit(ExitCode.CONFLICT)
     if findings or mark:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _with_namesake(one: Verification, namesakes: Mapping[str, str]) -> Verification:
+    told = namesakes.get(one.stream)
+    return replace(one, reported=(*one.reported, told)) if told else one
 
 
 def _logs(session: Session) -> Sequence[str]:

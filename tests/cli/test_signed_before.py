@@ -187,3 +187,14 @@ def test_a_database_is_known_again_without_its_passwords(place: Path, monkeypatc
     first = place_of("postgresql://anna:secret@host/club?options=-csearch_path%3Dx")
     assert first == place_of("postgresql://ben:other@host/club?options=-csearch_path%3Dx&password=y")
     assert first != place_of("postgresql://anna:secret@host/club?options=-csearch_path%3Dz")
+
+
+def test_two_logs_that_are_announced_alike(cli: Cli):
+    for line in ("Club --as club --start 2026-01-09", "CLUB --as second --start 2026-01-09",
+                 "Club --as third --start 2026-01-10", "Cup --as cup", "Cup --as cup-2"):  # fmt: skip
+        assert cli(f"new {line} --rounds 1").code == 0
+    said = "in this database was announced with the same title and the same first day"
+    assert f"second {said}" in cli("verify -t club").out
+    assert f"club {said}" in cli("verify -t second").out
+    assert not [name for name in ("third", "cup", "cup-2") if said in cli(f"verify -t {name}").out]
+    assert cli("verify --all").out.count(said) == 2
