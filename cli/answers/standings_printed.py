@@ -26,6 +26,7 @@ from projections.standings.wording import (
     number_of,
     ranks_sections_together,
     remarks,
+    told_of_numbers,
     warned_of_no_tie_breaks,
     withdrawn_after,
     withdrawn_told,
@@ -80,7 +81,8 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         if ranks_sections_together(tournament)
         else ()
     )
-    for remark in (*marks, *of_part, *about_sections, *remarks(table), *missing, *unbroken, *about_lots):
+    numbers = told_of_numbers(tournament) if shown.known is not None else ()
+    for remark in (*marks, *of_part, *about_sections, *remarks(table), *missing, *unbroken, *numbers, *about_lots):
         text_to_stdout(remark)
     for player, share in shares.items():
         to_stdout(

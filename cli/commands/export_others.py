@@ -237,6 +237,8 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
     typed = asked.asked_of(source.tournament)
     numbers = numbers_asked(source.tournament, Fact.CFC, typed)
     if asked.check:
+        for remark in () if options.as_json else _without_room(source):
+            text_to_stdout(remark)
         _tell(options, source, say("CFC report"), cfc_findings(source.tournament, numbers, asked.head), out)
         return
     text = cfc_report(source.tournament, numbers, asked.head)
@@ -248,10 +250,16 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
         _Asked("export cfc", typed),
         force=force,
         what=say("{count} players", count=len(source.tournament.players)),
-        remarks=footnotes(source.tournament, Output.CFC),
+        remarks=_without_room(source),
     )
     _tell_what_is_missing(options, cfc_findings(source.tournament, numbers, asked.head))
     end_unmarked("CFC")
+
+
+def _without_room(source: Chosen) -> list[str]:
+    """What is to be known of the report, and that its form has no place for that."""
+    told = footnotes(source.tournament, Output.CFC)
+    return [*told, say("The report has no field for this: say it when you send it.")] if told else []
 
 
 @verb(export_app, "export uscf")

@@ -90,6 +90,11 @@ def _print(events: Known, again: Replay) -> None:
         text_to_stdout(joined("", ("  ", again.failure)))
     _print_alteration(events, again)
     _print_facts(again)
+    if again.changed_facts:
+        from projections.standings.wording import told_of_numbers  # most rounds are as they were known
+
+        if told_of_numbers(tournament):
+            to_stdout("Numbers of the boards are those that the round was recorded with.")
     if again.only_recorded:
         text_to_stdout(_recorded(tournament, again))
         for pair in again.only_recorded:

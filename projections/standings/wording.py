@@ -86,6 +86,42 @@ def remarks(table: Standings) -> list[str]:
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
 
 
+_SHOWN: Final = 6  # players whose number changes; the others are counted
+
+
+def told_of_numbers(tournament: Tournament) -> list[str]:
+    """Whose pairing number is another one from the next round on: it is the one that is typed now (C.04.2, 2.3).
+
+    The standings have the numbers of the round paired last, by which papers were printed.
+    """
+    paired, following = RoundNumber(max(1, tournament.last_paired_round)), tournament.next_round
+    before, after = tournament.numbers_in(paired), tournament.numbers_in(following)
+    changed = sorted((one for one in after if one in before and before[one] != after[one]), key=before.__getitem__)
+    if not changed:
+        return []
+    named = joined(
+        "; ",
+        (
+            say(
+                "{name} {number}, previously {before}",
+                name=tournament.players[one].name,
+                number=after[one],
+                before=before[one],
+            )
+            for one in changed[:_SHOWN]
+        ),
+    )
+    more = say("; and {count} more", count=len(changed) - _SHOWN) if len(changed) > _SHOWN else ""
+    return [
+        say(
+            "Pairing numbers change with round {round}, and commands already take the new ones: {named}{more}.",
+            round=following,
+            named=named,
+            more=more,
+        )
+    ]
+
+
 def told_of_shared_ranks(table: Standings) -> list[str]:
     """Beside a list by places, which nobody shares: which of them are one rank in the standings."""
     ranks = Counter(row.rank for row in table.rows)

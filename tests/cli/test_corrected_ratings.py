@@ -189,3 +189,26 @@ def test_where_there_are_tiers_it_comes_too_late(cli, edition):
     assert "It affects, by tier 3 of C.04.2" in told
     assert "rating report." in told
     assert "standings" not in told.split("It affects")[1].split("Reason")[0]
+
+
+def test_standings_say_which_numbers_change_with_the_next_pairing(cli):
+    """A number read off the standings named somebody else in `player correct` until the next round was paired."""
+    assert cli("new", "Club", "--rounds", "4", "--system", "dutch-2026").code == 0
+    for number in range(1, 7):
+        assert cli("player", "add", f"P, {number}", "--rating", str(2100 - 100 * number)).code == 0
+    assert cli("round", "pair", "--seed", "abc").code == 0
+    assert cli("round", "publish").code == 0
+    assert cli("result", "set", "1", "1:=", "2:=", "3:=").code == 0
+    assert cli("round", "pair").code == 0
+    says = "Pairing numbers change with round 3, and commands already take the new ones: "
+    assert says not in cli("standings").out
+    corrected = cli("player", "correct", "P, 4", "--rating", "1850", "--reason", "list", "--yes")
+    assert "Pairing numbers 1 to 6 were assigned, from round 3 onwards." in corrected.err
+    assert f"{says}P, 3 4, previously 3; P, 4 3, previously 4.\n" in cli("standings").out
+    again = cli("replay", "2", "--known", "now").out
+    assert "P, 4: pairing number 3, previously 4." in again
+    assert "Numbers of the boards are those that the round was recorded with.\n" in again
+    assert cli("round", "publish", "--yes").code == 0
+    assert cli("result", "set", "2", "1:=", "2:=", "3:=").code == 0
+    assert cli("round", "pair").code == 0
+    assert says not in cli("standings").out
