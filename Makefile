@@ -167,6 +167,7 @@ bench: $(VENV)/with-bench
 	$(BIN)/python -m benchmarks.table
 	$(BIN)/python -m benchmarks.commands
 	$(BIN)/python -m benchmarks.matching
+	$(BIN)/python -m benchmarks.plots --keep
 
 ci:
 	.ci/run

@@ -8,25 +8,29 @@ import os
 import shlex
 import subprocess
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from benchmarks.positions import Pairs, Position
 
 EXECUTABLE_VARIABLE: Final = "BBPPAIRINGS"
+EXECUTABLES: Final = (EXECUTABLE_VARIABLE, "BBP2017", "BBP2026", "JAVAFO")
+"""Environment variables that name a program with the command line of bbpPairings, or of JaVaFo."""
 
 Call = Callable[[], object]
 Prepared = tuple[Call, Callable[[object], Pairs]]
 """What is timed, and how its answer is read afterwards."""
 
 
-def pairtrail(position: Position) -> Prepared:
-    """The engine of this checkout."""
-    from core.editions.dutch.v2017.round_pairing import pair
+def pairtrail(edition: str, position: Position) -> Prepared:
+    """The engine of this checkout, by one of its editions."""
+    from core.editions.registry import edition_named
     from core.editions.shared.histories import field_of
     from core.model.record import RoundPairing
     from core.model.units import RoundNumber
     from events.trf import read_file, tournament_of
 
+    pair = edition_named(edition).engine().pair
     tournament = tournament_of(read_file(position.path))
     round_number = RoundNumber(position.round_number)
 
@@ -79,10 +83,11 @@ def caissify(position: Position) -> Prepared:
     return call, read
 
 
-def executable(position: Position) -> Prepared:
-    """The program that BBPPAIRINGS names, called as `PROGRAM --dutch FILE -p OUTPUT`."""
+def executable(variable: str, position: Position) -> Prepared:
+    """The program that a variable names, called as `PROGRAM --dutch FILE -p OUTPUT` (JaVaFo knows no --dutch)."""
     output = position.path.with_suffix(".out")
-    command = [*shlex.split(os.environ[EXECUTABLE_VARIABLE]), "--dutch", str(position.path), "-p", str(output)]
+    system = () if variable == "JAVAFO" else ("--dutch",)
+    command = [*shlex.split(os.environ[variable]), *system, str(position.path), "-p", str(output)]
 
     def read(_: object) -> Pairs:
         rows = [line.split() for line in output.read_text(encoding="ascii").splitlines()[1:] if line.strip()]
@@ -92,15 +97,17 @@ def executable(position: Position) -> Prepared:
 
 
 ENGINES: Final[dict[str, Callable[[Position], Prepared]]] = {
-    "pairtrail": pairtrail,
+    "pairtrail": partial(pairtrail, "dutch-2017"),
+    "pairtrail dutch-2026": partial(pairtrail, "dutch-2026"),
     "py4swiss": py4swiss,
     "caissify-pairings": caissify,
-    EXECUTABLE_VARIABLE: executable,
+    **{variable: partial(executable, variable) for variable in EXECUTABLES},
 }
 
 INCLUDES: Final = {
     "pairtrail": "histories from the parsed file, pairing, decision record",
+    "pairtrail dutch-2026": "the same, by the rules of 2026",
     "py4swiss": "histories from the parsed file, pairing",
     "caissify-pairings": "pairing only; histories are handed over",
-    EXECUTABLE_VARIABLE: "start of the process, parsing, pairing, writing",
+    **dict.fromkeys(EXECUTABLES, "start of the process, parsing, pairing, writing"),
 }

@@ -7,8 +7,8 @@ and 501 with them.
 
 An engine that cannot be imported is left out and named. `--limit` is the time in seconds that an engine gets for
 all rounds of a file. Ratios compare the rounds that both engines finished; the round in which an engine was stopped
-counts with the time it had lasted, and the ratio is then a lower bound (>). An executable with the grammar of
-bbpPairings takes part where the variable BBPPAIRINGS names it.
+counts with the time it had lasted, and the ratio is then a lower bound (>). Executables take
+part where the variables BBPPAIRINGS, BBP2017, BBP2026 or JAVAFO name them.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from benchmarks.engines import ENGINES, EXECUTABLE_VARIABLE, INCLUDES
+from benchmarks.engines import ENGINES, EXECUTABLES, INCLUDES
 from benchmarks.positions import SIZES, oracle_file
 
 OURS: Final = "pairtrail"
@@ -77,8 +77,8 @@ def available(wanted: list[str]) -> list[str]:
     """The engines that can run here; says why another one cannot."""
     engines = []
     for engine in wanted:
-        if engine == EXECUTABLE_VARIABLE:
-            if os.environ.get(EXECUTABLE_VARIABLE):
+        if engine in EXECUTABLES:
+            if os.environ.get(engine):
                 engines.append(engine)
             else:
                 print(f"{engine}: the variable is not set; no executable takes part.")
@@ -120,7 +120,7 @@ def main() -> None:
     engines = available(arguments.engines.split(","))
     print(f"Median of {arguments.repetitions} runs after a warm-up run for each round; a round over 1 s is run once.\n")
     print("players  engine                median   slowest       sum  x ours   rounds finished, as in the file")
-    behind: dict[str, list[int]] = {engine: [] for engine in engines if engine not in (OURS, EXECUTABLE_VARIABLE)}
+    behind: dict[str, list[int]] = {engine: [] for engine in engines if engine not in (OURS, *EXECUTABLES)}
     for players in map(int, arguments.sizes.split(",")):
         ours: Measured | None = None
         for engine in engines:

@@ -1,9 +1,12 @@
 """One engine on one file, in a process of its own; a line of JSON when a round begins and when it is timed.
 
+Seconds are processor time: what else the machine does must not count.
+
 Usage: python -m benchmarks.worker ENGINE FILE REPETITIONS
 """
 
 import json
+import resource
 import statistics
 import sys
 import tempfile
@@ -18,18 +21,24 @@ RUN_ONCE_FROM: Final = 1.0
 """Seconds: a round that takes longer than this in the warm-up run is not run again, the warm-up counts."""
 
 
+def spent() -> float:
+    """Seconds of processor time of this process and of the programs that it has run."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
 def timed(call: Call, repetitions: int) -> tuple[float, object]:
     """Median seconds of some runs after a warm-up run, and the answer."""
-    start = time.perf_counter()
+    start = spent()
     answer = call()
-    first = time.perf_counter() - start
+    first = spent() - start
     if first > RUN_ONCE_FROM:
         return first, answer
     runs = []
     for _ in range(repetitions):
-        start = time.perf_counter()
+        start = spent()
         call()
-        runs.append(time.perf_counter() - start)
+        runs.append(spent() - start)
     return statistics.median(runs), answer
 
 
