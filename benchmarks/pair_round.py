@@ -16,6 +16,7 @@ import importlib.metadata
 import json
 import os
 import platform
+import signal
 import statistics
 import subprocess
 import sys
@@ -53,14 +54,17 @@ def measure(engine: str, file: Path, repetitions: int, limit: float) -> Measured
     """Run one engine in a process of its own; what it printed before the limit counts."""
     command = [sys.executable, "-m", "benchmarks.worker", engine, str(file), str(repetitions)]
     measured = Measured()
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=limit, check=False)
-        output = done.stdout
-        if done.returncode:
-            measured.failure = done.stderr.strip().splitlines()[-1]
-    except subprocess.TimeoutExpired as stopped:
-        output = stopped.stdout.decode() if stopped.stdout else ""  # bytes, although text was requested
-        measured.failure = f"stopped after {limit:g} s"
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            output, said = process.communicate(timeout=limit)
+            if process.returncode:
+                measured.failure = said.strip().splitlines()[-1]
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)  # an executable that it started goes on otherwise
+            output, _ = process.communicate()
+            measured.failure = f"stopped after {limit:g} s"
     end = time.time()
     for line in output.splitlines():
         row = json.loads(line)
