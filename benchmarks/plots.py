@@ -28,7 +28,8 @@ from typing import Final
 
 from benchmarks.pair_round import measure
 from benchmarks.processes import ROOT
-from projections.generator import Plan, event, report
+from projections.generator import event, report
+from projections.generator_plan import Plan
 
 SIZES: Final = "8,20,50,100,200,500,1000,2000,5000,10000,20000"
 LOGS: Final = "1000,10000,100000,1000000"
@@ -106,7 +107,8 @@ def _of_files(engine: str, files: Sequence[Path], limit: float) -> float | None:
 def _in_process(edition: str, players: int) -> float:
     """Rounds 2, 5 and 8 in a process of its own, whose largest memory is printed."""
     code = (
-        "import json, resource, sys, time; from projections.generator import Plan, states;"
+        "import json, resource, sys, time; from projections.generator import states;"
+        "from projections.generator_plan import Plan;"
         "from core.editions.pairing import field_of, pair\n"
         "taken = []\n"
         f"for state in states(Plan({players}, {ROUNDS}, edition={edition!r})):\n"
