@@ -454,7 +454,9 @@ def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[E
     if not isinstance(began, TournamentCreated) or not began.settings.erasable_names:
         return decided, ()
     from events.store.personal_data import put_aside  # few tournaments announce it
+    from projections.names_missing import refuse_numbers_without_names
 
+    refuse_numbers_without_names(known, decided)
     return put_aside(decided, known.tournament)
 
 

@@ -1,6 +1,7 @@
 """Pairing numbers that do not follow the order of the rules, or were given to who does not play: they are told."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, pairwise
 from operator import itemgetter
 from typing import Final, cast
@@ -8,11 +9,11 @@ from typing import Final, cast
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.numbering import is_by_613, is_by_lot, numbers_are_final, order_by_613, order_in, ranking
+from events.deciders.numbering import Rank, is_by_613, is_by_lot, numbers_are_final, order_by_613, order_in, ranking
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named
 from events.log.envelope import StoredEvent
-from events.store.personal_data import name_left
+from events.store.personal_data import NAME, commitments_in, name_left
 from events.vocabulary.players import PairingNumbersAssigned
 
 _RATING_AND_TITLE: Final = 2
@@ -111,3 +112,31 @@ def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
 def _has_name(player: Player) -> bool:
     """Whether the name is kept here, beside the log: one that was erased decides nothing among equals."""
     return player.name != name_left(player.name, player.id)
+
+
+def names_missing_then(stored: StoredEvent, state: Tournament, log: Sequence[StoredEvent]) -> str:
+    """That numbers out of order follow it with some names missing, which the log commits to; empty: they do not.
+
+    Whoever takes names out of the database while somebody pairs chooses the order of equals in the name of the other.
+    """
+    event = cast("PairingNumbersAssigned", stored.event)
+    committed = {
+        player
+        for one in log[: stored.version - 1]
+        for player, field, _ in commitments_in(one.event)
+        if field == NAME and player in state.players
+    }
+    if not committed or is_by_table(state) or is_by_613(state):
+        return ""
+    order = [state.players[player] for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
+    by_rank, reached = ranking(state), list[Rank]()
+    for place, player in enumerate(order):
+        shown = [player, replace(player, name=name_left(player.name, player.id))][: 1 + (player.id in committed)]
+        ranks = [rank for rank in map(by_rank, shown) if not place or any(before <= rank for before in reached)]
+        if not ranks:
+            return ""
+        reached = ranks
+    return say(
+        "They follow it if names were missing from the database when this was recorded: somebody else may have "
+        "removed them then."
+    )

@@ -63,7 +63,7 @@ from events.vocabulary.tournament import (
 )
 from projections.audit.decisions_undone import OwnDecision
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
-from projections.audit.numbers_check import numbered
+from projections.audit.numbers_check import names_missing_then, numbered
 from projections.audit.own_data import data_corrected, facts_changed, groups_changed
 from projections.log_in_words import EventSentences
 from projections.standings.table import standings
@@ -84,6 +84,8 @@ def own_decisions(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
             message = told(stored, before.state())
         except Refused:  # it is a finding
             continue
+        if message and isinstance(stored.event, PairingNumbersAssigned):
+            message = joined(" ", (message, names_missing_then(stored, before.state(), log)))
         if message:
             correction: Correction | None = getattr(stored.event, "correction", None)
             reason = getattr(stored.event, "reason", "") if correction is None else correction.reason

@@ -10,7 +10,9 @@ import pytest
 
 from cli.exits import ExitCode
 from events.store.store import open_store
+from projections import names_missing
 from tests.cli.conftest import DATABASE, Cli
+from tests.evidence.deputy_world import without_guards
 
 PLAYERS = ("Adler, Ruth", "Brandt, Ole", "Costa, Vera", "Dubois, Luc")
 RUTH = "Adler, Ruth"
@@ -242,3 +244,45 @@ def test_where_names_decide_among_equals_the_input_cannot_be_compared(cli: Cli):
     checked = cli("verify")
     assert checked.code == 0, checked.out
     assert "the pairings of rounds 1 are reproduced, but their input cannot be compared" in checked.out
+
+
+SCHOOL = ("new School --rounds 1 --erasable-names", *(f"player add {name}" for name in ("Anand", "Brandt", "Adler")))
+
+
+def test_no_numbers_are_given_while_names_are_missing(cli: Cli, place: Path):
+    for line in SCHOOL:
+        assert cli(line).code == 0
+    with without_guards(str(place / DATABASE)) as connection:
+        taken = connection.execute("SELECT * FROM personal_data WHERE player IN (1, 3)").fetchall()
+        connection.execute("DELETE FROM personal_data WHERE player IN (1, 3)")
+    refused = cli("round pair")
+    assert refused.code == ExitCode.REFUSED
+    assert "Names are missing from the database (players 1, 3)" in refused.err
+    assert "`pairtrail player forget id:1`" in refused.err
+    with without_guards(str(place / DATABASE)) as connection:
+        connection.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", taken)
+    assert cli("round pair").code == 0
+    assert "follow it if" not in cli("verify").out
+
+
+def test_names_that_were_erased_or_decide_nothing_stop_nobody(cli: Cli, place: Path):
+    for line in (*SCHOOL, "player forget id:1 --reason asked --yes", "player add Cid --rating 1800"):
+        assert cli(line).code == 0
+    with without_guards(str(place / DATABASE)) as connection:
+        connection.execute("DELETE FROM personal_data WHERE player = 4")
+    assert cli("round pair").code == 0
+
+
+def test_an_order_that_missing_names_give_is_said_to_be_one(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
+    for line in SCHOOL:
+        assert cli(line).code == 0
+    with without_guards(str(place / DATABASE)) as connection:
+        taken = connection.execute("SELECT * FROM personal_data WHERE player IN (1, 3)").fetchall()
+        connection.execute("DELETE FROM personal_data WHERE player IN (1, 3)")
+    monkeypatch.setattr(names_missing, "refuse_numbers_without_names", lambda *_: None)  # of an earlier build
+    assert cli("round pair").code == 0
+    with without_guards(str(place / DATABASE)) as connection:
+        connection.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", taken)
+    checked = cli("verify")
+    assert checked.code == 0
+    assert "They follow it if names were missing from the database when this was recorded" in checked.out

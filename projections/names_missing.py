@@ -1,0 +1,51 @@
+"""Names that the log commits to and the database does not hold: whoever takes some away chooses the order of equals."""
+
+from collections.abc import Sequence
+
+from core.model.errors import Refused
+from core.model.spelling import in_ranges
+from core.model.units import PlayerId
+from events.base import Event
+from events.deciders.numbering import alphabetically, is_by_613, ranking
+from events.log.counting import counting
+from events.store.personal_data import NAME, commitments_in, name_left
+from events.vocabulary.players import PairingNumbersAssigned
+from events.vocabulary.record import PersonalDataErased
+from projections.known import Known
+
+
+def refuse_numbers_without_names(known: Known, decided: Sequence[Event]) -> None:
+    """Raises `Refused` where pairing numbers go by the alphabet (C.04.2.B.2; C.04.2, 2.2) and names are missing.
+
+    Of players whose rating and title somebody else has too. A name that an event says was erased is not missing.
+    """
+    numbered = {player for event in decided if isinstance(event, PairingNumbersAssigned) for player, _ in event.numbers}
+    state = known.tournament
+    if not numbered or is_by_613(state):
+        return
+    rank_of = ranking(state)
+    missing = [
+        player
+        for player in sorted(_missing(known) & numbered & state.players.keys())
+        if rank_of(one := state.players[player])[2] == alphabetically(one)
+        and any(rank_of(state.players[other])[:2] == rank_of(one)[:2] for other in numbered - {player})
+    ]
+    if missing:
+        raise Refused(
+            "Names are missing from the database (players {players}), and no event says that they were erased. Pairing "
+            "numbers depend on them. Restore the database from a backup; if they were erased on request, record it: "
+            "`player forget id:{first}`.",
+            players=in_ranges(missing),
+            first=missing[0],
+        )
+
+
+def _missing(known: Known) -> set[PlayerId]:
+    """Of whom only what is left of a name is there."""
+    found = set[PlayerId]()
+    for stored in counting(known.events):
+        found |= {player for player, field, _ in commitments_in(stored.event) if field == NAME}
+        if isinstance(stored.event, PersonalDataErased) and NAME in stored.event.fields:
+            found.discard(stored.event.player)
+    named = known.tournament.players
+    return {one for one in found if one in named and named[one].name == name_left(named[one].name, one)}
