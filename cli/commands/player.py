@@ -1,33 +1,32 @@
 """`player`: who plays."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cli.answers.player_card import print_card
+from cli.answers.player_list import print_players
 from cli.commands.ratings import find as find_in_lists
 from cli.commands.ratings import ratings_app
 from cli.exits import UsageProblem
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
+from cli.input.entry_options import Born, Club, Federation, FideId, FromRound, Name, Rating, RatingList, Sex, Title
 from cli.input.facts_typed import facts_typed, values_typed
 from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
 from cli.input.parse import Touch, parse_scope, points_typed
 from cli.input.reported import Reported, known_then, time_of
-from cli.input.roster import find, find_anybody, find_kept, numbers_now
-from cli.output import tables as show
-from cli.output.answer import Numbered, OfRecord, answers
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
+from cli.input.roster import find, find_anybody, find_kept
+from cli.output.streams import to_stderr
+from cli.session.leaving import leave
 from cli.session.session import open_session
 from cli.session.typed_entry import FromList, ListRatings, Typed, typed_entry
 from cli.verbs import noun, verb
-from core.model.sentence import say
-from core.model.tournament import Player, Tournament
+from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import absence, at_stake, byes, players
@@ -40,57 +39,12 @@ from events.deciders.late_against_bye import late_against_bye
 from events.deciders.rated import rating_typed
 from events.deciders.reporting import record_facts
 from events.store.personal_data import PersonalDatum, new_personal_datum
-from projections.audit.histories import histories as histories_of
 from projections.known import Known
-from projections.tables.players import entrants_table
-from projections.tables.standings import in_order
-from projections.tables.table import POINTS, Column, Role
 from projections.tournament_state.before_round import before_round
-from projections.wording import rating_marks_told
 
 player_app = noun("Register, admit, correct and withdraw players, and look them up in rating lists.")
 player_app.add_typer(ratings_app, name="ratings", help="Rating lists: import, list, compare with the entries.")
 verb(player_app, "player find")(find_in_lists)
-
-
-Rating = Annotated[
-    str,
-    typer.Option(
-        "--rating",
-        metavar="N",
-        help=(
-            "0 if unrated. Also accepted: 'BCF 175' if there is a conversion formula for the "
-            "scale, or '1700 estimated'."
-        ),
-    ),
-]
-RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="The source of the rating.")]
-Title = Annotated[str, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")]
-Sex = Annotated[str, typer.Option("--sex", metavar="m|w", help="m or w.")]
-Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
-Club = Annotated[str, typer.Option("--club", metavar="TEXT", help="Club; used by `config set --keep-apart club`.")]
-FideId = Annotated[str, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")]
-Born = Annotated[
-    str,
-    typer.Option(
-        "--birth-date",
-        metavar="DATE",
-        help=("Date or year; kept outside the log, so that it can be erased on request."),
-    ),
-]
-FromRound = Annotated[
-    int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
-]
-Name = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME",
-        help=(
-            "Family name, given name; or the FIDE ID of a player in a rating list; or LIST:NUMBER, such as "
-            "DWZ:10012345."
-        ),
-    ),
-]
 
 
 @verb(player_app, "player add")
@@ -182,55 +136,7 @@ def import_(
 def list_(options: Options) -> None:
     with open_session(options) as session:
         known = session.load()
-    tournament = known.tournament
-    numbers = numbers_now(tournament)
-    histories = histories_of(tournament)
-    coming = RoundNumber(tournament.last_paired_round + 1)
-    listed = in_order(tournament)
-    if options.as_json:
-        json_to_stdout(
-            PlayersAnswer(
-                tournament=known.stream,
-                event=known.version,
-                players=[
-                    ListedPlayer(
-                        number=numbers.get(player.id),
-                        id=player.id,
-                        name=player.name,
-                        title=player.title,
-                        rating=player.rating,
-                        rating_source=player.rating_source,
-                        fide_rating=player.fide_rating,
-                        national_rating=player.national_rating,
-                        national_list=player.national_list,
-                        federation=player.federation,
-                        fide_id=player.fide_id,
-                        club=player.club,
-                        points=histories[player.id].points / 10,
-                        status=_status(player, coming),
-                    )
-                    for player in listed
-                ],
-            )
-        )
-        return
-    if not listed:
-        to_stdout("No players registered yet.")
-        return
-    scores = (histories[player.id].points for player in listed)
-    found = entrants_table(tournament).without(Role.FIDE_ID).with_column(POINTS, scores)
-    show.draw(found.with_column(Column(say("Status"), Role.STATUS), (_status(player, coming) for player in listed)))
-    for told in rating_marks_told(tournament):
-        text_to_stdout(told)
-
-
-def _status(player: Player, coming: RoundNumber) -> str:
-    if player.expelled:
-        return say("expelled")
-    if player.takes_part_in(coming):
-        return say("playing")
-    arrivals = [span.first for span in player.spans if span.first > coming]
-    return say("from round {first}", first=min(arrivals)) if arrivals else say("withdrawn")
+    print_players(known, as_json=options.as_json)
 
 
 @verb(player_app, "player show")
@@ -342,7 +248,7 @@ def withdraw(
     takes effect to the same extent as a corrected result would.
     """
     time = time_of(reported)
-    _leave(
+    leave(
         options,
         player,
         lambda known, who: players.withdraw(
@@ -364,35 +270,11 @@ def expel(options: Options, player: PlayerWords, from_round: FromRound = None) -
     left out of the standings; the games played count for the opponents. In a tournament paired from a table, they are
     scored as for a player who withdraws (CFC 653). An expelled player can return only with your confirmation.
     """
-    _leave(
+    leave(
         options,
         player,
         lambda known, who: players.expel(known.tournament, who, _round(from_round), reason=options.reason),
     )
-
-
-def _leave(
-    options: Options,
-    player: str,
-    leaving: Callable[[Known, PlayerId], Sequence[Event]],
-    time: datetime | None = None,
-) -> None:
-    """Record that somebody leaves, and say where they are seated all the same."""
-    remarks: list[str] = []
-    also: dict[str, object] = {}
-
-    def decide(known: Known, _: bool) -> Sequence[Event]:
-        state, who = known.tournament, find(known.tournament, player).id
-        left = leaving(known, who)
-        from_round = left[0].round_spoken_of
-        assert from_round is not None, "somebody leaves from a round on"
-        seated = at_stake.still_seated(state, who, from_round)
-        remarks[:] = filter(None, [seated, at_stake.without_a_round_left(state, who, from_round)])
-        also.update(still_seated=[seated] if seated else [])
-        return left
-
-    with open_session(options) as session:
-        session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
 
 
 @verb(player_app, "player rejoin")
@@ -616,26 +498,3 @@ def forget(options: Options, player: PlayerWords) -> None:
             from cli.commands.player_move import tell_of_copies  # few tournaments are sections
 
             tell_of_copies(session, whose)
-
-
-class ListedPlayer(Numbered):
-    """A line of the list; points with halves, a rating of 0: unrated."""
-
-    title: str
-    rating: int
-    rating_source: str
-    fide_rating: int
-    national_rating: int
-    national_list: str
-    federation: str
-    fide_id: str
-    club: str
-    points: float
-    status: str
-
-
-@answers("player list")
-class PlayersAnswer(OfRecord, kw_only=True):
-    """Everybody, by pairing number."""
-
-    players: Sequence[ListedPlayer]

@@ -14,7 +14,8 @@ from cli.session.receipts import recorded_as
 from cli.session.session import Session
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
-from events.deciders.other_copy import Choose, Contradiction, Plan, Side, batches_of, plan
+from events.deciders.copy_plan import Choose, Contradiction, Plan, Side, batches_of
+from events.deciders.other_copy import plan
 from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum

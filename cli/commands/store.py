@@ -16,7 +16,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_std
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say_of
-from events.deciders.other_copy import Side
+from events.deciders.copy_plan import Side
 from events.log.envelope import StoredEvent
 from events.store.places import shown
 from projections.audit.trail import AuditRow

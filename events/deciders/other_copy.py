@@ -4,30 +4,24 @@
 silently: an event of there is entered, or stands here already, or is listed with the reason why it was not entered.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from enum import StrEnum
-from itertools import groupby
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 import msgspec
 
-from core.general_rules.grounds import appeal_in, of_appeal
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.units import PlayerId
 from events.base import Event
+from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side
 from events.deciders.dependence import builds_on, place_taken
 from events.deciders.undo import refuse_what_is_built_on
-from events.log.appending import Batch
 from events.log.counting import counting, undone_versions
-from events.log.envelope import Command, StoredEvent
+from events.log.envelope import StoredEvent
 from events.other_ids import with_ids
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.congress import Acted
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameEvent, ResultRecorded
@@ -38,11 +32,8 @@ from events.vocabulary.record import (
     CopyEnteredAgain,
     KeysRequired,
     KeysWaived,
-    LinkRevoked,
-    NoteAdded,
     OfficialDismissed,
     OfficialNamed,
-    OfOtherCopy,
 )
 from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import (
@@ -65,54 +56,6 @@ _DECIDED_BY_STATE: Final = (
 """What would have come out otherwise if more had been known; a result or a withdrawal is a fact by itself."""
 
 
-class Side(StrEnum):
-    """Whose word counts where two copies contradict each other."""
-
-    OURS = "ours"  # the copy whose events are entered again
-    THEIRS = "theirs"  # the copy that they are entered onto
-
-
-@dataclass(frozen=True, slots=True)
-class Contradiction:
-    """An event of there that cannot stand beside events of here."""
-
-    there: StoredEvent
-    here: tuple[StoredEvent, ...]
-    forbidden: Mapping[Side, str] = field(default_factory=dict)  # the side that cannot be taken, and why
-
-
-Choose: TypeAlias = Callable[[Contradiction], Side]
-"""Who decides; stops by raising `Refused`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """What becomes of an event of there.
-
-    `event`: as it is entered here, players by their ids of here; None: it is not entered. `same`: the version that says
-    the same here already; 0: none does. `why` it is not entered.
-    """
-
-    there: StoredEvent
-    event: Event | None
-    same: int = 0
-    why: str = ""
-    personal: tuple[PersonalDatum, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Everything that is to be recorded here.
-
-    `taken_back`: events of here that lost, in log order; `fates`: of all that counts there since `common`, in order.
-    """
-
-    common: int
-    common_hash: str
-    taken_back: tuple[StoredEvent, ...]
-    fates: tuple[Fate, ...]
-
-
 def plan(
     there: Sequence[StoredEvent],
     here: Sequence[StoredEvent],
@@ -132,76 +75,6 @@ def plan(
         planning.take(stored)
     taken_back = tuple(stored for stored in here if stored.version in planning.taken_back)
     return Plan(common, here[common - 1].hash.hex(), taken_back, tuple(planning.fates))
-
-
-def batches_of(
-    decided: Plan,
-    here: Sequence[StoredEvent],
-    command: Callable[[datetime | None], Command],
-    reason: str,
-    signed: Mapping[int, str] = MappingProxyType({}),
-    authors: Mapping[int, str] = MappingProxyType({}),
-) -> Iterator[Batch]:
-    """The commands to give, in order: what is taken back, then those of there one by one, last what was done.
-
-    `command` makes a new one, of something that happened at that time (None: now). `signed`: by version of there, the
-    checkpoint with which its actor vouches for it; `authors`: who recorded it first, where the actor entered it again.
-    """
-    version, now = len(here), {fate.there.version: fate.same for fate in decided.fates if fate.same}
-    if decided.taken_back:
-        why = reason or "another copy of the record says otherwise"  # for the record, in English
-        undone = tuple(ActionUndone(version=one.version, reason=why) for one in reversed(decided.taken_back))
-        yield Batch(undone, command(None))
-        version += len(undone)
-    entered = [fate for fate in decided.fates if fate.event is not None]
-    for _, of_one_command in groupby(entered, key=lambda fate: fate.there.causation):
-        fates = list(of_one_command)
-        events = []
-        for fate in fates:
-            assert fate.event is not None, "only what is entered"
-            version += 1
-            now[fate.there.version] = version
-            events.append(_pointing(fate.event, decided.common, now))
-        began = fates[0].there
-        personal = tuple(datum for fate in fates for datum in fate.personal)
-        yield Batch(tuple(events), command(began.occurred_at or began.recorded_at), personal)
-    told = tuple(
-        OfOtherCopy(
-            there=fate.there.version,
-            hash=fate.there.hash.hex(),
-            actor=fate.there.actor,
-            recorded_at=f"{fate.there.recorded_at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
-            here=now.get(fate.there.version, 0),
-            why=fate.why,
-            signed=signed.get(fate.there.version, ""),
-            author=authors.get(fate.there.version, ""),
-        )
-        for fate in decided.fates
-    )
-    summary = CopyEnteredAgain(common=decided.common, common_hash=decided.common_hash, events=told, reason=reason)
-    yield Batch((summary,), command(None))
-
-
-def _pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
-    """The event with the versions that it speaks of as they are here."""
-    match event:
-        case NoteAdded(about=int(about)) if about > common:
-            return msgspec.structs.replace(event, about=now.get(about))  # None: it was taken back there, or lost here
-        case AppealDecided(appeal=appeal) | AppealCarriedOut(appeal=appeal) if appeal > common:
-            return msgspec.structs.replace(event, appeal=now[appeal])
-        case LinkRevoked(granted=granted) if granted > common:
-            return msgspec.structs.replace(event, granted=now.get(granted, granted))
-        case PairingAltered() | RoundVoided() if event.grounds:
-            return msgspec.structs.replace(
-                event, grounds=tuple(_ground_here(name, common, now) for name in event.grounds)
-            )
-        case _:
-            return event
-
-
-def _ground_here(name: str, common: int, now: Mapping[int, int]) -> str:
-    appeal = appeal_in(name)
-    return name if appeal is None or appeal <= common else of_appeal(now[appeal]).name
 
 
 def _counting_since(log: Sequence[StoredEvent], common: int) -> list[StoredEvent]:

@@ -5,7 +5,8 @@ import pytest
 from core.model.errors import Refused
 from core.model.results import ByeKind, Result
 from events.base import Role
-from events.deciders.other_copy import Side, batches_of, plan
+from events.deciders.copy_plan import Side, batches_of
+from events.deciders.other_copy import plan
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum

@@ -13,8 +13,9 @@ import pytest
 from core.model.errors import Refused
 from core.model.results import ByeKind, Result
 from events.deciders import byes, players, results, rounds
+from events.deciders.copy_plan import Side, batches_of
 from events.deciders.entries import Entry
-from events.deciders.other_copy import Side, batches_of, plan
+from events.deciders.other_copy import plan
 from events.log.envelope import new_command
 from projections.evidence.rebasing import rehearse
 from tests.deciders.desk import Desk
