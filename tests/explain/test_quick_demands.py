@@ -8,6 +8,8 @@ import pytest
 from core.editions.burstein import bracket as bracket_burstein
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket, by_brackets, fast_path
+from core.editions.dutch.v1998 import group
+from core.editions.dutch.v2012 import candidates, procedure
 from core.editions.dutch.v2017 import round_pairing as rounds_2017
 from core.editions.dutch.v2026 import explanation as dutch_2026
 from core.editions.dutch.v2026 import round_pairing as rounds_2026
@@ -158,16 +160,53 @@ def test_upfloaters_and_shifters_of_dubov_are_found_without_weighing_every_pair(
     )
     monkeypatch.setattr(shifters._Shifters, "_fewest_within", lambda *given: fewest.append(1) or counted(*given))
 
-    def paired():
-        return [forced_by_procedure(field, demand) for field, demand in asked_pairs(edition, range(FIELDS))]
-
-    quick = paired()
+    quick = paired_with_demands(edition, range(FIELDS))
     assert sum(map(bool, forced)) > 50
     assert len(fewest) > 5 * len(weighed)
     assert len(fewest) > 20
     monkeypatch.setattr(upfloaters, "_forced_pairs", lambda *_: 0)
     monkeypatch.setattr(shifters._Shifters, "_fewest_within", by_weighing)
-    assert quick == paired()
+    assert quick == paired_with_demands(edition, range(FIELDS))
+
+
+def paired_with_demands(edition, numbers):
+    """What the procedure makes of the rounds with each pair asked for."""
+    return [forced_by_procedure(field, demand) for field, demand in asked_pairs(edition, numbers)]
+
+
+def test_1998_two_of_one_half_meet_by_the_first_exchange_that_will_do(monkeypatch):
+    found = []
+    by_one = group._with_one_exchange
+    monkeypatch.setattr(group, "_with_one_exchange", lambda *given: found.append(by_one(*given)) or found[-1])
+    quick = paired_with_demands("dutch-1998", range(FIELDS))
+    assert sum(one is not None for one in found) > 10
+    monkeypatch.setattr(group, "_with_one_exchange", lambda *_: None)
+    assert quick == paired_with_demands("dutch-1998", range(FIELDS))
+
+
+def test_2012_others_decide_and_the_bracket_above_is_not_asked_in_vain(monkeypatch):
+    """A pair asked for, and who has no opponent in the bracket, stand aside; C.12 changes nothing."""
+    found = []
+    quickly, no_better = candidates._quickly, procedure.Round._can_be_no_better
+
+    def counted(layout, bracket, costs):
+        answer = quickly(layout, bracket, costs)
+        if answer is not None:
+            found.append("pair" if candidates._only_each_other(layout, bracket) else "")
+            found.append("lonely" if layout.without_opponent(bracket.players) else "")
+        return answer
+
+    def told(*given):
+        found.append(no_better(*given))
+        return found[-1]
+
+    monkeypatch.setattr(candidates, "_quickly", counted)
+    monkeypatch.setattr(procedure.Round, "_can_be_no_better", told)
+    quick = paired_with_demands("dutch-2012", range(FIELDS))
+    assert min(map(found.count, ("pair", "lonely", True))) > 10
+    monkeypatch.setattr(candidates, "_quickly", lambda *_: None)
+    monkeypatch.setattr(procedure.Round, "_can_be_no_better", lambda *_: False)
+    assert quick == paired_with_demands("dutch-2012", range(FIELDS))
 
 
 def partings(numbers):

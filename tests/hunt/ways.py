@@ -22,6 +22,7 @@ from core.editions.dutch import bracket as dutch_bracket
 from core.editions.dutch.v1998 import group, moved_down
 from core.editions.dutch.v1998 import procedure as dutch_1998
 from core.editions.dutch.v2012 import candidates as dutch_2012
+from core.editions.dutch.v2012 import procedure as procedure_2012
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.lim import scrutiny
 from core.editions.shared.masks import mask_with
@@ -83,7 +84,10 @@ EXACT: Final[dict[str, tuple[Change, ...]]] = {
         (group, "_without_waste", _cannot_tell),
         (moved_down._Search, "_first_on_masks", _by_weighing),
     ),
-    "dutch-2012": ((dutch_2012, "first_within_bound", _cannot_tell),),
+    "dutch-2012": (
+        (dutch_2012, "first_within_bound", _cannot_tell),
+        (procedure_2012.Round, "_can_be_no_better", lambda *_: False),
+    ),
     "dutch-2017": _DUTCH,
     "dutch-2026": _DUTCH_2026,
     "burstein-seed": ((burstein_seed, "first_pairing", _by_matching),),

@@ -15,7 +15,7 @@ Players are positions, higher bits for higher ranks; one more bit above all of t
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.shared import proof
@@ -50,7 +50,56 @@ class GroupPairing:
 
 
 def first_pairing(question: GroupQuestion) -> GroupPairing | None:
-    """The first of the best pairings; None when so many cannot be paired."""
+    """The first of the best pairings; None when so many cannot be paired.
+
+    Two who have nobody but each other are a pair of all of them, and who floats in any case does so in all, at the same
+    cost. So the others decide.
+    """
+    if question.floats > 1:
+        return _first_of_best(question)
+    pairs, floater = _only_each_other(question), _floats_in_any_case(question)
+    paired = sum(1 << player for pair in pairs for player in pair)
+    if not floater | paired or floater & paired:
+        return _first_of_best(question)
+    others = question.group & ~(floater | paired)
+    found = _first_of_best(
+        replace(
+            question,
+            group=others,
+            no_due=question.no_due & others,
+            due_white=question.due_white & others,
+            due_black=question.due_black & others,
+            floats=question.floats - floater.bit_count(),
+            may_float=0 if floater else question.may_float & others,
+        )
+    )
+    if found is None:
+        return None
+    return GroupPairing(
+        tuple(sorted((*found.pairs, *pairs), reverse=True)), tuple(members(floater)) if floater else found.floaters
+    )
+
+
+def _floats_in_any_case(question: GroupQuestion) -> int:
+    """The mask of the only one who may float, if one does."""
+    candidates = question.may_float & question.group
+    return candidates if question.floats == 1 and candidates and not candidates & (candidates - 1) else 0
+
+
+def _only_each_other(question: GroupQuestion) -> list[tuple[int, int]]:
+    """Pairs of players of the group who have no other opponent in it; the higher ranked first."""
+    found = []
+    for player in members(question.group):
+        opponents = question.legal[player] & question.group
+        other = opponents.bit_length() - 1
+        is_only_one = opponents and opponents == 1 << other and other < player
+        if is_only_one and question.legal[other] & question.group == 1 << player:
+            found.append((player, other))
+    return found
+
+
+def _first_of_best(question: GroupQuestion) -> GroupPairing | None:
+    """The same where everybody may have a choice."""
     bounded = _Bounded(question)
     partners = bounded.search()
     if partners is None and question.floats <= 1:

@@ -16,6 +16,7 @@ from core.editions.shared.masks import mask_with
 from core.matching.first import Refinement
 
 Pairs = list[tuple[int, int]]
+_EXCHANGES = 8  # tried before the matchings decide
 
 
 @dataclass(frozen=True)
@@ -122,9 +123,46 @@ def _first_on_masks(group: Group, choices: dict[int, int], floaters: int) -> Pai
     refinement = Refinement(across, {}, group.left_count, floaters & s2)
     if refinement.is_possible:
         return [(player, refinement.settle(player, s2)) for player in group.players[: group.p]]
+    exchanged = _with_one_exchange(group, choices, floaters)
+    if exchanged is not None:
+        return exchanged
     pairs = [(player, other, 0) for player in group.players for other in members(choices[player] & -1 << player)]
     leaving = dict.fromkeys(members(floaters), 0)
     return Matchings(group.layout, Question(group.players, pairs, leaving)).first(group.p)
+
+
+def _with_one_exchange(group: Group, choices: dict[int, int], floaters: int) -> Pairs | None:
+    """The same where two of one half have nobody but each other: the first exchanges that part them are tried (D.2).
+
+    The lower ranked of two in S1, or the higher ranked of two in S2, changes places with somebody of the other half;
+    if the other one did, the same would be left for everybody else. None: nobody is so, or another exchange is needed.
+    """
+    s1, s2 = list(group.players[: group.p]), list(group.players[group.p :])
+    both = _only_each_other(group, choices)
+    if both is None or group.left_count > 1 or (both[0] in s1) != (both[1] in s1):
+        return None
+    if both[0] in s1:
+        exchanges = [(both[1], come) for come in s2[:_EXCHANGES]]
+    else:
+        exchanges = [(gone, both[0]) for gone in s1[: -_EXCHANGES - 1 : -1]]
+    for gone, come in exchanges:
+        first = sorted((*(player for player in s1 if player != gone), come))
+        mask, rest = mask_with(first), mask_with((*(player for player in s2 if player != come), gone))
+        across = {player: others & (rest if mask >> player & 1 else mask) for player, others in choices.items()}
+        refinement = Refinement(across, {}, group.left_count, floaters & rest)
+        if refinement.is_possible:
+            pairs = [(player, refinement.settle(player, rest)) for player in first]
+            return pairs if all(one < other for one, other in pairs) else None  # else another exchange gives them
+    return None
+
+
+def _only_each_other(group: Group, choices: dict[int, int]) -> tuple[int, int] | None:
+    """The first two who may meet nobody else."""
+    for player in group.players:
+        other = choices[player].bit_length() - 1
+        if other > player and choices[player] == 1 << other and choices[other] == 1 << player:
+            return player, other
+    return None
 
 
 # --- x raised, or something to be left possible further down ---------------------------------------------

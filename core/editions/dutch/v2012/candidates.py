@@ -6,6 +6,7 @@ least cost, then to the first players moved down and their opponents (D.3, D.1),
 """
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, Order, TranspositionOrder
@@ -157,8 +158,8 @@ class _Context:
     others: tuple[int, ...] = ()
     beyond: frozenset[int] = frozenset()
 
-    def __init__(self, bracket: Bracket, costs: Costs) -> None:
-        self.downfloaters = len(bracket.players) % 2
+    def __init__(self, bracket: Bracket, costs: Costs, downfloaters: int) -> None:
+        self.downfloaters = downfloaters
         self.complete = bracket.is_lowest
         self.downfloater = costs.left
 
@@ -178,15 +179,43 @@ def pair_bracket(layout: Dutch2012Layout, bracket: Bracket, beyond: Beyond | Non
 
 
 def _quickly(layout: Dutch2012Layout, bracket: Bracket, costs: Costs) -> Paired | None:
-    """Where nothing is dropped that need not be."""
+    """Where nothing is dropped that need not be.
+
+    Who has no opponent in the bracket is in no pair whatever is done, at the same cost, so the others decide: if he
+    stood in S1, the first exchange (D.2) puts the next of S2 there. Two who have nobody but each other are a pair.
+    """
     if bracket.is_merged or not bracket.players:
         return None
-    if bracket.is_heterogeneous:
-        same = of_2017.Bracket(BracketKind.HETEROGENEOUS, bracket.moved_down, bracket.residents)
-    else:
-        same = of_2017.Bracket(BracketKind.HOMOGENEOUS, (), bracket.players)
-    found = first_within_bound(layout, same, costs, _Context(bracket, costs))  # type: ignore[arg-type]  # what it asks
-    return None if found is None else Paired(found.pairs, found.downfloaters, found.cost)
+    lonely = layout.without_opponent(bracket.players)
+    fixed = _only_each_other(layout, bracket)
+    if len(lonely) == len(bracket.players) or (lonely and (bracket.is_lowest or fixed)):
+        return None
+    moved_down, residents = (
+        tuple(player for player in players if player not in lonely)
+        for players in ((bracket.moved_down, bracket.residents) if bracket.is_heterogeneous else ((), bracket.players))
+    )
+    kind = BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
+    others = of_2017.Bracket(kind, moved_down, residents)
+    asked = layout
+    if fixed is not None:
+        asked = copy(layout)
+        asked.fixed = fixed
+    context = _Context(bracket, costs, len(others.players) % 2)
+    found = first_within_bound(asked, others, costs, context)  # type: ignore[arg-type]  # what it asks
+    if found is None:
+        return None
+    return Paired(found.pairs, in_order((*found.downfloaters, *lonely)), found.cost + sum(map(costs.left, lonely)))
+
+
+def _only_each_other(layout: Dutch2012Layout, bracket: Bracket) -> tuple[int, int] | None:
+    """The first two of the bracket who have nobody but each other in it."""
+    everyone = mask_with(bracket.players)
+    for player in bracket.players:
+        opponents = layout.legal[player] & everyone
+        other = opponents.bit_length() - 1
+        if other > player and opponents == 1 << other and layout.legal[other] & everyone == 1 << player:
+            return player, other
+    return None
 
 
 def pair_exactly(layout: Dutch2012Layout, bracket: Bracket, costs: Costs, beyond: Beyond | None = None) -> Paired:

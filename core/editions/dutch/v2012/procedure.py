@@ -18,6 +18,7 @@ from core.editions.dutch.v2012.bracket import (
 from core.editions.dutch.v2012.candidates import pair_bracket
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.dutch.v2012.steps import Steps
+from core.editions.shared.masks import mask_with
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,8 @@ class Round:
         """
         previous = self.done[-1]
         beyond = replace(beyond, moved_down=(*previous.without_opponent, *beyond.moved_down))
+        if self._can_be_no_better(previous, done, beyond):
+            return False
         found = pair_bracket(self.layout, previous.bracket, beyond)
         if set(found.left) == set(previous.paired.left):
             return False
@@ -118,6 +121,25 @@ class Round:
         )
         self.done[-1] = replace(previous, paired=found, undone_by="C.12", beyond=beyond)
         return True
+
+    def _can_be_no_better(self, previous: Done, done: Done, beyond: Beyond) -> bool:
+        """C.12, where it can be told beforehand: nobody else can be moved down, or this bracket lacks what it must.
+
+        Whoever the previous bracket moves down, those are among them who have no opponent in it; and who of them has
+        none here either is in no pair here.
+        """
+        alone = self.layout.without_opponent(previous.bracket.players)
+        if len(alone) == len(previous.paired.left):
+            return True
+        if beyond.is_lowest:
+            return False
+        around = mask_with((*previous.bracket.players, *beyond.moved_down, *beyond.residents))
+        hopeless = sum(not self.layout.legal[player] & around for player in (*alone, *beyond.moved_down))
+        players = len(beyond.moved_down) + len(previous.paired.left) + len(beyond.residents)
+        least = hopeless * beyond.is_heterogeneous, hopeless + (players - hopeless) % 2
+        own = Costs(self.layout, done.bracket)
+        now = own.amount(done.paired.total, MOVED_DOWN), own.amount(done.paired.total, PAIRS)
+        return least >= (now[0], now[1] + len(done.without_opponent))
 
     # --- C.13 ------------------------------------------------------------------------------------------------
 
