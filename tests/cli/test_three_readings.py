@@ -637,6 +637,10 @@ def test_points_of_a_pairing_that_are_no_points_of_the_standings_are_told_below_
     assert told in lines
     assert lines.count(mark) == 1
     assert mark not in cli("round status 1").out
+    typed(cli, "print pairings 1 -o 1.html", "print pairings 3 -o 3.html")
+    printed = {number: html.unescape((place / f"{number}.html").read_text("utf-8")) for number in (1, 3)}
+    assert told in printed[3]
+    assert [mark in printed[number] for number in (1, 3)] == [False, True]
     page_of_site(cli, place, "standings")
     pages = {number: html.unescape((place / "pages" / f"round-{number}.html").read_text("utf-8")) for number in (1, 3)}
     assert told in pages[3]

@@ -6,6 +6,7 @@ from core.model.sentence import say
 from projections.export.paper.document import Paper, paper
 from projections.known import Known
 from projections.standings.table import standings
+from projections.standings.wording import told_of_shared_ranks
 from projections.tables.cells import Notation
 from projections.tables.standings import crosstable_table, wallchart_table
 from projections.tables.table import Role
@@ -18,12 +19,18 @@ _WIDE = 6  # rounds; with more, the sheet is turned
 def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
     """The standings with every round; opponents by their place."""
     tournament = known.tournament
-    found = crosstable_table(tournament, standings(tournament), Output.PAPER_CROSSTABLE, notation)
+    table = standings(tournament)
+    found = crosstable_table(tournament, table, Output.PAPER_CROSSTABLE, notation)
     return paper(
         known,
         say("Cross-table"),
         replace(found, caption=""),
-        remarks=(found.caption, *virtual_points_told(tournament), *found.remarks),
+        remarks=(
+            found.caption,
+            *virtual_points_told(tournament),
+            *told_of_shared_ranks(table),
+            *found.remarks,
+        ),
         landscape=tournament.last_paired_round > _WIDE,
     )
 

@@ -13,7 +13,7 @@ from projections.export.paper.document import Paper, Tables, paper
 from projections.export.paper.teams import rosters
 from projections.known import Known
 from projections.lots_on_arrival import told_on_arrival
-from projections.points_before import points_before
+from projections.points_before import points_before, told_of_reading
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
 from projections.tables.absences import absences_table, announced_later
@@ -44,6 +44,7 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
         round_number=round_number,
         remarks=(
             *((points.mark,) if points.mark else ()),
+            *told_of_reading(tournament, round_number),
             *told_by_hand(known.events, tournament, round_number),
             *told_on_arrival(tournament, round_number),
             *(

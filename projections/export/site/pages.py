@@ -35,6 +35,7 @@ from projections.points_before import PointsBefore, points_before, told_of_readi
 from projections.public.log import rows_in_public
 from projections.public.record import PublicRecord
 from projections.standings.table import Standings, standings
+from projections.standings.wording import told_of_shared_ranks
 from projections.tables.awards import knockout_table
 from projections.tables.pairings import pairings_by_name, unpaired
 from projections.tables.players import board_list_in_print, entrants_in_print
@@ -339,6 +340,8 @@ class Site:
             .in_print()
         )
         sections = [Section("table", table, "", "crosstable")]
+        if told := told_of_shared_ranks(self.standings):
+            sections.append(Section("lines", told))
         return self._laid_out("crosstable", report_words.WORDS["crosstable"], sections)
 
     def _players(self) -> bytes:
