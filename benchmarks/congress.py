@@ -51,12 +51,14 @@ def play(folder: Path, count: int, players: int, rounds: int) -> None:
         timed(folder, "round", "close", *over)
     for words in (
         ("congress", "show"),
+        ("info",),
         ("standings",),
         ("congress", "standings"),
         ("round", "status"),
         ("print", "standings", "-o", "standings.html"),
         ("print", "all", "-o", "papers"),
         ("export", "report.trf"),
+        ("site", "pages"),
         ("bundle", "seal", "big.bundle"),
         ("verify",),
         ("undo",),
