@@ -222,8 +222,8 @@ def _read_as(
     elif "rating" in meanings and (beside := _national(cells, mapping)):
         notes.append(
             say(
-                "{column} is a national rating in addition to another rating; to record both, "
-                "announce which one counts (config set --rating-rule)",
+                "{column} is a national rating in addition to another rating; to record both, announce before the "
+                "import which one counts: `config set --rating-rule higher`, or fide, national",
                 column=beside,
             )
         )

@@ -53,6 +53,9 @@ PLAIN_WORDS: Final[dict[str, str]] = {
 PLAIN_PATHS: Final[dict[str, tuple[str, ...]]] = {
     "bye remove": ("bye cancel",),
     "bye show": ("bye list",),
+    "checkin add": ("checkin arrived",),
+    "checkin all": ("checkin arrived",),
+    "checkin player": ("checkin arrived",),
     "player check": ("checkin arrived", "player ratings check"),
     "player delete": ("player strike", "player withdraw"),
     "player edit": ("player correct",),

@@ -288,6 +288,9 @@ def _closing_check_in(tournament: Tournament) -> NextStep | None:
     """None: it is not open."""
     if not is_open(tournament):
         return None
+    if tournament.check_in is not None and not tournament.check_in.present:
+        what = say("check in the players who are present (with --all-but, everybody except the players named)")
+        return NextStep(what, "checkin arrived PLAYER ...")
     what = say("close check-in when its deadline has passed (you are asked about any players who have not checked in)")
     return NextStep(what, "checkin close")
 

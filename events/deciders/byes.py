@@ -179,12 +179,11 @@ def _see_whether_half_a_point_is_given(
         if player == who.id and kind is ByeKind.HALF_POINT and r != round_number
     )
     if earlier:
-        rounds = ", ".join(str(r) for r in earlier)
         need_confirmation(
-            "{who} already has a half-point bye in round {rounds}: another one is allowed only if the rules of "
-            "the tournament say so{by_article}.",
+            "{who} would have half-point byes in rounds {rounds}: more than one is allowed only if the rules of the "
+            "tournament say so{by_article}.",
             who=named(who),
-            rounds=rounds,
+            rounds=", ".join(str(r) for r in sorted({*earlier, round_number})),
             by_article=by_rule(state, "C.04.2.D.4"),
             confirmed=confirmed,
         )

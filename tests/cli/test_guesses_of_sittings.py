@@ -278,6 +278,30 @@ class TestAClubNightAndASchool:
         assert league("result set 2 1:1.5-0.5").code == 0
         assert re.search(r"1\.5-0\.5", league("round status 2").out)
 
+    def test_byes_granted_together_are_not_called_earlier_ones(self, cli: Cli, at_stage: Callable[[str], Path]):
+        at_stage("published")
+        before = cli("log list --json").out
+        asked = cli("bye grant 3 --round 4 --round 3").err
+        assert "would have half-point byes in rounds 3, 4: more than one is allowed only if" in asked
+        assert cli("log list --json").out == before
+        assert cli("bye grant 3 --round 4 --round 3 --yes").code == 0
+
+    def test_whoever_opens_check_in_is_told_how_players_are_checked_in(self, cli: Cli):
+        for line in ("new Weeks --rounds 9", "player add A --rating 1900", "player add B --rating 1800"):
+            cli(line)
+        assert "Next: check in the players who are present (with --all-but" in cli("checkin open").err
+        assert "Did you mean checkin arrived?" in cli("checkin all --except B").err
+        assert "Next: close check-in" in cli("checkin arrived --all-but B").err
+
+    def test_a_second_rating_says_what_to_type(self, cli: Cli, place: Path):
+        (place / "two.csv").write_text("Name,Elo,NatElo\nAda,1900,1950\n", encoding="utf-8")
+        cli("new Weeks --rounds 9")
+        told = cli("player import two.csv --dry-run").err
+        assert "announce before the import which one counts: `pairtrail config set --rating-rule higher`" in told
+        assert cli("config set --rating-rule higher").code == 0
+        assert cli("player import two.csv").code == 0
+        assert "1950" in cli("player list").out
+
     def test_points_before_a_round_of_a_table_are_those_on_record(self, league: Cli, place: Path):
         """All rounds are paired before the first result, so that no pairing asked for them."""
         assert re.findall(r" (-|\d[.]\d) +:? .*? (-|\d[.]\d) ", league("round status 2").out) == [("0.0", "1.0")]
