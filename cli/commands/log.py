@@ -25,6 +25,7 @@ from core.model.units import RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.reporting import DocumentIssued
+from projections.audit.issued import issued_on_copies
 from projections.audit.trail import AuditRow, audit
 from projections.tables.table import Column, Role
 from projections.tournament_state.moments import UnknownMomentError, parse, resolve
@@ -137,7 +138,8 @@ def issued(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A report or another document that was handed out.")],
 ) -> None:
     """The file is identified by the SHA-256 of its bytes, which `--issue` recorded when the file was handed out. Exit
-    code 1: no event records this file. If a single letter has been changed, it is a different file.
+    code 1: no event records this file, or it was issued on a copy of the record that was entered again (`store
+    rebase`). If a single letter has been changed, it is a different file.
     """
     digest = sha256(existing_file(file).read_bytes()).hexdigest()
     with open_session(options) as session:
@@ -182,7 +184,19 @@ def issued(
             document=event.in_words(),
             of_event=event.of_event,
         )
-    if not found and not options.as_json:
+    on_a_copy = () if found or options.as_json else issued_on_copies(known.events, digest)
+    for stored, there, name in on_a_copy:
+        to_stdout(
+            "{file} was issued as {name} on a copy of the record, in its event {there} ({time}, by {actor}). Event "
+            "{version} entered that copy again, without the document.",
+            file=shown_name(str(file)),
+            name=name,
+            there=there.there,
+            time=there.recorded_at,
+            actor=there.word_of,
+            version=stored.version,
+        )
+    if not found and not on_a_copy and not options.as_json:
         to_stdout(
             "{file} was not issued: no event of {stream} has its SHA-256, {digest}.",
             file=shown_name(str(file)),

@@ -23,6 +23,7 @@ from events.vocabulary.record import (
     NoteAdded,
     OfOtherCopy,
 )
+from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import (
     PairingAltered,
     RoundVoided,
@@ -118,6 +119,7 @@ def batches_of(
             why=fate.why,
             signed=signed.get(fate.there.version, ""),
             author=authors.get(fate.there.version, ""),
+            files=fate.there.event.files if isinstance(fate.there.event, DocumentIssued) else (),
         )
         for fate in decided.fates
     )

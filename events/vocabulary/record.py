@@ -253,6 +253,7 @@ class OfOtherCopy(Value, kw_only=True):
     why: str = ""  # why it was not entered again; empty: it was
     signed: str = ""  # the checkpoint by which its actor vouches for the command that it ends there; empty: none
     author: str = ""  # who recorded it first, where that copy had entered it from another one; empty: `actor`
+    files: tuple[tuple[str, str], ...] = ()  # of a document that was issued there: names, and their SHA-256
 
     @property
     def word_of(self) -> str:

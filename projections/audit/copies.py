@@ -56,7 +56,19 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 why=one.why,
             )
             for one in event.events
-            if one.why and one.word_of != stored.actor
+            if one.why and one.word_of != stored.actor and not one.files
+        ]
+        told += [
+            say(
+                "event {version}: {names}, issued in event {there} of that copy by {author}, was not entered: {why}",
+                version=stored.version,
+                names=joined(", ", (name for name, _ in one.files)),
+                there=one.there,
+                author=_by_whom(one),
+                why=one.why,
+            )
+            for one in event.events
+            if one.why and one.files
         ]
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
             findings.append(

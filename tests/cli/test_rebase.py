@@ -349,6 +349,24 @@ class TestWithKeysAndRoles:
         assert signed.log() == before
 
 
+def test_a_report_that_was_issued_on_a_copy_is_not_called_unissued(laptops: Laptops, place: Path):
+    laptops.on(SECOND, "export sent.trf --issue")
+    laptops.on(DATABASE, "result set 1 2:0-1")
+    laptops.on(SECOND, "result set 1 1:1-0")
+    issued = next(one.version for one in laptops.log(SECOND) if one.type == "document-issued")
+    laptops.rebase()
+    asked = laptops.cli("log issued sent.trf")
+    assert asked.code == ExitCode.FINDINGS
+    assert f"sent.trf was issued as sent.trf on a copy of the record, in its event {issued} (" in asked.out
+    assert json.loads(laptops.cli("log issued sent.trf --json").out)["issued"] == []
+    assert (
+        f"sent.trf, issued in event {issued} of that copy by Anna Berg, was not entered: it concerns"
+        in laptops.verified()
+    )
+    (place / "sent.trf").write_text("another file", encoding="utf-8")
+    assert "sent.trf was not issued: no event" in laptops.cli("log issued sent.trf").out
+
+
 def test_a_sheet_of_the_other_copy_still_raises_the_alarm_and_is_explained(laptops: Laptops):
     laptops.on(DATABASE, "result set 1 1:1-0")
     laptops.on(SECOND, "result set 1 2:=")
