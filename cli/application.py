@@ -1,5 +1,6 @@
 """The typer application: loads the module of a command only when its first word is typed."""
 
+from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
@@ -27,6 +28,17 @@ _ON_THE_RECORD = {
 """Words behind which everything typed may go into the log, onto sheets and into other people's terminals."""
 
 
+@cache
+def _made(app_of_word: typer.Typer, name: str, _declared: int) -> Any:  # noqa: ANN401  # typer vendors click's Command
+    """A word with its verbs and options, as long as no verb is added; the parser keeps nothing of what was typed.
+
+    Typer takes a third of a command line to gather them, and a server types one for each entry.
+    """
+    command = get_command(app_of_word)
+    command.name = name
+    return command
+
+
 class LazyGroup(PlainGroup):
     """The words of `cli.command_table`, each imported when asked for."""
 
@@ -38,9 +50,8 @@ class LazyGroup(PlainGroup):
         """The command of that name, None when there is none."""
         if cmd_name not in first_words():
             return None
-        command = get_command(getattr(import_module(home_of(cmd_name), __package__), app_of(cmd_name)))
-        command.name = cmd_name
-        return command
+        app_of_word: typer.Typer = getattr(import_module(home_of(cmd_name), __package__), app_of(cmd_name))
+        return _made(app_of_word, cmd_name, len(app_of_word.registered_commands))
 
 
 app = typer.Typer(
@@ -85,7 +96,7 @@ def _run(arguments: list[str]) -> int:
     _refuse_unknown_command(arguments)
     _refuse_control_characters(arguments)
     _refuse_passwords(arguments)
-    code = get_command(app)(args=arguments, prog_name="pairtrail", standalone_mode=False)
+    code = _made(app, "pairtrail", 0)(args=arguments, prog_name="pairtrail", standalone_mode=False)
     if code == ExitCode.INTERRUPTED:  # typer's answer to Ctrl-C
         raise KeyboardInterrupt
     return code if isinstance(code, int) else ExitCode.OK

@@ -78,6 +78,8 @@ class _WithoutValidators:
                 parameter.get_runtime_param = _AsTyped
             elif kind is Path:
                 parameter.get_runtime_param = _AsPath
+            elif isinstance(parameter.get_runtime_param, _AsNumber):
+                continue  # since an earlier command line
             elif kind is int and told.max is None and not parameter.multiple and parameter.nargs == 1:
                 parameter.get_runtime_param = _AsNumber(int(told.min or 0), parameter.get_runtime_param)
         return parameters

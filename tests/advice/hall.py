@@ -1,14 +1,12 @@
 """A tournament on which commands are typed, and what a person would put where a proposed command has a placeholder."""
 
 import contextlib
-import functools
 import io
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cli import application
 from cli.exits import ExitCode
 from cli.main import run
 from core.editions.shared.histories import participants_of
@@ -65,7 +63,7 @@ class Hall:
         """Runs a command in this process."""
         self.typed += 1
         silent = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-        with listening() as said, _made_once(), contextlib.redirect_stdout(silent), contextlib.redirect_stderr(silent):
+        with listening() as said, contextlib.redirect_stdout(silent), contextlib.redirect_stderr(silent):
             code = run(words)
         return Ended(code, tuple(said))
 
@@ -111,20 +109,6 @@ class Hall:
             only = streams[0] if len(streams) == 1 else ""
             meant = _typed_behind("-t", words, only)
             return repository.load(meant).tournament if meant in streams else Tournament()
-
-
-@contextlib.contextmanager
-def _made_once() -> Iterator[None]:
-    """The commands of the program are the same each time; making them takes a third of a run."""
-    before = application.get_command
-    application.get_command = _command  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        application.get_command = before  # type: ignore[assignment]
-
-
-_command: Final = functools.cache(application.get_command)
 
 
 def _typed_behind(option: str, words: Sequence[str], default: str) -> str:

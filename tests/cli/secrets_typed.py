@@ -30,7 +30,6 @@ from events.store.sql import SqlStore
 from tests.cli.conftest import DATABASE, world_at
 from tests.cli.test_every_command import EXAMPLES
 from tests.fuzz.spoilt import stages_at_home
-from tests.fuzz.watched import quickly
 
 SECRET: Final = "hunter2-geheim"  # noqa: S105  # of nothing
 OTHER: Final = "swordfish-andres"
@@ -266,7 +265,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with (
         tempfile.TemporaryDirectory(prefix="pairtrail-secrets-") as name,
         stages_at_home(Path(name)) as stages,
-        quickly(),
     ):
         world = World(stages, Path(name) / "world")
         for path in given.command or COMMANDS:

@@ -4,7 +4,6 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from events.store.sql import SqlStore
 from tests.cli.conftest import Cli
 from tests.cli.secrets_typed import SECRET, URLS, World, all_places, sample, url
 from tests.cli.test_every_command import EXAMPLES
-from tests.fuzz.watched import quickly
 
 SHOWN = {
     "password": "postgresql://arbiter@127.0.0.1:1/demo.sqlite",
@@ -59,10 +57,9 @@ def test_a_file_is_shown_by_its_name(path: str):
 
 
 @pytest.fixture(scope="module")
-def world(databases: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+def world(databases: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> World:
     """Where command lines with secrets are typed."""
-    with quickly():
-        yield World(databases, tmp_path_factory.mktemp("world"))
+    return World(databases, tmp_path_factory.mktemp("world"))
 
 
 @pytest.mark.parametrize("path", COMMANDS)

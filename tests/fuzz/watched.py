@@ -13,13 +13,10 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from types import FrameType
 from typing import Final
 
-from cli.application import LazyGroup
 from core.model.plain import escaped
 
 SECONDS: Final = 2.0
@@ -43,25 +40,6 @@ class Outcome:
     code: int
     seconds: float
     wrong: str = ""
-
-
-@cache
-def _known_command(word: str) -> object:
-    """A first word with all its options, which it takes typer longer to gather than most commands to answer."""
-    return _GET_COMMAND(None, None, word)  # type: ignore[arg-type]
-
-
-_GET_COMMAND: Final = LazyGroup.get_command
-
-
-@contextmanager
-def quickly() -> Iterator[None]:
-    """Command lines whose words are gathered once for all."""
-    LazyGroup.get_command = lambda _, __, word: _known_command(word)  # type: ignore[method-assign, assignment]
-    try:
-        yield
-    finally:
-        LazyGroup.get_command = _GET_COMMAND  # type: ignore[method-assign]
 
 
 def ran(words: list[str], typed: bytes = b"") -> Outcome:
@@ -184,7 +162,7 @@ def _be_the_child(reader: int, writer: int, numbers: range, one: Callable[[int],
     os.close(reader)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     try:
-        with os.fdopen(writer, "w", encoding="utf-8") as answers, quickly():
+        with os.fdopen(writer, "w", encoding="utf-8") as answers:
             for number in numbers:
                 outcomes = [[each.line, each.code, each.seconds, each.wrong] for each in one(number)]
                 held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
