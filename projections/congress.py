@@ -71,19 +71,19 @@ def doubles(players: Iterable[Player], others: Iterable[Player], where: Section)
     by_name: dict[str, list[Player]] = {}
     for other in others:
         if other.fide_id:
-            by_id[other.fide_id] = other
+            by_id[other.fide_number] = other
         by_name.setdefault(_plain(other), []).append(other)
     return [
         say("{name} is already in section {section}.", name=player.name, section=where.stream)
         for player in players
-        if player.fide_id in by_id or any(is_one_person(player, other) for other in by_name.get(_plain(player), ()))
+        if player.fide_number in by_id or any(is_one_person(player, other) for other in by_name.get(_plain(player), ()))
     ]
 
 
 def is_one_person(one: Player, other: Player) -> bool:
     """Whether two entries are of one player: one FIDE ID, else one name and no other birth date."""
     if one.fide_id and other.fide_id:
-        return one.fide_id == other.fide_id
+        return one.fide_number == other.fide_number
     return _plain(one) == _plain(other) and not _differ(one.birth_date, other.birth_date)
 
 

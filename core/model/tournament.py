@@ -121,6 +121,11 @@ class Player:
     national_list: str = ""
 
     @property
+    def fide_number(self) -> str:
+        """The FIDE ID as everybody reads it, without zeros in front; by it players are told apart."""
+        return self.fide_id.lstrip("0")
+
+    @property
     def has_list_ratings(self) -> bool:
         """Whether the FIDE or the national rating is on record beside the one that counts."""
         return bool(self.fide_rating or self.national_rating)

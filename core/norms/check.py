@@ -97,9 +97,18 @@ def _norm_game(game: RatedGame, opponent: Player, edition: TitleEdition) -> Norm
         rating=rating_of(opponent) or edition.unrated,
         is_raised=False,
         title=opponent.title.upper(),
-        federation=opponent.federation.upper(),
+        federation=_code_of(opponent.federation),
         halves=game.halves,
     )
+
+
+def _code_of(federation: str) -> str:
+    """Its code of three letters; what is none, or only looks like one, is no federation that counts."""
+    code = federation.upper()
+    return code if len(code) == _CODE_LENGTH and code.isascii() and code.isalpha() else ""
+
+
+_CODE_LENGTH: Final = 3
 
 
 def _scored_nothing(opponent: Player, field: NormField) -> bool:

@@ -110,6 +110,7 @@ def flaws(
     sex: str | None,
     fide_id: str | None = None,
     club: str | None = None,
+    federation: str | None = None,
 ) -> Iterator[str]:
     """What cannot be recorded; None is not looked at."""
     if name is not None and not name.strip():
@@ -131,6 +132,11 @@ def flaws(
     if sex is not None and sex.lower() not in ("", "m", "w"):
         yield say("the sex {sex!r} is neither m nor w", sex=sex)
     yield from _flaws_of_fide_id(fide_id)
+    if federation and not (federation.isascii() and federation.isalpha()):
+        yield say(
+            "the federation {federation!r} is not a code of the letters A to Z; leave it empty if there is none",
+            federation=federation,
+        )
     if club and len(club) > NAME_MAX:
         yield say("the club has {count} characters, more than {name_max}", count=len(club), name_max=NAME_MAX)
     if club and (letter := not_to_print(club)):
@@ -179,11 +185,11 @@ class Roll:
     def _add(self, name: str, fide_id: str, label: str) -> None:
         self._by_name.setdefault(name.casefold(), label)
         if fide_id:
-            self._by_fide_id.setdefault(fide_id, label)
+            self._by_fide_id.setdefault(fide_id.lstrip("0"), label)
 
     def same_fide_id(self, entry: Entry) -> str | None:
         """Who has that FIDE ID already."""
-        return self._by_fide_id.get(entry.fide_id) if entry.fide_id else None
+        return self._by_fide_id.get(entry.fide_id.lstrip("0")) if entry.fide_id else None
 
     def same_name(self, entry: Entry) -> str | None:
         """Who has that name already."""
@@ -203,7 +209,7 @@ def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
     """What is wrong with an entry, and what is doubtful, as sentences."""
     label = _label(entry.name.strip())
     found = [
-        *flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id, entry.club),
+        *flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id, entry.club, entry.federation),
         *flaws_of_lists(entry.fide_rating, entry.national_rating, entry.national_list),
     ]
     wrong = [say("{label}: {flaw}.", label=label, flaw=flaw) for flaw in found]

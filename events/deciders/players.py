@@ -407,7 +407,15 @@ def correct_details(
             who=named(who),
         )
     wrong = [
-        *flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club),
+        *flaws(
+            changes.name,
+            changes.rating,
+            changes.title,
+            changes.sex,
+            changes.fide_id,
+            changes.club,
+            changes.federation,
+        ),
         *flaws_of_lists(*lists),
     ]
     if wrong:

@@ -180,7 +180,7 @@ def _in_two_sections(stream: str, above: Sequence[StoredEvent], logs: _Sections)
     for section in congress_after(stream, above).sections:
         players = () if section.beside else fold(logs.of(section.stream)).players.values()
         for player in players:
-            other = known.setdefault(player.fide_id, section.stream) if player.fide_id else section.stream
+            other = known.setdefault(player.fide_number, section.stream) if player.fide_id else section.stream
             if other != section.stream:
                 told = say(
                     "{name}, FIDE ID {fide_id}, plays in section {section} and in section {other}, which the congress "

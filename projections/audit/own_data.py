@@ -34,7 +34,7 @@ def _other_data(event: PlayerDetailsCorrected, who: Player, state: Tournament) -
     for field, what in _DATA.items():
         before, after = getattr(who, field), getattr(event, field)
         is_apart = state.settings.keep_apart.get(field, 0) > state.last_paired_round
-        is_shared = field == "fide_id" and after in _ids_of_others(state, who.id)
+        is_shared = field == "fide_id" and (after or "").lstrip("0") in _ids_of_others(state, who.id)
         is_new = field in _OF_CATEGORIES or is_apart or is_shared
         if after is not None and after != before and (before or is_new):
             none = say("none")
@@ -45,14 +45,14 @@ def _other_data(event: PlayerDetailsCorrected, who: Player, state: Tournament) -
 
 def _ids_of_others(state: Tournament, player: PlayerId) -> frozenset[str]:
     everybody = (*state.players.values(), *state.members.values())
-    return frozenset(one.fide_id for one in everybody if one.id != player and one.fide_id)
+    return frozenset(one.fide_number for one in everybody if one.id != player and one.fide_id)
 
 
 def told_of_shared_ids(state: Tournament) -> Iterator[str]:
     """FIDE IDs that two players have: a rating report gives the games of both to whoever has the number."""
     owners: dict[str, list[Player]] = {}
     for one in (*state.players.values(), *state.members.values()):
-        owners.setdefault(one.fide_id, []).append(one)
+        owners.setdefault(one.fide_number, []).append(one)
     for fide_id, players in owners.items():
         if fide_id and len(players) > 1:
             yield say(

@@ -48,7 +48,7 @@ def same_people(one: People, other: People, known: Mapping[PlayerId, PlayerId]) 
 
 
 def _fide_id(people: People, player: PlayerId) -> Hashable:
-    return people.players[player].fide_id or None
+    return people.players[player].fide_number or None
 
 
 def _name(people: People, player: PlayerId) -> Hashable:

@@ -257,3 +257,50 @@ def test_what_a_player_of_another_log_is_called_is_said_by_its_ids(cli: Cli, pla
     assert "type of tournament (092): Standard in A, Blitz in B." in ended.out
     assert "birth date: 1990/05/06 in A, 2012/05/06 in B." in ended.out
     assert '"id": 2' in cli("diff club sent.trf --json").out
+
+
+def test_audit_says_of_a_knock_out_that_its_games_are_not_in_the_file_and_who_cannot_come_first(cli: Cli, place: Path):
+    for line in EVENTS["a knock-out"]:
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("export sent.trf --format trf26").code == ExitCode.OK
+    honest_one = cli("audit --jsonl sent.trf")
+    assert honest_one.code == ExitCode.OK
+    assert "come from a knock-out after the last round" in honest_one.out
+    sent = (place / "sent.trf").read_bytes()
+    (head,) = (line for line in sent.split(b"\r\n") if line.startswith(b"### pairtrail knock-out:"))
+    first, second = head.split()[-2:]
+    (place / "other.trf").write_bytes(sent.replace(head, b"### pairtrail knock-out: " + second + b" " + first))
+    assert cli("diff other.trf club").code == ExitCode.FINDINGS
+
+
+def test_audit_holds_the_points_of_a_player_of_a_team_against_the_games(cli: Cli, place: Path):
+    for line in EVENTS["teams"]:
+        assert cli(line.replace("--round-dates 2026-11-01,2026-11-02", "")).code == ExitCode.OK, line
+    assert cli("export sent.trf --format trf26").code == ExitCode.OK
+    assert cli("audit sent.trf").code == ExitCode.OK
+    text = (place / "sent.trf").read_text()
+    (line,) = (line for line in text.splitlines() if line.startswith("001") and " A-1 " in line)
+    points = "0.0" if line[80:84] == " 1.0" else "1.0"
+    (place / "other.trf").write_text(text.replace(line, line[:81] + points + line[84:]))
+    ended = cli("audit other.trf")
+    assert ended.code == ExitCode.FINDINGS
+    assert f"{points} points for player 1, but the results give {line[81:84]}" in ended.out
+
+
+@pytest.mark.parametrize("code", ["N\u0415D", "\uff2e\uff25\uff24", "N.D"])
+def test_a_federation_that_only_looks_like_one_is_refused(cli: Cli, code: str):
+    assert cli(new()).code == ExitCode.OK
+    refused = cli("player", "add", "P", "--rating", "1", "--federation", code)
+    assert refused.code == ExitCode.REFUSED
+    assert "is not a code of the letters A to Z" in refused.err
+
+
+def test_a_fide_id_with_zeros_in_front_is_the_same_number(cli: Cli):
+    for line in (new(), *players(2)):
+        assert cli(line).code == ExitCode.OK, line
+    refused = cli("player add Q --rating 1 --fide-id 01503014")
+    assert refused.code == ExitCode.REFUSED
+    assert "already belongs to" in refused.err
+    assert cli("new Fest --congress fest --sections A,B --rounds 1").code == ExitCode.OK
+    assert cli("player add Q --rating 1 --fide-id 1503014 -t fest-a").code == ExitCode.OK
+    assert cli("player add R --rating 1 --fide-id 01503014 -t fest-b").code == ExitCode.REFUSED

@@ -25,7 +25,7 @@ from projections.audit.files.finding import FIDE_RATING, FileAudit, Finding, Out
 from projections.audit.files.games import Cells, Mended, held_against_each_other
 from projections.audit.files.pairings import board_number, board_of_match, of_pairings, rounds_held
 from projections.audit.files.people import of_people
-from projections.audit.files.points import held_against_results
+from projections.audit.files.points import held_against_results, of_players_of_teams
 from projections.audit.files.programs import program_of
 from projections.audit.files.ranks import of_ranks
 from projections.audit.files.rating_profile import of_rating
@@ -91,6 +91,7 @@ def _audited(
     found += _in_matches((*mended.findings, *held.answered), held)
     found += of_pairings(held, remarks_of(document), program)
     found += () if of_teams else _twice(held)
+    found += of_players_of_teams(document)
     found += of_ranks(held, by_results)
     found += of_people(document)
     found += of_dates(document)

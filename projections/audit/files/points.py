@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import Figure, joined, say
 from events.trf import uncounted
 from events.trf.document import Entry, PlayerRecord, TrfDocument
@@ -14,6 +14,7 @@ from events.trf.earlier_cells import told_of_points
 from events.trf.layout import POINTS
 from events.trf.points import points_of_entry, points_of_line, shown_points
 from projections.audit.files.catalogue import finding
+from projections.audit.files.finding import Finding
 from projections.audit.files.games import Change, Mended, Part, Question, changed
 
 _READINGS_MAX: Final = 4
@@ -57,10 +58,7 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
     """Every player's points against his results; adds what is found, and gives the points that the results have."""
     paired = document.rounds_paired
     given = {number: int(points_of_line(document, number, mended.counted(number), paired)) for number in mended.cells}
-    for sentence in told_of_points(document):
-        mended.findings.append(finding("explained", sentence, line=document.counted_cells[0].line))
-    for sentence in uncounted.told(document):
-        mended.findings.append(finding("explained", sentence, line=document.uncounted[0][1]))
+    mended.findings += _explained(document)
     blank = [player for player in document.players if player.points is None]
     if blank:
         mended.findings.append(
@@ -106,6 +104,39 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
         if one.number not in told:
             _tell_alone(document, mended, one)
     return given
+
+
+def _explained(document: TrfDocument) -> Iterator[Finding]:
+    """What comments say of points and places that the results do not give."""
+    for sentence in told_of_points(document):
+        yield finding("explained", sentence, line=document.counted_cells[0].line)
+    for sentence in uncounted.told(document):
+        yield finding("explained", sentence, line=document.uncounted[0][1])
+    if sentence := uncounted.told_of_knockout(document):
+        yield finding("explained", sentence, line=document.in_knockout[0][1])
+
+
+def of_players_of_teams(document: TrfDocument) -> Iterator[Finding]:
+    """Points of players of teams against their games; what a round without a game brings may count or not.
+
+    Nothing of a column that nobody has filled in.
+    """
+    if document.teams is None or not any(player.points for player in document.players):
+        return
+    for player in document.players:
+        if player.points is None:
+            continue
+        played = [entry for entry in player.entries if entry is not None and entry.outcome is not None]
+        least = sum(STANDARD.unpaired(one.outcome) for one in played if one.opponent and one.outcome)
+        most = least + sum(STANDARD.unpaired(one.outcome) for one in played if not one.opponent and one.outcome)
+        if not least <= player.points <= most:
+            yield finding(
+                "points",
+                say("{sentence}.", sentence=_Off(player, most if player.points > most else least).sentence),
+                line=player.line,
+                column=POINTS.first,
+                players=(player.number,),
+            )
 
 
 def _is_not_filled(document: TrfDocument, off: Mapping[int, _Off]) -> bool:

@@ -38,6 +38,7 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
     ranked = [player for player in document.players if player.rank]
     in_knockout = {number for number, _ in document.in_knockout}
     first = len(in_knockout)  # so many places are those of a knock-out, whose games are not in the file
+    yield from _of_knockout(document, by_results)
     ranked = [one for one in ranked if one.number not in in_knockout or (one.rank or 0) > first]
     problem = _of_the_list(document)
     is_listed = problem is None and bool(list_of(document).codes)
@@ -59,6 +60,23 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
         yield from _against_tie_breaks(held, [player for player in ranked if player.number not in wrong])
     elif not list_in_use(held.tournament.settings, round_robin=is_round_robin(held.tournament)).list.codes:
         yield from _among_equals(ranked, by_results, wrong)
+
+
+def _of_knockout(document: TrfDocument, by_results: Mapping[int, int]) -> Iterator[Finding]:
+    """Of a knock-out the comment has the players as the points of the Swiss order them: its places need its games."""
+    places = [number for number, _ in document.in_knockout if number in by_results]
+    for better, worse in pairwise(places):
+        if by_results[better] < by_results[worse]:
+            yield finding(
+                "rank",
+                say(
+                    "The comment about the knock-out has player {better} before player {worse}, who has more points.",
+                    better=better,
+                    worse=worse,
+                ),
+                line=document.in_knockout[0][1],
+                players=(better, worse),
+            )
 
 
 def _one_changed(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int]) -> list[PlayerRecord]:
