@@ -109,3 +109,28 @@ def test_whose_fee_is_not_on_record_is_listed(night: Cli):
     night("player facts fee Ada=")
     assert "Fee not paid: 1 Ada" in night("checkin list").out
     assert "No contradictions." in night("verify").out
+
+
+def test_who_arrives_once_the_round_has_begun_plays_from_the_next_one(cli: Cli):
+    for line in (
+        "new Night --rounds 3",
+        *(
+            f"player add {name} --rating {2000 - place}"
+            for place, name in enumerate(("Ada", "Bo", "Cy", "Di", "Ed", "Fi"))
+        ),
+        "checkin arrived --all-but Bo",
+        "checkin close --yes",
+        "round pair --seed hat",
+        "round publish",
+    ):
+        assert cli(line).code == ExitCode.OK, line
+    before = cli("log list").out
+    late = cli("checkin arrived Bo")
+    assert late.code == ExitCode.REFUSED
+    assert "opens check-in for round 2" in late.err
+    assert cli("log list").out == before
+    assert "Bo was reinstated: paired again from round 2 onwards." in cli("player rejoin Bo").err
+    for line in ("result set 1 1:1-0 2:1-0", "round pair", "round publish"):
+        assert cli(line).code == ExitCode.OK, line
+    assert "Bo" in paired(cli, 2)
+    assert "No contradictions." in cli("verify").out

@@ -120,6 +120,18 @@ class TestSeveralCyclesOfTeams:
     def test_two_cycles_are_the_table_of_a_double_one(self, teams, swap):
         assert in_cycles(teams, 2, swap) == rounds_of(DOUBLE, teams, **{SWAP.name: swap})
 
+    @pytest.mark.parametrize("teams", range(3, 15))
+    @pytest.mark.parametrize("cycles", range(1, 7))
+    @pytest.mark.parametrize("swap", SWAP.values)
+    def test_each_cycle_is_the_table_with_the_homes_of_every_other_one_turned(self, teams, cycles, swap):
+        """As printed by FIDE for one; of two "the last two rounds of the first cycle" change places where announced."""
+        rounds, once = in_cycles(teams, cycles, swap), rounds_of(SINGLE, teams)
+        for cycle in range(cycles):
+            table = [tuple(pair[::-1] if cycle % 2 else pair for pair in boards) for boards in once]
+            if swap == "yes" and cycle < cycles - 1:
+                table[-2:] = table[:-3:-1]
+            assert [tuple(map(tuple, boards)) for boards in rounds[cycle * len(once) :][: len(once)]] == table
+
     @pytest.mark.parametrize("teams", range(2, 15))
     @pytest.mark.parametrize("cycles", range(2, 7))
     @pytest.mark.parametrize("swap", SWAP.values)
