@@ -195,8 +195,10 @@ class Rebasing:
                 version=one.version,
                 told=told[one.version],
             )
+        authors = authors_in(self._there)
         for fate in decided.fates:
-            version, sentence = fate.there.version, self._sentences[fate.there.version]
+            version = fate.there.version
+            sentence = joined(" ", (self._sentences[version], self._by_another(fate.there, authors)))
             if fate.event is not None:
                 text_to_stdout(
                     say(
@@ -216,6 +218,11 @@ class Rebasing:
                     why=why,
                     sentence=sentence,
                 )
+
+    def _by_another(self, there: StoredEvent, authors: Mapping[int, str]) -> str:
+        """Who recorded it, where that is not whoever enters it: with it their word becomes an event in another name."""
+        author = authors.get(there.version) or there.actor
+        return say("Recorded by {author}.", author=author) if author != self._session.settings.actor else ""
 
     def _nothing(self, common: int, digest: str) -> "RebaseAnswer":
         """One record is the beginning of the other."""

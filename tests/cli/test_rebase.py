@@ -349,6 +349,15 @@ class TestWithKeysAndRoles:
         assert signed.log() == before
 
 
+def test_whose_events_are_entered_is_said(laptops: Laptops):
+    laptops.on(SECOND, "result set 1 2:0-1", 'result set 1 1:1-0 --actor "Eva Lind"')
+    laptops.on(DATABASE, "player correct 1 --club Oslo --reason x")
+    for options in ("-n", ""):
+        entered = [line for line in laptops.rebase(options).out.splitlines() if "entered again" in line]
+        assert ["Recorded by" in line for line in entered] == [False, True], entered
+        assert entered[1].endswith("Recorded by Eva Lind.")
+
+
 def test_a_report_that_was_issued_on_a_copy_is_not_called_unissued(laptops: Laptops, place: Path):
     laptops.on(SECOND, "export sent.trf --issue")
     laptops.on(DATABASE, "result set 1 2:0-1")
