@@ -241,6 +241,25 @@ class TestTheBestRoundOfALegalOne:
         assert order.is_best is (measure(self.boards(partner)) == best)
         assert measure(self.boards(order.nearest_to(partner))) == best
 
+    @pytest.mark.parametrize("equals_first", [False, True])
+    def test_it_is_the_same_from_another_round_that_is_known(self, equals_first, monkeypatch):
+        begun_there = []
+        is_better = GroupOrder._is_better
+        monkeypatch.setattr(
+            GroupOrder, "_is_better", lambda *given: begun_there.append(is_better(*given)) or begun_there[-1]
+        )
+        for seed in range(200):
+            field = crowded_field(seed, (6, 8))
+            given, other = self.some_round(field, seed), self.some_round(field, seed + 1000)
+            if given is None or other is None:
+                continue
+            layout, partner, known = CfcLayout(field), given[1], other[1]
+            order = GroupOrder(layout, partner, equals_first=equals_first)
+            again = GroupOrder(layout, partner, known=known, equals_first=equals_first)
+            assert again.joined(again.partner) == order.joined(order.partner)
+            assert (again.is_best, again.nearest_to(partner)) == (order.is_best, order.nearest_to(partner))
+        assert begun_there.count(True) > 10
+
     @pytest.mark.parametrize("seed", range(60))
     def test_the_quick_ways_change_nothing(self, seed):
         field = crowded_field(seed, (12, 16, 20))

@@ -18,7 +18,7 @@ def departure(field: Field, right: RoundPairing, other: FullPairing) -> Departur
     as_method = {frozenset((board.white, board.black)): (board.white, board.black) for board in record.pairs}
     given = ((board.white, board.black) for board in other.boards)
     boards = [as_method.get(frozenset(pair), pair) for pair in given]
-    found = verdict(field, boards, other.bye)
+    found = verdict(field, boards, other.bye, list(as_method.values()))
     if found.standing is Standing.LEGAL:
         return _by_lot(field, other.bye, record)
     one = found.objections[0]

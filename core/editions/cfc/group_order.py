@@ -17,7 +17,7 @@ from itertools import groupby
 
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.shared.masks import mask_with
-from core.matching.cardinality import members
+from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
 Partners = Mapping[int, int]
@@ -50,7 +50,10 @@ class GroupOrder:
     under which the verdict looks as well before it calls a round illegal.
     """
 
-    def __init__(self, layout: CfcLayout, partner: Partners, *, equals_first: bool = False) -> None:
+    def __init__(
+        self, layout: CfcLayout, partner: Partners, *, known: Partners | None = None, equals_first: bool = False
+    ) -> None:
+        """`known` is another legal round of the same players, which may be a better one: the search begins there."""
         self._layout = layout
         self._equals_first = equals_first
         self.groups = [
@@ -61,13 +64,34 @@ class GroupOrder:
         self._reached: list[list[int] | None] = [None] * len(self.groups)  # by group, where pairs of a best round go
         self.partner = dict(partner)
         self.is_best = True  # the round that was given
-        if equals_first:
+        if known is not None and self._is_better(known):
+            self.partner, self.is_best = dict(known), False
+        if equals_first and not self._has_most_equals():
             self._improve(-1)
         for group in range(len(self.groups)):
             self._settle(group)
         self._prices, self.bits = self._priced(0, len(self.groups) - 1)
         self._unequal = self._price_of_unequal(self.bits)
         self.bits += self._bits_of_unequal
+
+    def _has_most_equals(self) -> bool:
+        """Whether as many pairs of equal scores are made as the groups have by themselves: no round has more."""
+        most = sum(MaximumMatching(self._layout.legal, mask).most_pairs() for mask in self._masks)
+        return len(self.partner) // 2 - self.joined(self.partner).total() == most
+
+    def _is_better(self, known: Partners) -> bool:
+        """Whether another round of the same players is better than the one that was given."""
+        if known.keys() != self.partner.keys():
+            return False
+        joined, now = self.joined(known), self.joined(self.partner)
+        if self._equals_first and joined.total() != now.total():
+            return joined.total() < now.total()
+        prices, _ = self._priced(0, len(self.groups) - 1)
+        return self._whole(prices, joined) < self._whole(prices, now)
+
+    @staticmethod
+    def _whole(prices: list[dict[int, int]], joined: Joined) -> int:
+        return sum(prices[higher][lower] * count for (higher, lower), count in joined.items())
 
     def joined(self, partner: Partners) -> Joined:
         """What the law compares of a round of the same players."""

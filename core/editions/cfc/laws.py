@@ -64,24 +64,27 @@ def not_to_meet(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> Iterator
             yield Objection("618(a)", (layout.ids[one], layout.ids[other]), text)
 
 
-def equals_and_nearest(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
-    """618 (b), (c): equals are paired if possible, others with an opponent as close to their score as possible."""
+def equals_and_nearest(layout: CfcLayout, partner: Partners, known: Partners | None = None) -> Iterator[Objection]:
+    """618 (b), (c): equals are paired if possible, others with an opponent as close to their score as possible.
+
+    `known` is another legal round of the same players.
+    """
     if layout.field.compares_groups:
-        yield from better_by_groups(layout, partner)
+        yield from better_by_groups(layout, partner, known)
     else:
         yield from list(equals_kept_apart(layout, partner)) or others_nearer(layout, partner)
 
 
-def better_by_groups(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
+def better_by_groups(layout: CfcLayout, partner: Partners, known: Partners | None = None) -> Iterator[Objection]:
     """Score group by score group from the top, over the whole round (decision 137).
 
     The first player named is of the highest group that differs.
     """
-    order = GroupOrder(layout, partner)
+    order = GroupOrder(layout, partner, known=known)
     gain = order.gain(partner, order.partner)
     if gain is None:
         return
-    if gain.more_equals < 0 and GroupOrder(layout, partner, equals_first=True).is_best:
+    if gain.more_equals < 0 and GroupOrder(layout, partner, known=known, equals_first=True).is_best:
         return
     better = order.nearest_to(partner)
     changed = [player for player in sorted(partner) if partner[player] != better[player]]

@@ -20,8 +20,13 @@ from core.model.units import PlayerId
 from core.model.verdict import Objection, Standing, Verdict
 
 
-def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None) -> Verdict:
-    """How a recorded round stands: `pairs` are (White, Black).
+def verdict(
+    field: Field,
+    pairs: Sequence[tuple[PlayerId, PlayerId]],
+    bye: PlayerId | None,
+    known: Sequence[tuple[PlayerId, PlayerId]] = (),
+) -> Verdict:
+    """How a recorded round stands: `pairs` are (White, Black), as are `known`, those of the method where at hand.
 
     Raises `Refused` when somebody plays who is no participant of the field.
     """
@@ -38,7 +43,9 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
     unpaired = [position for position in range(layout.size) if position not in partner]
     broken = [*second_byes(layout, unpaired), *met_before(layout, positions), *not_to_meet(layout, positions)]
     if not broken and not _regrouped(field):
-        broken = list(equals_and_nearest(layout, partner))
+        by_method = [(layout.position_of[white], layout.position_of[black]) for white, black in known]
+        other = {one: other for pair in by_method for one, other in (pair, pair[::-1])}
+        broken = list(equals_and_nearest(layout, partner, other or None))
     if broken:
         return Verdict(Standing.ILLEGAL, tuple(broken))
     assert bye is None or layout.position_of[bye] == unpaired[0], "the bye goes to whoever has no opponent"
