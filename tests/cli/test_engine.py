@@ -318,7 +318,7 @@ class TestSocket:
         yield start
         for one in started:
             one.kill()
-            one.wait()
+            one.wait(timeout=60)
             one.stderr.close()
 
     def test_serves_several_clients_and_is_gone_afterwards(self, engine, event, place):
@@ -336,13 +336,13 @@ class TestSocket:
             one.send(id="d", ask="version")
             assert one.reply()["id"] == "d"
         process.send_signal(signal.SIGTERM)
-        assert process.wait() == 0
+        assert process.wait(timeout=60) == 0
         assert not (place / "engine.sock").exists()
 
     def test_of_a_killed_engine_is_replaced(self, engine):
         process = engine()
         process.kill()
-        process.wait()
+        process.wait(timeout=60)
         engine()
         with Client() as one:
             one.send(id=1, ask="version")
