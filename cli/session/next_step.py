@@ -75,6 +75,8 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
         ground = of_appeal(appeal.event).name
         voids = rounds.how_to_void(tournament, ground)
         again = say("`{voids}` allows the round to be paired again; ", voids=voids) if voids else ""
+        if voids and any(game.status is not GameStatus.OPEN for game in last.games):
+            again = say("`{voids}` discards the results of the round and lets it be paired again; ", voids=voids)
         return NextStep(
             say(
                 "carry out the decision on the appeal recorded as event {event}, which was upheld (you are "

@@ -57,14 +57,14 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
     ):
         return ""
     is_public = state.rounds[-1].stage is RoundStage.PUBLISHED
-    is_played = any(other.status is not GameStatus.OPEN for other in state.rounds[-1].games)
+    played = sum(game.status is not GameStatus.OPEN for game in state.rounds[-1].games)
     rule = edition.general_rules.corrections
     article = rule.article if known_with else rule.rating_article
     known = {"number": number, "article": article, "voids": how_to_void(state, CORRECTION)}
     if not known["voids"]:
         return ""
     if not rule.has_tiers:
-        if not is_public or is_played:
+        if not is_public or played:
             return ""
         return say(
             "Whether the correction affects the pairing of round {number}, which has been published but not yet "
@@ -82,10 +82,19 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
         if is_public
         else ""
     )
+    lost = (
+        say(
+            " Voiding it would discard its results ({played} of {games} games).",
+            played=played,
+            games=len(state.rounds[-1].games),
+        )
+        if played
+        else ""
+    )
     return say(
         "The error was reported in time, so the correction must be used for the pairing of round {number} "
         "({article}), but the round was paired without it: `{voids}`, then `round pair`.{kept}",
-        kept=kept,
+        kept=joined("", (kept, lost)),
         **known,
     )
 

@@ -316,3 +316,22 @@ class TestOnTheRecord:
 def test_the_help_shows_both_answers_of_the_committee(cli):
     """It showed --upheld alone."""
     assert "--upheld/--refused " in cli("help appeal decide").out
+
+
+def test_what_voiding_a_played_round_costs_is_told(cli):
+    """The pairing of a round whose games have results is voided with them; both proposals say so, and are accepted."""
+    assert cli("new", "Club", "--rounds", "3", "--correction-deadline", "30 minutes").code == 0
+    for place in range(4):
+        assert cli("player", "add", f"Player{place}", "--rating", str(2000 - 10 * place)).code == 0
+    for number in (1, 2):
+        assert cli("round pair --seed 4 --yes" if number == 1 else "round pair").code == 0
+        assert cli("round publish").code == 0
+        assert cli(f"result set {number} 1:1-0 2:1-0").code == 0
+    corrected = cli("result correct 1 1:0-1 --reason sheet")
+    assert "Voiding it would discard its results (2 of 2 games)." in corrected.err
+    assert cli('appeal lodge Player1 "wrong opponent" --round 2').code == 0
+    decided = cli('appeal decide "Pair round 2 again." --upheld')
+    told = " discards the results of the round and lets it be paired again; "
+    (proposed,) = (line for line in decided.err.splitlines() if told in line)
+    command = proposed.partition(told)[0].rpartition("(")[2].rpartition("`pairtrail ")[2].rstrip("`")
+    assert cli(command.replace('"..."', "decided")).code == 0

@@ -163,7 +163,7 @@ EXAMPLES = {
     "explain bye": Example("next published", "an odd number"),
     "explain float": Example("next published", "floats of 7"),
     "explain colour": Example("next published", "Colours under E."),
-    "explain why-not": Example("next published", "published pairing"),
+    "explain why-not": Example("next published", "actual pairing"),
     "explain certificate": Example("next published", "Wrote why-not.json"),
     "explain checker": Example("empty", "def check_certificate("),
     "explain check": Example("next published", "cannot be read", ExitCode.BAD_INPUT),

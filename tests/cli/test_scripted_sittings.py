@@ -115,7 +115,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
     is_procedure = sitting.edition in ("cfc", "dutch-1998")
     assert told_first[:1] == ([BY_STEPS.format(sitting.edition)] if is_procedure else [])
     assert all(line.startswith("  ") for line in told_first[1:]), "the steps that led there"
-    assert "published pairing" not in "\n".join(upheld)
+    assert "actual pairing" not in "\n".join(upheld)
 
     one, other = sitting.groundless
     refused = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()

@@ -55,7 +55,7 @@ class TestFromAFile:
         first, second = right.rounds[1].games[:2]
         for pair in ((first.white, first.black), (first.white, second.black)):
             ended = cli(f"explain why-not {pair[0]} {pair[1]} --round 2 --file wrong.trf --edition {edition}")
-            assert (ended.code, "the published pairing differs from the one that the rules give" in ended.out) == (
+            assert (ended.code, "the actual pairing differs from the one that the rules give" in ended.out) == (
                 0,
                 True,
             )

@@ -135,6 +135,10 @@ class TestThePairingMadeWithoutIt:
             *published(2, *ROUND_2)
         )
 
+    def test_how_many_results_it_would_cost_is_told(self):
+        told = told_of_pairing(*published(2, *ROUND_2), drawn(2, 1))
+        assert told.endswith("so this is your decision. Voiding it would discard its results (1 of 2 games).")
+
     def test_so_is_the_pairing_of_a_later_round(self):
         reported = given(*FOUR, played(1, *ROUND_1))
         state = given(*FOUR, played(1, *ROUND_1), played(2, *ROUND_2), paired(3, *ROUND_3))
