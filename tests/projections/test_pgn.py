@@ -6,10 +6,11 @@ import pytest
 
 from core.model.results import Outcome, Result
 from core.model.tournament import Details, Player, Tournament
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 from projections.export.world.cfc import CfcHead, cfc_report
 from projections.export.world.games import GameLine, day_of_round
 from projections.export.world.pgn import escaped, pgn
+from projections.export.world.uscf import UscfHead, uscf_files
 from tests.core.events_by_hand import event
 
 
@@ -66,3 +67,14 @@ def test_every_cell_of_the_report_of_the_cfc():
     assert rows[0] == "1,160001,Player 1,1999,W2,WF2,bye 1,bye 1/2,bye 1,-,D2,5.0"
     assert rows[1] == "2,,Player 2,1998,L1,LF1,-,W0,-,bye 1,D1,2.5"
     assert "WRF2" in cfc_report(played, {}, CfcHead(forfeits_are_rated=True))
+
+
+@pytest.mark.parametrize(("worth", "cell", "code"), [(10, "bye 1", "B0"), (5, "bye 1/2", "H0"), (0, "-", "U0")])
+def test_an_allocated_bye_is_written_as_what_it_is_worth(worth: int, cell: str, code: str):
+    """CFC 616.1: "A bye may be scored as one-half point for the byed player"; the total is of the standings."""
+    played = event({1: "2w1 U", 2: "1b0 Z"})
+    scoring = played.settings.scoring.with_exception(Outcome.PAIRING_ALLOCATED_BYE, Points(worth))
+    played = replace(played, settings=replace(played.settings, scoring=scoring))
+    first = cfc_report(played, {}, CfcHead()).splitlines()[-2]
+    assert first == f"1,,Player 1,1999,W2,{cell},{(10 + worth) / 10}"
+    assert f"1999W2W    {code}".encode() in uscf_files(played, {}, UscfHead())["TDEXPORT.DBF"]

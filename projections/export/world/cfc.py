@@ -13,12 +13,13 @@ from typing import Final
 
 from core.model.plain import defused
 from core.model.results import Outcome, Result
+from core.model.scoring import Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Line, cards_of
 from events.days import first_day
-from projections.export.world.games import games_without_result, numbers
+from projections.export.world.games import bye_by_worth, games_without_result, numbers
 from projections.tournament_state.readings import READS, Output, as_shown
 
 _LETTERS: Final = {
@@ -75,7 +76,9 @@ def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHea
     for card in _by_number(shown):
         player = shown.players[card.player]
         cells = [
-            "-" if (line.round_number, card.player) in left_out else _cell(line, numbers_of, head)
+            "-"
+            if (line.round_number, card.player) in left_out
+            else _cell(line, numbers_of, head, tournament.settings.scoring)
             for line in card.lines
         ]
         points = scored[card.player].points
@@ -106,7 +109,7 @@ def _left_out(shown: Tournament) -> frozenset[tuple[int, PlayerId]]:
     )
 
 
-def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead) -> str:
+def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead, scoring: Scoring) -> str:
     """W12; a forfeit that names no opponent is one against player 0, W0, as the page has it.
 
     As some files have it, and where the other was given a bye for the round afterwards (decision 135).
@@ -114,7 +117,8 @@ def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead) -> str:
     if line.outcome is None:
         return ""
     if line.opponent is None:
-        return _BYES.get(line.outcome) or f"{_FORFEITS.get(line.outcome) or _LETTERS[line.outcome][0]}0"
+        bye = _BYES.get(bye_by_worth(line.outcome, scoring))
+        return bye or f"{_FORFEITS.get(line.outcome) or _LETTERS[line.outcome][0]}0"
     number = numbers_of[line.opponent]
     if line.outcome in _FORFEITS:
         return f"{_FORFEITS[line.outcome]}{'RF' if head.forfeits_are_rated else 'F'}{number}"

@@ -7,7 +7,8 @@ from typing import Final
 from core.editions.registry import teams_compete
 from core.model.in_one_reading import game_in, in_reading, read_for
 from core.model.readings import Reading
-from core.model.results import Result
+from core.model.results import Outcome, Result
+from core.model.scoring import Scoring
 from core.model.sentence import joined, say
 from core.model.team_match import reversed_readings
 from core.model.tournament import Game, Player, Tournament
@@ -206,6 +207,20 @@ def table_rows(tournament: Tournament, lines: Sequence[GameLine]) -> list[tuple[
 def _of(player: Player, numbers_of: Mapping[PlayerId, PairingNumber]) -> tuple[object, ...]:
     number = numbers_of.get(player.id)
     return (number or "", player.name, player.title, player.rating or "", player.federation, player.fide_id)
+
+
+def bye_by_worth(outcome: Outcome, scoring: Scoring) -> Outcome:
+    """What files that know byes of 1, 1/2 and 0 alone call an outcome without an opponent.
+
+    A pairing-allocated or full-point bye announced as worth less than a win is a half-point bye (CFC 616.1), and one
+    worth nothing a zero-point bye.
+    """
+    if outcome not in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FULL_POINT_BYE):
+        return outcome
+    worth = scoring.unpaired(outcome)
+    if worth >= scoring.win:
+        return outcome
+    return Outcome.HALF_POINT_BYE if worth > 0 else Outcome.ZERO_POINT_BYE
 
 
 def games_without_result(tournament: Tournament, output: Output) -> list[str]:

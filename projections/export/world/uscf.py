@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.results import Colour, Outcome
+from core.model.scoring import Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Line, cards_of
 from events.days import first_day
 from projections.export.world.dbf import DbfField, dbf
-from projections.export.world.games import games_without_result, numbers
+from projections.export.world.games import bye_by_worth, games_without_result, numbers
 from projections.tournament_state.readings import Output, as_shown
 
 _HEAD: Final = (
@@ -128,22 +129,22 @@ def _details(
     tournament: Tournament, ids: Mapping[PlayerId, str], numbers_of: Mapping[PlayerId, int]
 ) -> list[tuple[str, ...]]:
     cards = sorted(cards_of(tournament).by_player.values(), key=lambda card: (card.number or 0, card.player))
-    rows = []
+    rows, scoring = [], tournament.settings.scoring
     for card in cards:
         if card.number is None:
             continue  # entered, and never paired
         player = tournament.players[card.player]
         rating = str(player.rating) if player.rating else ""
         own = ("", "1", str(card.number), ids.get(card.player, ""), player.name, "", rating)
-        rows.append((*own, *(_code(line, numbers_of) for line in card.lines)))
+        rows.append((*own, *(_code(line, numbers_of, scoring) for line in card.lines)))
     return rows
 
 
-def _code(line: Line, numbers_of: Mapping[PlayerId, int]) -> str:
+def _code(line: Line, numbers_of: Mapping[PlayerId, int], scoring: Scoring) -> str:
     """W9B: won with Black against 9; a game that was not played, a bye and an absence have opponent 0."""
     if line.outcome is None:
         return "U0"
-    letter = _LETTERS[line.outcome]
+    letter = _LETTERS[bye_by_worth(line.outcome, scoring)]
     if letter not in "WDL" or line.opponent is None or line.colour is None:
         return f"{letter}0"
     return f"{letter}{numbers_of[line.opponent]}{'W' if line.colour is Colour.WHITE else 'B'}"
