@@ -41,7 +41,14 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         )
     else:
         text_to_stdout(_others(tournament, called, again))
-    if again.was_paired_otherwise and by_hand:
+    shown = ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed))
+    if again.was_paired_otherwise and by_hand and not any(pairs for _, pairs in shown):
+        to_stdout(
+            "  The pairing in force was changed by hand (event {event}). The comparison is of the engine's pairings: "
+            "based on the recorded facts, and based on the supposition.",
+            event=by_hand,
+        )
+    elif again.was_paired_otherwise and by_hand:
         to_stdout(
             "  The pairing in force was changed by hand (event {event}). The boards below are the engine's: "
             "first those based on the recorded facts, then those based on the supposition.",
@@ -55,7 +62,7 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
             ),
             number=number,
         )
-    for title, pairs in ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed)):
+    for title, pairs in shown:
         if pairs:
             to_stdout("  {title}:", title=title)
         for pair in pairs:

@@ -54,8 +54,9 @@ def lodge(
         int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round concerned.")
     ] = None,
 ) -> None:
-    """The number of an appeal is that of its event: `appeal decide --appeal N` records the decision on it. `explain`,
-    `replay` and `whatif` provide the facts.
+    """`appeal decide --appeal N` records the decision on it; N is the number of its event, or its number in
+    `appeal list`. `explain`, `replay` and `whatif` provide the facts. An appeal that is withdrawn is undone:
+    `undo EVENT --reason TEXT`.
     """
     about = None if round_number is None else RoundNumber(round_number)
     with open_session(options) as session:

@@ -161,6 +161,7 @@ def config_set(
         PublicLog | None,
         typer.Option(
             "--public-log",
+            metavar="|".join(PublicLog),
             help="The log on public pages, optionally without the names of those who recorded the events.",
         ),
     ] = None,

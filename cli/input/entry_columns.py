@@ -1,5 +1,6 @@
 """What the columns of entry lists are called, by whoever wrote them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, NamedTuple
 
@@ -89,6 +90,8 @@ OF_SECTION: Final[Mapping[str, str]] = dict.fromkeys(_SECTION_CALLED.split(), SE
 
 _LISTS: Final = frozenset({"dwz", "nwz", "ecf", "ecfrating", "uscf", "cfc"})
 """Columns of national ratings that are called as their list."""
+_MEMBER: Final = re.compile(r"\d{5}")
+"""How a membership number begins; no rating has five digits."""
 _NATIONAL: Final = _LISTS | frozenset(
     [
         "twz",
@@ -199,13 +202,33 @@ def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str], *, two_
     for index, cells in enumerate(rows[:_FIRST_LINES]):
         meanings = [meaning_of(cell, mapping) for cell in cells]
         if "name" in meanings or FAMILY in meanings:
-            return _read_as(index, list(cells), meanings, mapping, two_ratings=two_ratings)
+            numbered = _of_members(cells, rows[index + 1 :], mapping)
+            return _read_as(index, list(cells), meanings, mapping, numbered, two_ratings=two_ratings)
     first = list(rows[0]) if rows else []
     return Header(1, [_known(cell, mapping) for cell in first], first, [])
 
 
+def _of_members(cells: Sequence[str], below: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> frozenset[int]:
+    """Columns called as a national list that have membership numbers (CFC#, USCF): most have more than four digits."""
+    found = set()
+    for place, cell in enumerate(cells):
+        if plain(cell) not in _LISTS or plain(cell) in mapping:
+            continue
+        values = [text for row in below if (text := row[place].strip() if place < len(row) else "")]
+        long = sum(_MEMBER.match(value) is not None for value in values)
+        if 2 * long > len(values):
+            found.add(place)
+    return frozenset(found)
+
+
 def _read_as(
-    index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str], *, two_ratings: bool
+    index: int,
+    cells: list[str],
+    meanings: list[str],
+    mapping: Mapping[str, str],
+    numbered: frozenset[int],
+    *,
+    two_ratings: bool,
 ) -> Header:
     notes: list[str] = []
     if index == 1:
@@ -216,10 +239,15 @@ def _read_as(
         meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
     elif GIVEN not in meanings:
         meanings = ["name" if one == FAMILY else one for one in meanings]
+    notes += [
+        say("{column} has membership numbers, and is not read as ratings", column=cells[place].strip())
+        for place in sorted(numbered)
+    ]
+    of_ratings = ["" if place in numbered else cell for place, cell in enumerate(cells)]
     if two_ratings:
-        meanings = _of_two_lists(cells, meanings, mapping)
+        meanings = _of_two_lists(of_ratings, meanings, mapping)
         notes += _told_of_two_lists(cells, meanings)
-    elif "rating" in meanings and (beside := _national(cells, mapping)):
+    elif "rating" in meanings and (beside := _national(of_ratings, mapping)):
         notes.append(
             say(
                 "{column} is a national rating in addition to another rating; to record both, announce before the "
@@ -228,9 +256,10 @@ def _read_as(
             )
         )
     has_rating = {"rating", OF_FIDE, NATIONAL} & {*meanings}
-    national = "" if has_rating else _national(cells, mapping)
+    national = "" if has_rating else _national(of_ratings, mapping)
     if national:
-        meanings = ["rating" if cell.strip() == national else one for cell, one in zip(cells, meanings, strict=True)]
+        pairs = zip(of_ratings, meanings, strict=True)
+        meanings = ["rating" if cell.strip() == national else one for cell, one in pairs]
         notes.append(
             say(
                 (

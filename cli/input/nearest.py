@@ -51,6 +51,11 @@ PLAIN_WORDS: Final[dict[str, str]] = {
 """One word that arbiters type instead of ours, and the command that does it."""
 
 PLAIN_PATHS: Final[dict[str, tuple[str, ...]]] = {
+    "appeal cancel": ("undo",),
+    "appeal retract": ("undo",),
+    "appeal revoke": ("undo",),
+    "appeal undo": ("undo",),
+    "appeal withdraw": ("undo",),
     "bye remove": ("bye cancel",),
     "bye show": ("bye list",),
     "checkin add": ("checkin arrived",),

@@ -170,6 +170,24 @@ class TestImported:
         assert "DWZ is a national rating in addition to another rating; to record both" in ended.err
         assert "config set --rating-rule" in ended.err
 
+    @pytest.mark.parametrize("rule", ["", "national", "higher"])
+    @pytest.mark.parametrize(("column", "number"), [("CFC#", "100201"), ("USCF", "12345678"), ("ECF no", "123456A")])
+    def test_a_column_of_membership_numbers_is_no_rating(self, rule: str, column: str, number: str, imported, cli: Cli):
+        """ "ECF no" is called as no list, and is skipped for that."""
+        ended = imported(f"Name,{column},Rtg\nAdler,{number},1800\nBeck,{number[:-1]}7,1700\nCole,,0\n", rule=rule)
+        assert ended.code == 0, ended
+        assert ratings(cli)["Adler"] == (1800, 0, 0, "")
+        assert f"skipped: {column}" in ended.err
+        assert "national rating" not in ended.err
+        assert (f"{column} has membership numbers, and is not read as ratings" in ended.err) == ("no" not in column)
+
+    @pytest.mark.parametrize(("rule", "read"), [("", (1850, 0, 0, "")), ("higher", (1850, 1800, 1850, "CFC"))])
+    def test_numbers_beside_ratings_of_the_same_list(self, rule: str, read: tuple[object, ...], imported, cli: Cli):
+        elo = (",Elo", ",1800") if rule else ("", "")
+        ended = imported(f"Name,CFC#,CFC{elo[0]}\nAdler,100201,1850{elo[1]}\n", rule=rule)
+        assert ended.code == 0, ended
+        assert ratings(cli)["Adler"] == read
+
     def test_two_national_columns_are_asked_about(self, imported):
         ended = imported("Name;Elo;ECF;CFC\nAdler;1800;1850;1820\n")
         assert ended.code == ExitCode.BAD_INPUT

@@ -199,6 +199,9 @@ def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting
     supposed = sitting.do("whatif correct 2/1=0-1").out
     assert "The pairing in force was changed by hand (event 37). The boards below are the engine's" in supposed
     assert "the recorded one" not in supposed
+    same = sitting.do(f"whatif forbid {white} {black}").out
+    assert "Round 3: the pairing would be the same.\n  The pairing in force was changed by hand (event 37)." in same
+    assert ("comparison is of the engine's pairings" in same, "boards below" in same) == (True, False)
 
 
 def test_a_bundle_says_what_was_changed_before_the_publication(cli, at_stage):
