@@ -24,7 +24,7 @@ from events.vocabulary.games import ColoursCorrected, GameCorrection, GameEvent
 from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, Registration
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import (
     Announcement,
@@ -127,7 +127,9 @@ class EventSentences:
             event, PlayerWithdrawn | PlayerExpelled | PlayerReinstated | PairingNumbersAssigned | ActionUndone
         ):
             self._participation.append(_Kept(self._version, event))
-        if isinstance(event, RoundPaired | PairingAltered | RoundVoided | ColoursCorrected | ActionUndone):
+        if isinstance(
+            event, RoundPaired | PairingAltered | RoundPublished | RoundVoided | ColoursCorrected | ActionUndone
+        ):
             self._pairings.append(_Kept(self._version, event))
         match event:
             case Announcement():
@@ -163,6 +165,17 @@ class EventSentences:
                 self.own_rules.add(event.number)
             case _:
                 pass  # nothing else is told by what it was before
+
+    def _last_is_to_be_made(self) -> bool:
+        """Whether the pairing of the last round is not published, and the rules count it as still to be made."""
+        if not is_known(self.edition) or not edition_named(self.edition).general_rules.unpublished.is_yet_to_be_made:
+            return False
+        of_it = [
+            one.event
+            for one in counting(self._pairings)
+            if isinstance(one.event, RoundPaired | RoundPublished) and one.event.round_number == self._last_paired
+        ]
+        return bool(of_it) and isinstance(of_it[-1], RoundPaired)
 
     def _paired_last(self) -> RoundNumber:
         paired: set[RoundNumber] = set()
@@ -253,7 +266,7 @@ class EventSentences:
 
     def reach(self, correction: Correction, *, of_rating: bool = False) -> str:
         """What a correction counts for, and by which article, as a sentence; of a rating or of a result."""
-        to_come = not self.by_table and self._last_paired != self._rounds
+        to_come = not self.by_table and (self._last_paired != self._rounds or self._last_is_to_be_made())
         reached = in_words(correction, rounds_to_come=to_come)
         return say(
             "It affects{by_article}: {reached}.",

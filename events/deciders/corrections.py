@@ -161,8 +161,15 @@ def whose_games_do_not_count(state: Tournament, round_number: RoundNumber, place
 
 
 def pairs_on_results(state: Tournament) -> bool:
-    """Whether a pairing is still to be made that rests on results: by a table none does."""
-    return edition_named(state.settings.edition).schedule is None and state.last_paired_round != state.settings.rounds
+    """Whether a pairing is still to be made that rests on results: by a table none does.
+
+    That of the last round is, until it is published, where the rules count it so (decision 134).
+    """
+    edition = edition_named(state.settings.edition)
+    if edition.schedule is not None or state.last_paired_round != state.settings.rounds:
+        return edition.schedule is None
+    is_published = not state.rounds or state.rounds[-1].stage is not RoundStage.PAIRED
+    return edition.general_rules.unpublished.is_yet_to_be_made and not is_published
 
 
 def in_words(correction: Correction, *, rounds_to_come: bool = True, counts: bool = True) -> str:

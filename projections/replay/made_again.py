@@ -27,6 +27,7 @@ class Holding:
     round_number: RoundNumber
     stage: RoundStage
     rule: UnpublishedRule
+    is_last: bool  # no round comes after it
 
     @property
     def is_published(self) -> bool:
@@ -42,7 +43,8 @@ class Holding:
 def whether_it_holds(tournament: Tournament, round_number: RoundNumber) -> Holding:
     """The answer for a round that has been paired."""
     rule = edition_named(tournament.settings.edition).general_rules.unpublished
-    return Holding(round_number, tournament.rounds[round_number - 1].stage, rule)
+    is_last = round_number == tournament.settings.rounds
+    return Holding(round_number, tournament.rounds[round_number - 1].stage, rule, is_last)
 
 
 def made_again(tournament: Tournament, round_number: RoundNumber) -> Tournament:

@@ -21,10 +21,10 @@ def clause(edition, matter):
     return next(one for found, one in clauses_of(edition_named(edition).general_rules) if found.name == matter)
 
 
-def played(cli, edition, rounds=1, players=NAMES):
+def played(cli, edition, rounds=1, players=NAMES, of=6):
     """All games drawn; with five players somebody has the bye."""
     if rounds == 1:
-        assert cli("new", "Open", "--rounds", "6", "--system", edition).code == 0
+        assert cli("new", "Open", "--rounds", str(of), "--system", edition).code == 0
         for place, name in enumerate(players):
             assert cli("player", "add", name, "--rating", str(2000 - 100 * place)).code == 0
     assert cli("round", "pair", *(("--seed", "4") if rounds == 1 else ())).code == 0
@@ -131,6 +131,24 @@ class TestEachEdition:
         boards = json.loads(cli("round status --json").out)["boards"]
         assert set(seated) <= {(one["white"]["name"], one["black"]["name"]) for one in boards}
         assert cli("round publish").code == 0
+
+    def test_unpublished_in_the_last_round(self, cli, edition):
+        """What a correction affects and what is said of the pairing agree, although no round comes after it."""
+        rule = clause(edition, "unpublished")
+        played(cli, edition, players=EIGHT, of=2)
+        assert cli("round pair").code == 0
+        told = cli("result correct 1 1:1-0 --reason misread")
+        assert told.code == 0
+        assert "With today's information, round 2" in told.err
+        assert ("pairings still to be made" in told.err) == rule.is_yet_to_be_made
+        assert ("the correction applies to it" in told.err) == rule.is_yet_to_be_made
+        assert "applies to the next pairing" not in told.err
+        assert ("after the last round there is no next pairing" in told.err) != rule.is_yet_to_be_made
+        assert ("pairings still to be made" in cli("log list").out) == rule.is_yet_to_be_made
+        assert cli("undo").code == 0
+        assert cli("round publish").code == 0
+        later = cli("result correct 1 1:1-0 --reason misread")
+        assert "pairings still to be made" not in later.err
 
     def test_correction_and_freeze(self, cli, edition):
         rules = edition_named(edition).general_rules
