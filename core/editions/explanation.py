@@ -196,6 +196,7 @@ class Explanation:
 
     # What is told of the decisions on record.
     colour_words: Mapping[str, str] = field(default_factory=dict)  # by article; the others say it by their own name
+    case_of_colours: Callable[[Any, PlayerId, PlayerId, str], str] = lambda *board: board[-1]  # its key in those words
     floats: FloatWords
     ranks_by_number: bool  # players with the same score
     takes_the_first: str = ""  # the article, where the record tells of S1 against S2 as the first candidate

@@ -17,7 +17,7 @@ from core.model.results import Colour
 from core.model.sentence import say
 from core.model.units import PlayerId
 
-__all__ = ["NOT_FOUND", "answer", "answer_whole"]
+__all__ = ["NOT_FOUND", "answer", "answer_whole", "reversed_colours"]
 
 NOT_FOUND: Final = say("the procedure")
 """In place of an article, where the steps of an edition lead to no pairing."""
@@ -68,7 +68,7 @@ def answer_whole(
     given = coloured(field, boards, bye)
     found = apart(field, right, given)
     if not found:
-        obstacles = list(_reversed_colours(field, full_pairing(right), boards))
+        obstacles = list(reversed_colours(field, full_pairing(right), boards))
     verdict = _judged(field, right, published, obstacles, given, found)
     if verdict.kind is Kind.NOT_GIVEN and found.departure is not None and found.departure.is_illegal:
         verdict = replace(verdict, kind=Kind.IMPOSSIBLE)  # it is this pairing that was asked for, and no other one
@@ -116,7 +116,7 @@ def _of_published(field: AnyField, right: RoundPairing, published: FullPairing) 
         if parts.departure is not None and parts.departure.is_by_lot:
             parts = Apart()
         elif not parts:
-            obstacles = list(_reversed_colours(field, full_pairing(right), boards))
+            obstacles = list(reversed_colours(field, full_pairing(right), boards))
     laws.judged = right, published, (obstacles, parts)
     return obstacles, parts
 
@@ -131,7 +131,7 @@ def _kind(obstacles: Sequence[Obstacle], found: Apart) -> Kind:
     return Kind.LATER if found.parting.criterion is None else Kind.WORSE
 
 
-def _reversed_colours(field: AnyField, right: FullPairing, boards: Boards) -> Iterator[Obstacle]:
+def reversed_colours(field: AnyField, right: FullPairing, boards: Boards) -> Iterator[Obstacle]:
     """Boards that the articles on colours would have the other way round; a lot that is not on record is none."""
     seated = set(boards)
     by_lot = lot_not_on_record(field)

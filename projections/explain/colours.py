@@ -26,12 +26,17 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
         return [*lines, told]
     if not pair.colour_article:
         return [*lines, *_by_hand(asked, pair)]
-    words = asked.explanation.colour_words.get(pair.colour_article, "")
+    case_of = asked.explanation.case_of_colours
+    case = case_of(laws_of(asked.field).layout, pair.white, pair.black, pair.colour_article)
+    words = asked.explanation.colour_words.get(case, "")
     higher = _higher_ranked(asked, pair) if "higher ranked player" in words else None
     rule = say("{article}: {words}", article=pair.colour_article, words=words) if words else pair.colour_article
     named = "" if higher is None else asked.who(higher)
+    rule = joined(", ", (rule, named))
+    if told := _reversed(asked, pair, rule):
+        return [*lines, told]
     white = asked.who(pair.white)
-    return [*lines, say("Colours under {rule}; {white} has White.", rule=joined(", ", (rule, named)), white=white)]
+    return [*lines, say("Colours under {rule}; {white} has White.", rule=rule, white=white)]
 
 
 def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
@@ -47,6 +52,23 @@ def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
         white=asked.who(pair.white),
     )
     return joined(" ", (drawn, until))
+
+
+def _reversed(asked: Asked, pair: PairRecord, rule: str) -> str:
+    """Of a pair that the rules give with the other colours: that they were given against them; empty of any other."""
+    given = asked.given(pair.white, pair.black)
+    if given is None or given.white == pair.white:
+        return ""
+    white = asked.who(pair.white)
+    as_given = say("the reverse of what the rules require")
+    if asked.altered_by is None:
+        return say("{white} was given White, {as_given} ({rule}).", white=white, as_given=as_given, rule=rule)
+    return say(
+        "The colours were changed by hand: {white} was given White, {as_given} ({rule}).",
+        white=white,
+        as_given=as_given,
+        rule=rule,
+    )
 
 
 def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:

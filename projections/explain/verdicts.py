@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from core.editions.explanation import Departure, Parting, Side
-from core.explain.answers import NOT_FOUND, answer, answer_whole
+from core.editions.explanation import Departure, Parting, Rule, Side
+from core.explain.answers import NOT_FOUND, answer, answer_whole, reversed_colours
 from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.laws import is_judged
@@ -195,7 +195,7 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
     published = {frozenset((board.white, board.black)) for board in asked.published.boards}
     missing = [one for one in verdict.right.boards if frozenset((one.white, one.black)) not in published]
     if not missing:
-        return ""
+        return _colours_wrong(asked, verdict)
     white, black = asked.who(missing[0].white), asked.who(missing[0].black)
     if len(missing) == 1:
         return say("Under the rules, {white} should have met {black}.", white=white, black=black)
@@ -203,6 +203,30 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
         len(missing) - 1,
         "Under the rules, {white} should have met {black}, and {count} more pair differs.",
         "Under the rules, {white} should have met {black}, and {count} more pairs differ.",
+        white=white,
+        black=black,
+    )
+
+
+def _reversed(asked: Asked, verdict: Verdict) -> list[PairRecord]:
+    """The boards of the right pairing whose players were given each other's colours."""
+    published = [(board.white, board.black) for board in asked.published.boards]
+    turned = {one.players for one in reversed_colours(asked.field, verdict.right, published)}
+    return [board for board in verdict.right.boards if (board.white, board.black) in turned]
+
+
+def _colours_wrong(asked: Asked, verdict: Verdict) -> str:
+    """Where the pairs are right and colours are not: who should have had White."""
+    boards = _reversed(asked, verdict)
+    if not boards:
+        return ""
+    white, black = asked.who(boards[0].white), asked.who(boards[0].black)
+    if len(boards) == 1:
+        return say("Under the rules, {white} should have had White against {black}.", white=white, black=black)
+    return say_of(
+        len(boards) - 1,
+        "Under the rules, {white} should have had White against {black}, and {count} more board is reversed.",
+        "Under the rules, {white} should have had White against {black}, and {count} more boards are reversed.",
         white=white,
         black=black,
     )
@@ -405,7 +429,17 @@ def _what_else_is_wrong(asked: Asked, verdict: Verdict) -> Iterator[str]:
 
 
 def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
-    lines = [obstacle_text(asked, one) for one in verdict.published_obstacles]
+    turned = _reversed(asked, verdict)
+    lines = [obstacle_text(asked, one) for one in verdict.published_obstacles if one.rule is not Rule.COLOUR_GIVEN]
+    lines += [
+        say(
+            "{player} was given White against {opponent}, the reverse of what the rules require ({article}).",
+            player=asked.who(board.black),
+            opponent=asked.who(board.white),
+            article=board.colour_article,
+        )
+        for board in turned
+    ]
     if verdict.published_parting is not None:
         parting = verdict.published_parting
         decided = say("by its place in the prescribed order")
@@ -429,11 +463,11 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
     lines += [
         indented(_board(asked, board))
         for board in verdict.right.boards
-        if frozenset((board.white, board.black)) not in published
+        if board in turned or frozenset((board.white, board.black)) not in published
     ]
     if verdict.right.bye is not None and verdict.right.bye != asked.published.bye:
         lines.append(indented(say("{who} has the bye", who=asked.who(verdict.right.bye))))
-    if same_boards(verdict.right, asked.published):
+    if same_boards(verdict.right, asked.published) and not turned:
         lines.pop()
     return lines
 

@@ -7,7 +7,7 @@ import pytest
 from core.editions.registry import EDITIONS
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.model.results import Result
+from core.model.results import Colour, Result
 from projections.explain.asked import ask
 from projections.explain.floats import floats_as_published
 from projections.explain.records import explain_board, explain_bye, explain_colour, explain_float, explain_round
@@ -134,3 +134,64 @@ def test_a_round_changed_by_hand_is_explained_in_every_edition(edition):
             assert len(explain_float(by_hand, contender.id, full=True).lines) > 1
             explain_colour(by_hand, contender.id)
         assert "The board was paired by hand" in text(explain_colour(by_hand, boards[0].white))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_colours_that_were_reversed_are_not_said_to_be_those_of_the_rules(edition):
+    """The whole round reversed, by hand and in a file; no face says that the rules give it."""
+    plan = replace(plan_of(edition, 2), players=12, rounds=3, variations=GOES_ON.get(edition, ()))
+    asked = asked_of(event(plan), 2)
+    boards = tuple(replace(board, white=board.black, black=board.white) for board in asked.published.boards)
+    whole = replace(asked.published, boards=boards)
+    by_hand, in_file = (replace(asked, published=whole, altered_by=one) for one in (2, None))
+    for number, board in enumerate(boards, start=1):
+        given = f"{asked.who(board.white)} was given White, the reverse of what the rules require ("
+        for told in (explain_board(by_hand, number, full=False), explain_colour(by_hand, board.black)):
+            assert told.lines[-1].startswith(f"The colours were changed by hand: {given}")
+        assert explain_colour(in_file, board.white).lines[-1].startswith(given)
+    told = text(why_not_demand(by_hand, Demand(boards[0].white, boards[0].black), full=False)[0])
+    assert (
+        f"should have had White against {asked.who(boards[0].white)}, and {len(boards) - 1} more boards are reversed."
+        in told
+    )
+    right = told[told.index("it should have been:") :]
+    for board in boards:
+        pair = {"player": asked.who(board.white), "opponent": asked.who(board.black)}
+        assert "{player} was given White against {opponent}, the reverse of what".format(**pair) in told
+        assert "  {opponent} - {player}".format(**pair) in right
+
+
+def test_a_reversed_board_is_named_beside_one_whose_players_were_changed():
+    desk = Desk(8)
+    desk.play(WIN, WIN, WIN, WIN)
+    desk.pair()
+    one, two, three, four = [(board.white, board.black) for board in ask(desk.log, 2).published.boards]
+    changed = one[::-1], two, (three[0], four[1]), (four[0], three[1])
+    desk.do(change, *changed, everything=True, confirmed=True)
+    asked = ask(desk.log, 2)
+    told = text(why_not_demand(asked, Demand(*one), full=False)[0])
+    right = told[told.index("it should have been:") :].splitlines()[1:]
+    assert right == [f"  {asked.who(white)} - {asked.who(black)}" for white, black in (one, three, four)]
+    assert f"{asked.who(one[1])} was given White against {asked.who(one[0])}, the reverse of" in told
+
+
+def test_which_sentence_of_the_canadian_rules_gave_a_colour():
+    """630 and 631: what equalises, or alternates, and who has priority where both are due the same."""
+    said = {}
+    for seed in (1, 2, 3):
+        played = event(replace(plan_of("cfc", seed), players=16, rounds=6))
+        for one_round in played.rounds:
+            asked = asked_of(played, one_round.number)
+            for board in asked.published.boards:
+                of = [asked.contender(player) for player in (board.white, board.black)]
+                balance = [sum(1 if colour is Colour.WHITE else -1 for colour in one.colours) for one in of]
+                words = explain_colour(asked, board.white).lines[-1]
+                if board.colour_article != "630":
+                    continue
+                both = balance[0] * balance[1] > 0
+                one_only = (balance[0] == 0) != (balance[1] == 0)
+                assert ("both have had the same colour less often, and the higher ranked" in words) is both, words
+                assert ("each of the two gets the colour played less often" in words) is not (both or one_only)
+                assert ("equally often" in words) is False
+                said[both, one_only] = words
+    assert len(said) == 3

@@ -179,7 +179,10 @@ class TestWhyNot:
         other.put(*[stored.event for stored in desk.log[5:7]], by_hand)
         told = why_not(other, Demand(one, two))
         assert told.data["verdict"] == "wrong"
-        assert f"{one} P{one} has White against {two} P{two} (E." in text(told)
+        assert f"{two} P{two} was given White against {one} P{one}, the reverse of what the rules require (E." in text(
+            told
+        )
+        assert told.lines[-1] == f"  {one} P{one} - {two} P{two}"
 
     def test_a_whole_pairing(self):
         asked = ask(Desk(8).pair().log, 1)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
+from core.editions.cfc.colours import denied
 from core.editions.cfc.departure import departure
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
@@ -59,6 +60,24 @@ def _in_board_order(field: Field, boards: Boards) -> tuple[tuple[PlayerId, Playe
     return board_order(boards, {one.id: one.score for one in field.contenders}, ranks)
 
 
+_ONE: Final = "630 one"
+_BOTH: Final = ("630 both", "631 both")
+_THIRD: Final = "631 third"
+
+
+def _case_of_colours(layout: CfcLayout, one: PlayerId, other: PlayerId, article: str) -> str:
+    """630 and 631: the first sentence of each, or the second, of two who are due the same colour."""
+    first, second = (layout.due[layout.position_of[player]] for player in (one, other))
+    white, black = (denied(first, second, colour) for colour in Colour)
+    if article in ("630", "631") and white == black:
+        return f"{article} both"
+    if article == "631" and white.thirds != black.thirds:
+        return _THIRD
+    if article == "630" and first.is_equalising != second.is_equalising:
+        return _ONE
+    return article
+
+
 EXPLANATION: Final = Explanation(
     layout_of=CfcLayout,
     articles=absolute_rules("618(a)", "615", "", "618(a)", "615"),
@@ -72,9 +91,18 @@ EXPLANATION: Final = Explanation(
         "628": say(
             "neither player is due a colour: decided by the initial colour and the place of the higher ranked player"
         ),
-        "630": say("the colours are equalised, so that each player has had White and Black equally often"),
+        "630": say("each of the two gets the colour played less often"),
+        _ONE: say("the player who has had one colour less often gets it, before anything alternates (629)"),
+        _BOTH[0]: say(
+            "both have had the same colour less often, and the higher ranked player has priority in getting it"
+        ),
+        _THIRD: say("a player should not have the same colour three times in a row"),
         "631": say("each player gets a different colour from the previous round, as far as possible"),
+        _BOTH[1]: say(
+            "both should alternate to the same colour, and the higher ranked player has priority in getting it"
+        ),
     },
+    case_of_colours=_case_of_colours,
     floats=FloatWords(say("is an odd man"), say("meets an odd man"), "choice of floaters", "following group"),
     ranks_by_number=False,
 )
