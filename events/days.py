@@ -91,6 +91,13 @@ def months_of(details: Details, rounds: int) -> tuple[Month, ...]:
     return tuple(found)
 
 
+def months_named(details: Details) -> frozenset[str]:
+    """The months (YYYY-MM) in which an event has a day, of a round or as announced, paired or not."""
+    rounds = (day_of_round(details, number) for number in range(1, len(details.round_dates) + 1))
+    days = (*rounds, first_day(details.start_date), first_day(details.end_date))
+    return frozenset(day[:7] for day in days if day)
+
+
 def days_of(details: Details, rounds: int) -> tuple[str, str, int]:
     """First and last day of an event, of its rounds or as announced, and how many days it lasts; 0: not known."""
     known = [day_of_round(details, number) for number in range(1, rounds + 1)]

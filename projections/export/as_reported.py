@@ -8,11 +8,13 @@ from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.days import months_named
 from events.errors import BadInput
 from events.store.personal_data import NAME, commitments_in, name_left
 from events.trf import TrfDocument, read_document, tournament_of
 from events.trf.earlier_cells import points_counted
 from events.trf.file_layout import starting_ranks_of
+from events.trf.layout import TRF06, TRF16, FileFormat
 from events.trf.rules_in_file import is_receipt_line
 from events.trf.single_games import as_written
 from events.trf.team_layout import starting_ranks
@@ -69,18 +71,25 @@ def _record_of(report: Report, edition: str) -> Record:
 def reports_like(known: Known, document: TrfDocument) -> Iterator[Reported]:
     """The reports in the format of `document`: of the part that it says it is, for standings, and for rating.
 
-    One for rating has no receipt. None: the record gives no such file, as before anybody has entered.
+    One for rating has no receipt. None: the record gives no such file, as before anybody has entered. A TRF06 need not
+    have anything that no TRF16 has, so that a file taken for a TRF16 is held against both.
     """
     has_receipt = any(is_receipt_line(text) for _, text in document.leftover)
     readings = (Reading.STANDINGS,) if has_receipt else (Reading.RATING, Reading.STANDINGS)
     try:
-        if (part := _part(known, document)) is not None:
-            yield _reported(known, part, Reading.RATING, of_month=True)
-        for reading in readings:
-            contents, _ = report_of(known, document.file_format, reading)
-            yield _reported(known, read_document(contents, known.stream, points="listed"), reading)
+        for file_format in _formats(document):
+            if (part := _part(known, document, file_format)) is not None:
+                yield _reported(known, part, Reading.RATING, of_month=True)
+            for reading in readings:
+                contents, _ = report_of(known, file_format, reading)
+                yield _reported(known, read_document(contents, known.stream, points="listed"), reading)
     except (BadInput, Refused):
         return
+
+
+def _formats(document: TrfDocument) -> tuple[FileFormat, ...]:
+    """In which the file can have been written."""
+    return (TRF16, TRF06) if document.file_format == TRF16 else (document.file_format,)
 
 
 def _reported(known: Known, document: TrfDocument, reading: Reading, *, of_month: bool = False) -> Reported:
@@ -101,10 +110,13 @@ def _not_kept(known: Known) -> Iterator[tuple[PlayerId, str]]:
             yield player, field
 
 
-def _part(known: Known, document: TrfDocument) -> TrfDocument | None:
-    """The report of the month that the file names; None: it names none, or none that this event has."""
+def _part(known: Known, document: TrfDocument, file_format: FileFormat) -> TrfDocument | None:
+    """The report of the month that the file names; None: it names none, or none that this event has.
+
+    An event within one month has no part: all of it is in one report, with the ratings on record.
+    """
     found = _PART.match(document.part_said)
-    if found is None:
+    if found is None or len(months_named(known.tournament.details)) <= 1:
         return None
     first, last = int(found[1]), int(found[2] or found[1])
     try:
@@ -114,7 +126,7 @@ def _part(known: Known, document: TrfDocument) -> TrfDocument | None:
     numbers = known.tournament.numbers_in(RoundNumber(month.last))
     said = {player.number: player.rating for player in document.players}
     ratings = {player: said[number] for player, number in numbers.items() if number in said}
-    contents, _ = report_of_month(known.tournament, month, ratings, document.file_format, known.mark)
+    contents, _ = report_of_month(known.tournament, month, ratings, file_format, known.mark)
     return read_document(contents, known.stream, points="listed")
 
 

@@ -74,6 +74,12 @@ EVENTS: dict[str, tuple[str, ...]] = {
         "player withdraw P6 --reason ill",
         *played(2, "1:0-1 2:1-0"),
     ),
+    "nobody with a title, without dates": (
+        "new Club --as club --system dutch-2026 --rounds 3",
+        *(f"player add P{number} --rating {2000 - number}" for number in range(6)),
+        *played(1, "1:1-0 2:= 3:0-1"),
+        *played(2, "1:1-0 2:= 3:0-1"),
+    ),
     "a round that is not over": (new(rounds=3), *players(5), *played(1, "1:1-0 2:="), "bye grant P4 --round 2"),
     "accelerated, two kept apart": (
         new(more="--variation acceleration=baku"),
@@ -243,6 +249,42 @@ def _other(letter: str) -> str:
     if letter.isdecimal():
         return str((int(letter) + 1) % 10)
     return "x" if letter != "x" else "y"
+
+
+_UNDATED = EVENTS["nobody with a title, without dates"]
+
+
+@pytest.mark.parametrize("file_format", [one.lower() for one in FILE_FORMATS])
+def test_an_honest_file_without_a_sign_of_its_age_has_no_difference_by_the_commands(
+    cli: Cli, place: Path, file_format: str
+):
+    """Without titles, byes and days a TRF06 reads as a TRF16 (and the other way round a forged one does)."""
+    for line in _UNDATED:
+        assert cli(line).code == ExitCode.OK, line
+    assert cli(f"export sent.trf --format {file_format}").code == ExitCode.OK
+    ended = cli("diff sent.trf club")
+    assert (ended.code, "No differences." in ended.out) == (ExitCode.OK, True), ended.out
+    sent = place / "sent.trf"
+    sent.write_bytes(sent.read_bytes().replace(b" 1998", b" 1498"))
+    forged = cli("diff sent.trf club")
+    assert forged.code == ExitCode.FINDINGS
+    assert "1498 in A, 1998 in B" in forged.out
+    assert "XXC" not in forged.out
+
+
+def test_an_event_within_one_month_has_no_part_so_its_ratings_are_compared(cli: Cli, place: Path):
+    for line in (new(), *players(4), *played(1, "1:1-0 2:="), *played(2, "1:1-0 2:=")):
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("export sent.trf --format trf26").code == ExitCode.OK
+    sent = (place / "sent.trf").read_bytes()
+    part = b"### pairtrail part: rounds 1-2, 2026-11\r\n"
+    (place / "other.trf").write_bytes(sent.replace(b" 1998", b" 1498") + part)
+    ended = cli("diff other.trf club")
+    assert ended.code == ExitCode.FINDINGS
+    assert "1498 in A, 1998 in B" in ended.out
+    assert "comment (###)" in ended.out
+    (place / "other.trf").write_bytes(sent + part)
+    assert cli("diff other.trf club").code == ExitCode.FINDINGS
 
 
 def test_what_a_player_of_another_log_is_called_is_said_by_its_ids(cli: Cli, place: Path):
