@@ -199,14 +199,13 @@ def _act(
 @contextmanager
 def one_act(session: Session) -> Iterator[None]:
     """Everything that commands record meanwhile, in whatever log of the database, is one transaction."""
-    with sharing(session.store), session.store.together():
+    from cli.session.signed_before import once_committed  # whatever only reads can do without
+
+    with once_committed(session.store.read), sharing(session.store), session.store.together():
         expected = session.options.expect_head
         if expected:
             session.repository.rehearse(session.congress_stream, lambda _: (), expected)
         yield
-    if session.settings.key and not session.options.dry_run:
-        log = session.congress_stream
-        session.remember_act((log, *(one.stream for one in session.repository.congress(log).sections)))
 
 
 def _said_of_officials(session: Session, written: Sequence[SectionsWritten]) -> Sequence[Event]:

@@ -227,7 +227,7 @@ class Session:
         if signing is None or receipt.repeated:
             return receipt, ()
         if self._is_named_with_a_key(receipt.known.events[: receipt.first_version - 1]):
-            self._remember_signed(signing, receipt.known)
+            signing.before.remember(stream, receipt.known.events)
             return receipt, (signing.signed(receipt.known),)
         return receipt, signing.sign_what_was_written(self.store, receipt.known, decided)
 
@@ -240,7 +240,7 @@ class Session:
         stream = self.stream
         if signing is not None:
             signing.signer()  # before anything is written
-            signing.before.refuse_another_history(stream, self.store.read(stream))
+            signing.before.refuse_another_history(stream, self.store.read(stream), self.store.read)
         with timed("appended", tournament=stream, actor=self.settings.actor) as values:
             known, appended = self.repository.execute_all(
                 stream,
@@ -253,22 +253,9 @@ class Session:
         if signing is None:
             return known, ()
         if self._is_named_with_a_key(known.events[: appended[0].first_version - 1]):
-            self._remember_signed(signing, known)
+            signing.before.remember(stream, known.events)
             return known, (signing.signed(known),)
         return known, (signing.sign_or_say(self.store, known, occasion),)
-
-    def _remember_signed(self, signing: "Signing", known: Known) -> None:
-        """What was signed is remembered once it is committed."""
-        if not self.store.within_an_act:
-            signing.before.remember(known.stream, known.events)
-
-    def remember_act(self, streams: Sequence[str]) -> None:
-        """What was signed in these logs within an act is remembered, now that it is committed."""
-        signing = self._signing()
-        if signing is not None:
-            for stream in streams:
-                if self._is_named_with_a_key(events := self.store.read(stream)):
-                    signing.before.remember(stream, events)
 
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
@@ -278,7 +265,7 @@ class Session:
 
         def decide_once(known: Known) -> Sequence[Event]:
             if signing is not None:
-                signing.before.refuse_another_history(stream, known.events)
+                signing.before.refuse_another_history(stream, known.events, self.store.read)
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
                 decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
                 values["types"] = [event.TYPE for event in decided]
@@ -405,7 +392,7 @@ class Session:
             receipt = self.repository.create(stream, events, command, personal, holds)
             self._opened_key().before.begin(stream)
             if signing is not None and self._is_named_with_a_key(receipt.known.events):
-                self._remember_signed(signing, receipt.known)
+                signing.before.remember(stream, receipt.known.events)
             values.update(_what_was_written(receipt))
         _note_pairings(events)
         return receipt

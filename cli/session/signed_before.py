@@ -1,18 +1,43 @@
 """What the keys of this computer signed before, asked before anything is recorded or signed with one of them."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
 from hashlib import sha256
+from typing import Final, TypeAlias
 
 from cli.session.config import Settings
-from core.model.errors import Refused
+from core.model.errors import Refused, TournamentError
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.envelope import StoredEvent
-from events.signing.key_folder import KeyFolder
+from events.signing.key_folder import KeyFolder, SignedHere
 from events.signing.trust_list import as_second
 from events.store.places import file_of
 from projections.evidence.signed_before import SignedBefore, holds, now_signed, signed_before, told_of
+
+Read: TypeAlias = Callable[[str], Sequence[StoredEvent]]
+"""Reads the log of that name as it is now."""
+
+_acts: Final[list[list[Callable[[Read], None]]]] = []  # at most one: what is to be remembered once it is committed
+
+
+@contextmanager
+def once_committed(read: Read) -> Iterator[None]:
+    """What is signed meanwhile, in one transaction, is remembered behind it where the logs have it then.
+
+    Where the transaction fails nothing was signed, and nothing is remembered.
+    """
+    waiting: list[Callable[[Read], None]] = []
+    _acts.append(waiting)
+    try:
+        yield
+    finally:
+        _acts.pop()
+    for remember in waiting:
+        with suppress(TournamentError):  # what was recorded is: it is a second look, and never why a command fails
+            remember(read)
 
 
 def place_of(url: str) -> str:
@@ -35,9 +60,15 @@ class Before:
         """What was signed of that log, or of its copies."""
         return signed_before(self._folder.signed_here(), self._place, stream)
 
-    def refuse_another_history(self, stream: str, events: Sequence[StoredEvent]) -> None:
-        """Raises unless the log holds what was signed here last: `IntegrityFailure`, `Refused` where it is shorter."""
+    def refuse_another_history(self, stream: str, events: Sequence[StoredEvent], read: Read) -> None:
+        """Raises unless the log holds what was signed here last: `IntegrityFailure`, `Refused` where it is shorter.
+
+        `read`: where it is shorter, somebody may have recorded and signed in another window since it was read.
+        """
         lost = self.of(stream).lost(stream, events)
+        if lost is not None and len(events) < lost.size:
+            events = read(stream)
+            lost = self.of(stream).lost(stream, events)
         if lost is None:
             return
         told = joined(
@@ -60,14 +91,29 @@ class Before:
         `time`: of the signature, as in a checkpoint; empty: that of the last event, which a command signs.
         `another`: whatever was signed before. Else a log that does not hold that is not remembered, nor an older one.
         """
+        signed = now_signed(stream, events, time or as_second(events[-1].recorded_at))
+        if _acts:
+            _acts[-1].append(partial(self._remember_committed, stream, signed, another=another))
+        else:
+            self._remember(stream, signed, events, another=another)
+
+    def _remember_committed(self, stream: str, signed: SignedHere, read: Read, *, another: bool) -> None:
+        events = read(stream)
+        if holds(signed, stream, events):  # else its part of the act was undone
+            self._remember(stream, signed, events, another=another)
+
+    def _remember(self, stream: str, signed: SignedHere, events: Sequence[StoredEvent], *, another: bool) -> None:
         own = self.of(stream).own
-        if not another and own is not None and (own.size >= len(events) or not holds(own, stream, events)):
-            return
-        self._folder.remember_signed(
-            self._place, stream, now_signed(stream, events, time or as_second(events[-1].recorded_at))
-        )
+        if another or own is None or (own.size < signed.size and holds(own, stream, events)):
+            self._folder.remember_signed(self._place, stream, signed)
 
     def begin(self, stream: str) -> None:
         """A log that begins is another one than that which had its name in this database."""
+        if _acts:
+            _acts[-1].append(lambda _: self._begin(stream))
+        else:
+            self._begin(stream)
+
+    def _begin(self, stream: str) -> None:
         if self.of(stream).own is not None:
             self._folder.remember_signed(self._place, stream, None)

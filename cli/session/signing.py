@@ -174,7 +174,7 @@ class Signing:
             in_place_of = f"in place of events 1-{lost.size} signed {lost.time}"
             occasion = f"{occasion}: {in_place_of}"
         elif lost is not None:
-            self.before.refuse_another_history(known.stream, log)
+            self.before.refuse_another_history(known.stream, log, store.read)
         elif not another and not is_own_occasion(occasion, self._actor):
             self._refuse_what_was_never_signed(store, known, before.own.size if before.own else 0)
         note = signed_checkpoint(known, self.signer(), self._actor, occasion, _now())

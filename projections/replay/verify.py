@@ -165,6 +165,7 @@ def verify(
     if broken:
         end = _last_there_is(store, stream)
         return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
+    signed_before = asker.signed(stream)  # asked first: what is signed meanwhile lacks no event
     events = store.read(stream)
     if not events:
         told = say("The log has no events: the tournament was never announced, or all events were removed.")
@@ -189,7 +190,6 @@ def verify(
     copies, of_copies = told_of_copies(events)
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or every_language)
     unlike, bound = compared(stream, events, asker.remembered())
-    signed_before = asker.signed(stream)
     found = (
         *_misnamed(stream),
         *unlike,

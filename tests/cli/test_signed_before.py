@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.signed_before import place_of
+from cli.input.options import Options
+from cli.session.config import settings_of
+from cli.session.signed_before import Before, place_of
 from core.certificate_check.log import Event as PlainEvent
 from core.evidence.note import PublicKey
 from core.evidence.signers import has_known_key, other_keys
+from core.model.errors import Refused
 from core.model.plain import reads_as
+from events.signing.key_folder import KeyFolder
+from events.store.store import open_store
 from tests.cli.conftest import DATABASE, Cli
 from tests.evidence.attacks import Row, Rows, read, rewrite, with_another_result
 from tests.evidence.deputy_world import without_guards
@@ -113,6 +118,56 @@ def test_copies_have_a_memory_each_and_are_entered(anna: Cli, place: Path):
     entered = anna("store rebase copy.sqlite hall.sqlite --reason evening")
     assert entered.code == 0, entered
     assert anna("verify --db hall.sqlite").code == 0
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_an_act_that_is_refused_has_signed_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, named: bool):
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Anna Berg")
+    monkeypatch.setenv("PAIRTRAIL_KEY", "anna")
+    of_officials = [f'official name "Anna Berg" --role chief-arbiter -t fest-{one}' for one in "ab"] if named else []
+    for line in (
+        "key new anna",
+        "new Fest --congress Fest --sections A,B --rounds 2",
+        *of_officials,
+        *(
+            f"player add {who}{one} --rating {rating} -t fest-{one}"
+            for one in "ab"
+            for who, rating in (("P", 1), ("Q", 2))
+        ),
+        "round pair --seed s --congress fest",
+        "round publish --congress fest",
+        "result set 1 1:1-0 -t fest-a",
+    ):
+        assert cli(line).code == 0, line
+    before = memory()
+    assert before["fest-a"] < json.loads(cli("info --json -t fest-a").out)["event"], "the publication was signed"
+    refused = cli("round close 1 --congress fest")
+    assert (refused.code, "Nothing was recorded in any section." in refused.err) == (4, True), refused
+    assert memory() == before
+    assert cli("bye grant Pa --round 2 --kind half -t fest-a").code == 0
+    skipped = cli("round close 1 --congress fest --skip-refused")
+    assert skipped.code == 0, skipped
+    assert memory() == before | {"fest-a": json.loads(cli("info --json -t fest-a").out)["event"]}
+    for line in ("checkpoint sign -t fest-a", "checkpoint sign -t fest-b", "result set 1 1:1-0 -t fest-b",
+                 "round close 1 -t fest-b", "undo --yes -t fest-b", "verify --congress fest"):  # fmt: skip
+        ended = cli(line)
+        assert ended.code == 0, (line, ended)
+
+
+def memory() -> dict[str, int]:
+    """How far each log was signed in the only database that was."""
+    (logs,) = json.loads(Path("keys/signed.json").read_text()).values()
+    return {name: one["size"] for name, one in logs.items()}
+
+
+def test_another_window_that_signed_meanwhile(anna: Cli, place: Path):
+    assert anna("round close 1").code == 0
+    before = Before(KeyFolder(place / "keys"), settings_of(Options(db=DATABASE)))
+    with open_store(DATABASE) as store:
+        earlier = store.read("club")[:-1]
+        before.refuse_another_history("club", earlier, store.read)
+        with pytest.raises(Refused, match="but this copy has only"):
+            before.refuse_another_history("club", earlier, lambda _: earlier)
 
 
 def test_a_new_tournament_of_that_name_begins_anew(anna: Cli, place: Path):
