@@ -277,7 +277,8 @@ def _tell_written(known: Known, file: Path, part: Month | None, *, for_rating: b
 
 def _look_through(options: Options, known: Known, target: FileFormat, contents: bytes) -> None:
     """Print what a rating server would send the report back for; exit code 1 where there is anything."""
-    from projections.audit.files.before_sending import before_sending, what_to_do  # a file is written far more often
+    # a file is written far more often
+    from projections.audit.files.before_sending import before_sending, told_of, what_to_do
     from projections.export.trf_teams import members_in_file
 
     found = before_sending(contents, say("the {target} report", target=target))
@@ -310,12 +311,10 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                 sentence=one.sentence,
                 to_do=what_to_do(one, typed),
             )
-        nothing = say("nothing that a rating server would reject")
-        told = say("items to correct before the report is sent: {count}", count=len(found)) if found else nothing
         to_stderr(
             "The {target} for the rating report, as of event {version} ({digest}): {told}.",
             target=target,
-            told=told,
+            told=told_of(found),
             version=known.version,
             digest=known.short_hash,
         )
@@ -325,12 +324,15 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
 
 def _tell_what_is_missing(contents: bytes, target: FileFormat, command: str) -> None:
     """How many things `--check` finds: whoever sends the report does not ask for them."""
-    from projections.audit.files.before_sending import before_sending
+    from projections.audit.files.before_sending import before_sending, count_to_correct
 
     try:
-        count = len(before_sending(contents, say("the {target} report", target=target)))
+        found = before_sending(contents, say("the {target} report", target=target))
     except BadInput:  # before anybody is registered there is no report to look through
         return
+    count = count_to_correct(found)
+    if count < len(found):
+        to_stderr("The report must be sent as one report per month; `{command}` lists the commands.", command=command)
     if count:
         text_to_stderr(
             say_of(

@@ -3,14 +3,16 @@
 All of them say what `projections.replay.learnt` finds; `round publish` asks by the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cli.output.answer import Answer, answers_of
 from core.model.board import Boards
 from core.model.sentence import joined, say, say_of
+from core.model.tournament import RoundStage
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.rounds import how_to_void
+from events.vocabulary.participation import PlayerReinstated
 from projections.known import Known
 from projections.replay.learnt import (
     Learnt,
@@ -34,7 +36,8 @@ def at_stake_in(session: "Session", receipt: Receipt, advice: Sequence[str]) -> 
     known = receipt.known
     learnt = learnt_from(known.events, known.tournament, receipt.first_version)
     if learnt is None:
-        return [_the_same(known)] if advice and is_paired_the_same(known.events, _last(known)) else []
+        told = [_the_same(known)] if advice and is_paired_the_same(known.events, _last(known)) else []
+        return [*told, *_back_too_late(session, receipt)]
     number = learnt.holding.round_number
     told = [_differs(learnt)]
     if not advice:
@@ -43,6 +46,32 @@ def at_stake_in(session: "Session", receipt: Receipt, advice: Sequence[str]) -> 
             told.append(say("To pair the round again: `{voids}`, then `round pair`.", voids=session.command(voids)))
     told.append(say("`{shows}` shows its boards.", shows=session.command(f"replay {number} --known now")))
     return [joined(" ", told)]
+
+
+def _back_too_late(session: "Session", receipt: Receipt) -> Iterator[str]:
+    """Of players reinstated from the next round on who had left for the one that is paired and not published.
+
+    If they never meant to leave, they may still come into it (decision 134).
+    """
+    events, state = receipt.known.events, receipt.known.tournament
+    number = state.last_paired_round
+    if not number or state.rounds[-1].stage is not RoundStage.PAIRED:
+        return
+    for stored in events[receipt.first_version - 1 :]:
+        event = stored.event
+        if not isinstance(event, PlayerReinstated) or event.from_round != number + 1:
+            continue
+        who = state.players[event.player]
+        if any(span.last == number - 1 for span in who.spans):
+            rejoins = f'player rejoin id:{who.id} --from-round {number} --reason "..."'
+            yield say(
+                "Round {number} was paired without {who} and is not published. If the withdrawal was a mistake: "
+                "`{undoes}`, then `{rejoins}`.",
+                number=number,
+                who=who.name,
+                undoes=session.command(f"undo {stored.version}"),
+                rejoins=session.command(rejoins),
+            )
 
 
 def known_now(session: "Session", known: Known, round_number: RoundNumber) -> tuple[Learnt | None, list[str]]:

@@ -127,16 +127,20 @@ def what_the_rules_say(edition: str, holding: Holding) -> str:
             "The pairing has not been published and so counts as still to be made; the correction applies to it{by}.",
             by=by,
         )
+    number = holding.round_number
     if holding.is_last:
         return say(
-            "The pairing was made before this was recorded, and after the last round there is no next pairing to which "
-            "the correction would apply{by}. If the pairing is undone before publication, the pairing made in its "
-            "place counts as the next one.",
+            "The pairing of round {number} was made before this was recorded, and after the last round there is no "
+            "next pairing to which the correction would apply{by}. If the pairing is undone before publication, the "
+            "pairing made in its place counts as the next one.",
+            number=number,
             by=by,
         )
     return say(
-        "The pairing was made before this was recorded, so the correction applies to the next pairing{by}. If "
-        "the earlier pairing is undone before publication, the pairing made in its place counts as the next one.",
+        "The pairing of round {number} was made before this was recorded, so the correction applies to the next "
+        "pairing{by}. If the earlier pairing is undone before publication, the pairing made in its place counts as the "
+        "next one.",
+        number=number,
         by=by,
     )
 

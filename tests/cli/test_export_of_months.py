@@ -178,3 +178,19 @@ def test_dates_that_go_back_and_forth_make_two_parts_of_one_month():
         ("2026-11", "2"),
         ("2026-10", "3"),
     ]
+
+
+def test_that_a_report_a_month_is_needed_is_no_item_to_correct(cli: Cli, league: Path):
+    checked = cli("export --check")
+    assert len(checked.out.splitlines()) == 1
+    assert "nothing to correct, but it must be sent as one report per month." in checked.err
+    sent = cli("export whole.trf --for rating").err
+    assert "The report must be sent as one report per month; `pairtrail export --check` lists the commands." in sent
+    assert "must be corrected" not in sent
+    assert cli(f"player correct '{NAMES[0]}' --federation ZZZ --reason entered").code == ExitCode.OK
+    checked = cli("export --check")
+    count = len(checked.out.splitlines()) - 1
+    assert count
+    told = f"items to correct before the report is sent: {count}; and it must be sent as one report per month."
+    assert told in checked.err
+    assert f"{count} item" in cli("export whole.trf --force --for rating").err

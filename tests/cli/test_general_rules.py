@@ -5,6 +5,7 @@ What needs more than a few commands has its own file: corrections and the freeze
 """
 
 import json
+import re
 
 import pytest
 
@@ -149,6 +150,23 @@ class TestEachEdition:
         assert cli("round publish").code == 0
         later = cli("result correct 1 1:1-0 --reason misread")
         assert "pairings still to be made" not in later.err
+
+    def test_back_after_a_withdrawal_by_mistake_while_the_round_is_not_published(self, cli, edition):
+        """A return without a round is from the next one; the receipt says how the player comes into this one."""
+        played(cli, edition, players=EIGHT)
+        assert cli("player withdraw Hahn").code == 0
+        assert cli("round pair").code == 0
+        told = cli("player rejoin Hahn").err
+        assert "Round 2 was paired without Hahn and is not published." in told
+        undoes, rejoins = re.findall("`pairtrail ([^`]*)`", told.partition("If the withdrawal was a mistake")[2])[:2]
+        assert cli(undoes).code == 0
+        again = cli(rejoins)
+        assert again.code == 0, again.err
+        assert "Hahn would be paired." in again.err
+        assert cli("round publish").code != 0
+        assert cli("undo").code == 0
+        assert cli("round publish --yes").code == 0
+        assert "not published" not in cli("player rejoin Hahn").err
 
     def test_correction_and_freeze(self, cli, edition):
         rules = edition_named(edition).general_rules

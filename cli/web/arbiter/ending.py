@@ -5,7 +5,7 @@ from typing import Final
 from cli.web.arbiter.acts import Form, ask, command, hidden
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import say
-from projections.audit.files.before_sending import before_sending, what_to_do
+from projections.audit.files.before_sending import before_sending, told_of, what_to_do
 from projections.export.report_of_log import import_of, report_of
 from projections.export.site.pages import Section
 from projections.export.trf_losses import format_imported
@@ -54,8 +54,6 @@ def preflight(known: Known) -> list[Section]:
         found = before_sending(contents, say("the {target} report", target=target))
     except TournamentError as wrong:
         return [Section("lines", (text_of(wrong),), title)]
-    nothing = say("nothing that a rating server would reject")
-    told = say("items to correct before the report is sent: {count}", count=len(found)) if found else nothing
     rows = tuple(Row((one.severity.in_words, one.round or "", one.sentence, what_to_do(one))) for one in found)
     table = [Section("table", Table(_FINDINGS, rows), "", "findings")] if rows else []
-    return [Section("plain", (told, command(["export", "--check"])), title), *table]
+    return [Section("plain", (told_of(found), command(["export", "--check"])), title), *table]

@@ -3,7 +3,7 @@
 Nothing is paired again: whether a pairing is right is asked by `verify` and `audit`, and no rating server asks it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from core.model.sentence import say
@@ -40,6 +40,29 @@ def before_sending(contents: bytes, name: str) -> tuple[Finding, ...]:
     return tuple(sorted((one for one in found if one.severity is not Severity.NOTE), key=lambda one: one.sort_key))
 
 
+def told_of(found: Sequence[Finding]) -> str:
+    """How many of them are to be corrected; an event of more than a month is reported in parts, and nothing in it is.
+
+    Without a full stop.
+    """
+    count, in_parts = count_to_correct(found), any(one.code == _IN_PARTS for one in found)
+    if count and in_parts:
+        return say(
+            "items to correct before the report is sent: {count}; and it must be sent as one report per month",
+            count=count,
+        )
+    if count:
+        return say("items to correct before the report is sent: {count}", count=count)
+    if in_parts:
+        return say("nothing to correct, but it must be sent as one report per month")
+    return say("nothing that a rating server would reject")
+
+
+def count_to_correct(found: Sequence[Finding]) -> int:
+    """How many findings something in the record corrects."""
+    return sum(one.code != _IN_PARTS for one in found)
+
+
 def _of_games(document: TrfDocument) -> list[Finding]:
     """The two lines of every game, and the points against the games; of teams neither is held against the other."""
     if document.teams is not None:
@@ -49,6 +72,7 @@ def _of_games(document: TrfDocument) -> list[Finding]:
     return list(mended.findings)
 
 
+_IN_PARTS = "rating-months"
 _TO_DO = {
     "rating-federation": "player correct {player} --federation CODE",
     "federation": "player correct {player} --federation CODE",
@@ -82,7 +106,7 @@ def what_to_do(found: Finding, typed: Mapping[int, str] = MappingProxyType({})) 
 
     `typed`: how the players of the report are named in a command, where that is not by their number in it.
     """
-    if found.code == "rating-months" and found.evidence:
+    if found.code == _IN_PARTS and found.evidence:
         return say(
             "{commands}; import the rating list of each month first: `pairtrail player ratings import FILE`",
             commands=found.evidence,
