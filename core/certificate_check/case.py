@@ -4,11 +4,11 @@ The file says which round, what was asked, and which pairings to look at as evid
 events: nothing that they say is taken from anywhere else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final, NamedTuple
 
-from core.certificate_check.log import Data, Event
+from core.certificate_check.log import Data, Event, counting
 from core.certificate_check.tournament import Difference, Full, Tournament, pairing_in
 from core.certificate_check.wrong import Wrong, require
 from core.model.sentence import say
@@ -27,6 +27,7 @@ class Verdict(NamedTuple):
     first: Full | None = None
     best: Full | None = None
     before: str = ""
+    asked: str = ""  # of what was asked for, where the verdict is on the pairing that counts; not said until then
 
 
 class Case:
@@ -55,8 +56,15 @@ class Case:
         self.then = self.reads(events[: this.paired.version - 1])  # as it was known when the round was paired
         self.numbers, self.rules = self.then.numbers_in(number), str(self.then.settings["edition"])
         self.who = partial(self.now.who, self.numbers)
-        self.last, boards = this.last, sorted(this.last.data["boards"], key=lambda one: one["board"])
-        self.published = Full([(one["white"], one["black"]) for one in boards], this.last.data["bye"])
+        self.last, self.paired = this.last, this.paired
+        self.alterations = [
+            one
+            for one in counting(events)
+            if one.type == "pairing-altered"
+            and one.data["round_number"] == number
+            and this.paired.version < one.version <= this.last.version
+        ]
+        self.published = Full(_boards_of(self.last), self.last.data["bye"])
         published = [
             one.version for one in events if one.type == "round-published" and one.data["round_number"] == number
         ]
@@ -103,17 +111,47 @@ class Case:
 
     def claims(self, verdict: Verdict) -> tuple[str, ...]:
         """What a certificate may claim: the sentence, and how it was put before."""
-        texts = (verdict.text, verdict.before or verdict.text)
-        return (self.sentence(verdict), *(self._sentence(verdict.kind, one, _SAID_BEFORE) for one in texts))
+        changed = self._changed(self.alterations[-1:])
+        told = [(self._by_hand(verdict.text), self.what_was_changed)]
+        told += [(one, _SAID_BEFORE) for one in (verdict.text, verdict.before or verdict.text)]
+        before = (f"{self._sentence(verdict.kind, text)}{changed(what)}" for text, what in told)
+        return (self.sentence(verdict), *before)
 
     def sentence(self, verdict: Verdict) -> str:
         """Tournament, round, edition, persons, verdict, decisive article, changes by hand."""
-        text = verdict.text
+        changed = self._changed(self.alterations)(self.what_was_changed)
+        return f"{self._sentence(verdict.kind, self._by_hand(verdict.text))}{verdict.asked}{changed}"
+
+    def _by_hand(self, text: str) -> str:
         for published, by_hand in _BY_HAND if self.is_changed else ():
             text = text.replace(published, by_hand)
-        return self._sentence(verdict.kind, text, "The pairing" if self.is_changed else _SAID_BEFORE)
+        return text
 
-    def _sentence(self, kind: str, text: str, what_was_changed: str) -> str:
+    @property
+    def what_was_changed(self) -> str:
+        """How a sentence on a change by hand begins."""
+        return "The pairing" if self.is_changed else _SAID_BEFORE
+
+    def _changed(self, alterations: Sequence[Event]) -> Callable[[str], str]:
+        """Who changed the pairing by hand, and where that was done more than once the boards of each change."""
+
+        def told(what: str) -> str:
+            return "".join(f" {what} was changed by hand {self._change(one, alterations)}." for one in alterations)
+
+        return told
+
+    def _change(self, changed: Event, alterations: Sequence[Event]) -> str:
+        told = f"by {changed.actor}, event {changed.version}, recorded {changed.recorded_at}"
+        told += f", reason: {changed.data['reason']}"
+        told += "".join(f"; ground: {one}" for one in changed.data.get("grounds", ()))
+        if len(alterations) == 1:
+            return told
+        place = alterations.index(changed)
+        was = _boards_of(alterations[place - 1] if place else self.paired)
+        boards = [pair for pair in _boards_of(changed) if pair not in was]
+        return f"{told}; boards: {', '.join(f'{self.who(one)} - {self.who(two)}' for one, two in boards) or 'none'}"
+
+    def _sentence(self, kind: str, text: str) -> str:
         asked = {"w": "White for ", "b": "Black for ", None: "the bye for " if self.is_bye else ""}[self.colour]
         if self.whole:
             asked = f"another whole pairing: {self.differing(self.whole) or 'the same pairs'}"
@@ -122,12 +160,11 @@ class Case:
         else:
             asked += self.who(self.player) + (f" against {self.who(self.opponent)}" if self.opponent else "")
         told = f"{self.now.name} ({self.stream}), round {self.number}, {self.rules}. "
-        told += f"Asked: {asked}. Answer: {text}"
-        if (changed := self.last).type == "pairing-altered":
-            told += f" {what_was_changed} was changed by hand by {changed.actor}, event {changed.version}, recorded "
-            grounds = "".join(f"; ground: {one}" for one in changed.data.get("grounds", ()))
-            told += f"{changed.recorded_at}, reason: {changed.data['reason']}{grounds}."
-        return told
+        return f"{told}Asked: {asked}. Answer: {text}"
+
+
+def _boards_of(event: Event) -> list[tuple[int, int]]:
+    return [(one["white"], one["black"]) for one in sorted(event.data["boards"], key=lambda one: one["board"])]
 
 
 _SAID_BEFORE: Final = "The published pairing"

@@ -31,7 +31,9 @@ class Swiss(Case):
         """By the published pairing, what is in the way, or two pairings held against each other."""
         facts = tuple(self._facts())
         impossible = Verdict("impossible", f"impossible: {'; '.join(facts)}.", facts)
-        found = self._published_is_wrong() or (impossible if facts else self._asked_for())
+        wrong = self._published_is_wrong()
+        found = wrong._replace(asked=self._of_the_question(facts)) if wrong else None
+        found = found or (impossible if facts else self._asked_for())
         if "collapsed" in self.used:
             number, pairs = self.evidence["collapsed"]["bracket"], self.evidence["collapsed"]["pairs"]
             told = ", ".join(f"{self.who(one)} - {self.who(two)}" for one, two in pairs) or "no pair"
@@ -39,6 +41,15 @@ class Swiss(Case):
             found = found._replace(text=found.text + told, before=found.before and found.before + told)
         self.require_used()
         return found
+
+    def _of_the_question(self, facts: tuple[str, ...]) -> str:
+        """What the events say of what was asked for, where another pairing is held against the one that counts."""
+        if facts:
+            return f" What was asked for is impossible: {'; '.join(facts)}."
+        if self.right is None:
+            return " No law forbids what was asked for."
+        where = "is" if self.has(self.right) else "is not"
+        return f" No law forbids what was asked for; it {where} in the pairing held against the one that counts."
 
     def _published_is_wrong(self) -> Verdict | None:
         at, right, flaws = self.at, self.right, self.at.flaws(self.published)

@@ -111,12 +111,30 @@ class TestCertificates:
         one, other = boards_of(changed)[0]
         said = self.claim(changed, f"{one} {other}")
         document = json.loads(Path("claim.json").read_text(encoding="utf-8"))
-        earlier = said.replace("the pairing as changed by hand", "the published pairing")
+        start = (
+            said.index(" What was asked for is") if " What was asked for is" in said else said.index(" No law forbids")
+        )
+        so_far = said[:start] + said[said.index(" The pairing was changed") :]
+        Path("claim.json").write_text(json.dumps(document | {"claim": so_far}), encoding="utf-8")
+        assert changed("explain check claim.json").code == 0
+        earlier = so_far.replace("the pairing as changed by hand", "the published pairing")
         earlier = earlier.replace("The pairing was changed", "The published pairing was changed")
         Path("claim.json").write_text(json.dumps(document | {"claim": earlier}), encoding="utf-8")
         assert changed("explain check claim.json").code == 0
         Path("claim.json").write_text(json.dumps(document | {"claim": said.replace("hand", "lot")}), encoding="utf-8")
         assert changed("explain check claim.json").code == 1
+
+    def test_of_two_changes_each_has_its_boards_and_the_question_an_answer(self, changed: Cli):
+        """The ground of the later one was given for the boards of both, and what was asked for had no answer."""
+        one, other = boards_of(changed)[-1]
+        assert changed(f"round alter --set {other}-{one} --reason again --yes").code == 0
+        said = self.claim(changed, f"{one} {other}")
+        assert said.count("The pairing was changed by hand by ") == 2
+        first, last = said.split(" The pairing was changed by hand by ")[1:]
+        assert len(first.split("; boards: ")[1].split(", ")) > 1
+        assert "again; boards: " in last
+        assert f"{last.split('; boards: ')[1]}".count(" - ") == 1
+        assert " No law forbids what was asked for; it is" in said or " What was asked for is impossible: " in said
 
     def test_changed_and_then_published_it_is_the_published_one(self, cli: Cli):
         paired(cli)
