@@ -103,8 +103,10 @@ class Before:
             self._remember(stream, signed, events, another=another)
 
     def _remember(self, stream: str, signed: SignedHere, events: Sequence[StoredEvent], *, another: bool) -> None:
-        own = self.of(stream).own
-        if another or own is None or (own.size < signed.size and holds(own, stream, events)):
+        before = self.of(stream)
+        own = before.own
+        is_further = own is None or signed.size > own.size or not holds(own, stream, events)
+        if another or (is_further and before.lost(stream, events) is None):
             self._folder.remember_signed(self._place, stream, signed)
 
     def begin(self, stream: str) -> None:

@@ -13,6 +13,7 @@ from core.model.sentence import joined, say
 from events.deciders.officials import keys_required_since
 from events.log.envelope import StoredEvent
 from events.signing.key_folder import SignedHere
+from events.vocabulary.record import CopyEnteredAgain
 from projections.audit.consistency import Concern, Finding
 
 
@@ -23,8 +24,28 @@ class SignedBefore(NamedTuple):
     elsewhere: tuple[SignedHere, ...] = ()
 
     def lost(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
-        """What was signed in this database and the log does not hold; None: nothing."""
-        return None if self.own is None or holds(self.own, stream, events) else self.own
+        """What was signed in this database and the log does not hold; None: nothing.
+
+        A copy that was entered again into another one, whose file then took its place, is not missed.
+        """
+        own = self.own
+        return None if own is None or holds(own, stream, events) or self._was_entered(own, stream, events) else own
+
+    def _was_entered(self, own: SignedHere, stream: str, events: Sequence[StoredEvent]) -> bool:
+        """Whether the log says that the copy which was signed here was entered again, and this was signed elsewhere.
+
+        That the log says so is nobody's word alone: whoever rewrites it can write that too.
+        """
+        entered = (
+            stored.version
+            for stored in events
+            if isinstance(stored.event, CopyEnteredAgain)
+            and any((one.there, one.hash) == (own.size, own.head) for one in stored.event.events)
+        )
+        first = next(entered, 0)
+        return first > 0 and any(
+            one.origin == own.origin and one.size >= first and holds(one, stream, events) for one in self.elsewhere
+        )
 
     def unlike(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of copies in other databases, where nothing was in this one and it holds none of it.

@@ -120,6 +120,36 @@ def test_copies_have_a_memory_each_and_are_entered(anna: Cli, place: Path):
     assert anna("verify --db hall.sqlite").code == 0
 
 
+def test_the_record_takes_the_place_of_a_copy_that_was_entered(anna: Cli, place: Path):
+    for evening, player in enumerate(("Ada", "Bob")):
+        shutil.copy(place / DATABASE, place / "laptop.sqlite")
+        assert anna(f"bye grant {player} --round 2 --kind half --db laptop.sqlite").code == 0
+        assert anna(f"player late Cid{evening} --rating 1500 --round 2").code == 0
+        entered = anna(f"store rebase laptop.sqlite {DATABASE}")
+        assert entered.code == 0, entered
+        if not evening:
+            shutil.copy(place / "laptop.sqlite", place / "apart.sqlite")
+    shutil.copy(place / DATABASE, place / "laptop.sqlite")
+    for line in ("verify", "round close 1", "verify"):
+        ended = anna(f"{line} --db laptop.sqlite")
+        assert ended.code == 0, (line, ended)
+        assert "You signed" not in ended.out
+    shutil.copy(place / "apart.sqlite", place / "laptop.sqlite")
+    assert anna("round close 1 --db laptop.sqlite").code in {4, 7}, "what is signed there since is missed"
+
+
+def test_the_word_of_the_record_alone_excuses_nothing(anna: Cli, place: Path):
+    shutil.copy(place / DATABASE, place / "laptop.sqlite")
+    assert anna("bye grant Ada --round 2 --kind half --db laptop.sqlite").code == 0
+    assert anna("player late Cid --rating 1500 --round 2").code == 0
+    assert anna(f"store rebase laptop.sqlite {DATABASE}").code == 0
+    memory_of = json.loads((place / "keys" / "signed.json").read_text())
+    del memory_of[str(place / DATABASE)]
+    (place / "keys" / "signed.json").write_text(json.dumps(memory_of))
+    shutil.copy(place / DATABASE, place / "laptop.sqlite")
+    assert anna("round close 1 --db laptop.sqlite").code == 7
+
+
 @pytest.mark.parametrize("named", [False, True])
 def test_an_act_that_is_refused_has_signed_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, named: bool):
     monkeypatch.setenv("PAIRTRAIL_ACTOR", "Anna Berg")
