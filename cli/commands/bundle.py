@@ -1,6 +1,7 @@
 """`bundle`: a tournament as evidence in one file, for whoever was not there."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -22,7 +23,7 @@ from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, Bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.coverage import Cover, signed_in
-from core.evidence.note import Note
+from core.evidence.note import Note, PublicKey
 from core.evidence.sheets import SHEET
 from core.model.congress import ENDING, is_congress
 from core.model.errors import TournamentError, text_of
@@ -30,7 +31,7 @@ from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.signing.key_folder import KeyFolder
-from events.signing.trust_list import TrustList, as_second
+from events.signing.trust_list import TrustedKey, TrustList, as_second
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
 from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress, told_in
@@ -72,6 +73,8 @@ def seal(
             signing = Signing(session.settings, keys, key)
             signing.signer()
         trusted = KeyFolder(key_folder(keys, session.settings)).trusted
+        if signing is not None:
+            trusted = _with_own(trusted, signing.signer().key, session.settings.actor)
         known = session.load()
         contents = _sealed(session, known, signing, trusted)
         if is_congress(known.stream):
@@ -106,6 +109,15 @@ def seal(
             digest=known.short_hash,
             how=how,
         )
+
+
+def _with_own(trusted: TrustList, key: PublicKey, actor: str) -> TrustList:
+    """The list with the key that seals: a computer may have nothing but the private key."""
+    if any(one.public.public == key.public for one in trusted.keys):
+        return trusted
+    return replace(
+        trusted, keys=(*trusted.keys, TrustedKey(str(key), actor, as_second(environment.clock().astimezone(UTC))))
+    )
 
 
 def _sealed(session: Session, known: Known, signing: "Signing | None", trusted: TrustList) -> bytes:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -408,6 +409,17 @@ class TestForgers:
         packed(place / "other.bundle", parts, list_again=False)
         assert alone(place / "other.bundle", "--trust", key).code == 1
         assert cli("bundle verify other.bundle").code == ExitCode.FINDINGS
+
+    def test_a_computer_with_nothing_but_the_key_seals_as_any_other(self, cli: Cli, sealed: Path, alone, place: Path):
+        (place / "laptop-2").mkdir(mode=0o700)
+        for name in ("berg.key", "berg.pub"):
+            shutil.copy(place / "keys" / name, place / "laptop-2" / name)
+        assert cli("bundle seal second.bundle --key berg --keys laptop-2").code == 0
+        kept = [json.loads(parts_of(place / one)["keys.json"]) for one in ("event.bundle", "second.bundle")]
+        assert [one["key"] for one in kept[1]] == [(place / "keys" / "berg.pub").read_text(encoding="utf-8").strip()]
+        assert kept[1][0] in kept[0]
+        assert cli("bundle verify second.bundle").code == 0
+        assert alone(place / "second.bundle", "--trust", kept[1][0]["key"]).code == 0
 
 
 class TestUnreadable:
