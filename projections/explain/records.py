@@ -460,7 +460,17 @@ def _why_left(asked: Asked, told: Told, bracket: BracketRecord, player: PlayerId
             article=article,
         )
     )
-    told.claim(fewest(asked, bracket), why_left(asked, bracket, player))
+    told.claim(fewest(asked, bracket))
+    other = full_pairing(asked.pairing).opponent_of(player)
+    if other in bracket.downfloaters:
+        told.lines.append(
+            say(
+                "{other} was left unpaired there as well, and the two were paired with each other in a later group.",
+                other=asked.who(other),
+            )
+        )
+        return
+    told.claim(why_left(asked, bracket, player))
 
 
 def _alone(asked: Asked, bracket: BracketRecord, player: PlayerId) -> str:
