@@ -107,7 +107,10 @@ def differences(one: Record, other: Record) -> Differences:
             (one.report, other.report),
             (one.tournament, other.tournament),
             same,
-            rounds_told=[apart.round_number for apart in rounds],
+            rounds_told=[
+                *(apart.round_number for apart in rounds),
+                *range(common + 1, 1 + max(one.tournament.last_paired_round, other.tournament.last_paired_round)),
+            ],
             facts_told=[one_fact.what for one_fact in announcement],
         )
         players, lines, left_out = compared
