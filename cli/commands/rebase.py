@@ -28,8 +28,9 @@ from projections.known import Known
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The copy that is read: by the last common event, what is wrong with it since, and its own signatures."""
+    """The copy that is read: its database, and by the last common event what is wrong since, and its signatures."""
 
+    url: str
     objections: Callable[[int], Mapping[int, str]]
     proofs: Callable[[int], Mapping[int, str]]
 
@@ -121,6 +122,7 @@ class Rebasing:
             self._session.store.refuse_erasing()
         before = self._session.store.head(self._stream).version
         known, remarks = self._session.record_all(lambda _: batches, f"events of {self._one} entered again"[:60])
+        self._session.remember_entered(self._copy.url, self._there, known)
         self._tell(decided, told, known)
         for remark in remarks:
             text_to_stderr(remark)

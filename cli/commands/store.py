@@ -113,6 +113,7 @@ def rebase(
         stream, there = first.stream, first.store.read(first.stream)
         kept = dict(first.store.personal(stream))
         copy = Copy(
+            first.settings.db,
             lambda common: objections(first.store, stream, common, lambda: trusted_keys(first).revoked()),
             lambda common: proofs_of(first.store, stream, common),
         )

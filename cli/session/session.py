@@ -257,6 +257,12 @@ class Session:
             return known, (signing.signed(known),)
         return known, (signing.sign_or_say(self.store, known, occasion),)
 
+    def remember_entered(self, copy: str, there: Sequence[StoredEvent], known: Known) -> None:
+        """What was signed in the database `copy` is in this one now, whose file may take its place."""
+        signing = self._signing()
+        if signing is not None:
+            signing.before.entered(replace(self.settings, db=copy), known.stream, there, known.events)
+
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
     ) -> Callable[[Known], Sequence[Event]]:

@@ -7,6 +7,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from cli.session.config import Settings
 from core.model.errors import Refused, TournamentError
 from core.model.sentence import joined, say
@@ -108,6 +110,14 @@ class Before:
         is_further = own is None or signed.size > own.size or not holds(own, stream, events)
         if another or (is_further and before.lost(stream, events) is None):
             self._folder.remember_signed(self._place, stream, signed)
+
+    def entered(self, copy: Settings, stream: str, there: Sequence[StoredEvent], events: Sequence[StoredEvent]) -> None:
+        """What that copy has was entered into these events: their file may take its place."""
+        place = place_of(copy.db)
+        own = self._folder.signed_here().get(place, {}).get(stream)
+        if own is not None and holds(own, stream, there):
+            now = replace(own, entered=len(events), entered_head=events[-1].hash.hex())
+            self._folder.remember_signed(place, stream, now)
 
     def begin(self, stream: str) -> None:
         """A log that begins is another one than that which had its name in this database."""

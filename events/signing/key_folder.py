@@ -56,14 +56,19 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time: str
 
 
-class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a log was signed here last. `keys_required`: whether nobody recorded without their own key then."""
+class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How far a log was signed here last. `keys_required`: whether nobody recorded without their own key then.
+
+    `entered`: how many events another copy had, by the hash of its last one, once this was entered again into it.
+    """
 
     origin: str
     size: int
     head: str  # the hash of its last event then, hexadecimal
     time: str
     keys_required: bool = False
+    entered: int = 0
+    entered_head: str = ""
 
 
 @dataclass(frozen=True, slots=True)

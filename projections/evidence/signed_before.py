@@ -32,9 +32,10 @@ class SignedBefore(NamedTuple):
         return None if own is None or holds(own, stream, events) or self._was_entered(own, stream, events) else own
 
     def _was_entered(self, own: SignedHere, stream: str, events: Sequence[StoredEvent]) -> bool:
-        """Whether the log says that the copy which was signed here was entered again, and this was signed elsewhere.
+        """Whether the copy that was signed here was entered into this log, as is remembered.
 
-        That the log says so is nobody's word alone: whoever rewrites it can write that too.
+        Where somebody else entered it the log says so, and this has to be signed elsewhere since: whoever rewrites a
+        log can write that too.
         """
         entered = (
             stored.version
@@ -42,6 +43,8 @@ class SignedBefore(NamedTuple):
             if isinstance(stored.event, CopyEnteredAgain)
             and any((one.there, one.hash) == (own.size, own.head) for one in stored.event.events)
         )
+        if own.entered and holds(SignedHere(own.origin, own.entered, own.entered_head, own.time), stream, events):
+            return True
         first = next(entered, 0)
         return first > 0 and any(
             one.origin == own.origin and one.size >= first and holds(one, stream, events) for one in self.elsewhere

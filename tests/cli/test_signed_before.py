@@ -124,6 +124,9 @@ def test_the_record_takes_the_place_of_a_copy_that_was_entered(anna: Cli, place:
     for evening, player in enumerate(("Ada", "Bob")):
         shutil.copy(place / DATABASE, place / "laptop.sqlite")
         assert anna(f"bye grant {player} --round 2 --kind half --db laptop.sqlite").code == 0
+        if evening:  # what was undone there is not entered
+            assert anna("player late Dan --rating 1400 --round 2 --db laptop.sqlite").code == 0
+            assert anna("undo --yes --db laptop.sqlite").code == 0
         assert anna(f"player late Cid{evening} --rating 1500 --round 2").code == 0
         entered = anna(f"store rebase laptop.sqlite {DATABASE}")
         assert entered.code == 0, entered
@@ -145,6 +148,8 @@ def test_the_word_of_the_record_alone_excuses_nothing(anna: Cli, place: Path):
     assert anna(f"store rebase laptop.sqlite {DATABASE}").code == 0
     memory_of = json.loads((place / "keys" / "signed.json").read_text())
     del memory_of[str(place / DATABASE)]
+    for name in ("entered", "entered_head"):
+        del memory_of[str(place / "laptop.sqlite")]["club"][name]
     (place / "keys" / "signed.json").write_text(json.dumps(memory_of))
     shutil.copy(place / DATABASE, place / "laptop.sqlite")
     assert anna("round close 1 --db laptop.sqlite").code == 7
