@@ -219,6 +219,7 @@ class World:
         for folder in (self._place, self._kept):
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
+        (self._keys / "signed.json").unlink(missing_ok=True)  # of a database that was there before (decision 242)
         with world_at(stage, self._stages, self._place):
             return self._typed(typing)
 
