@@ -14,7 +14,7 @@ from core.certificate_check.log import Event, counting
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.links import Delegated, delegated, link_of_command, occasion_of_link
 from core.evidence.note import Note, PublicKey, parsed_key, signs
-from core.model.plain import reads_as
+from core.model.plain import read_alike, reads_as
 from core.model.sentence import say
 
 OF_OFFICES = ("official-named", "official-dismissed", "keys-required", "keys-waived", "action-undone")
@@ -291,18 +291,63 @@ def other_keys(events: Iterable[Event], known: Mapping[str, Sequence[PublicKey]]
 
     A name that is read as theirs is theirs: in capitals, with other spaces, or with letters that look the same.
     """
-    theirs = dict[str, tuple[PublicKey, ...]]()
-    for name, keys in known.items():
-        theirs[reads_as(name)] = (*theirs.get(reads_as(name), ()), *keys)
     found = set[tuple[str, str]]()
     for event in events:
         who, key = event.data.get("official", ""), event.data.get("key", "")
-        if event.type != "official-named" or not key or reads_as(who) not in theirs or (who, key) in found:
+        if event.type != "official-named" or not key or (who, key) in found:
             continue
         found.add((who, key))
-        if parsed_key(key).public not in [one.public for one in theirs[reads_as(who)]]:
-            labels = ", ".join(one.label for one in theirs[reads_as(who)])
-            yield OtherKey(event.version, who, parsed_key(key).label, labels)
+        theirs = _known_as(who, known)
+        if theirs and parsed_key(key).public not in [one.public for one in theirs]:
+            yield OtherKey(event.version, who, parsed_key(key).label, ", ".join(one.label for one in theirs))
+
+
+def _known_as(who: str, known: Mapping[str, Sequence[PublicKey]]) -> list[PublicKey]:
+    """The keys of all owners whose names are read as that one."""
+    return [key for name, keys in known.items() if read_alike(name, who) for key in keys]
+
+
+class WithoutKey(NamedTuple):
+    """Somebody whose key the reader knows is in the record from that event on, without any key or signature."""
+
+    version: int
+    who: str
+    known: str  # those that the reader knows
+
+    @property
+    def told(self) -> str:
+        """As a sentence."""
+        return say(
+            "{who} is in this record without a key, and nothing in it is signed with the one that you know as theirs "
+            "({known}): anyone could have recorded it in this name. Ask {who} to check and sign it.",
+            who=self.who,
+            known=self.known,
+        )
+
+
+def without_their_keys(
+    events: Iterable[Event], notes: Sequence[Note], known: Mapping[str, Sequence[PublicKey]]
+) -> Iterator[WithoutKey]:
+    """Officials, and whoever acts, in log order and each once, to whom the record gives no key.
+
+    Not where nobody is named an official (a small event, the log of a congress), nor where a key that the reader knows
+    as theirs signed a checkpoint of the record. `known`: as for `other_keys`.
+    """
+    people, with_key, names_officials = dict[str, int](), set[str](), False
+    for event in events:
+        names_officials = names_officials or event.type == "official-named"
+        official = event.data.get("official", "") if event.type == "official-named" else ""
+        for who in filter(None, (official, event.actor)):
+            people.setdefault(who, event.version)
+        if official and event.data.get("key"):
+            with_key.add(reads_as(official))
+    told = set[str]()
+    for who, version in people.items() if names_officials else ():
+        theirs = _known_as(who, known)
+        if not theirs or reads_as(who) in with_key | told or any(signs(note, key) for note in notes for key in theirs):
+            continue
+        told.add(reads_as(who))
+        yield WithoutKey(version, who, ", ".join(key.label for key in theirs))
 
 
 def has_known_key(events: Iterable[Event], known: Iterable[PublicKey]) -> bool:

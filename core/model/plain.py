@@ -8,6 +8,7 @@ left among them, and the two joiners that some scripts need.
 import re
 from typing import Final
 from unicodedata import category, normalize
+from unicodedata import name as name_in_unicode
 
 _NOT_TO_PRINT: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Controls and ends of lines; letters of no width or turning the text round; halves of a pair of codes."""
@@ -19,6 +20,12 @@ _UNSHOWN: Final = 0xFFFD
 """In the place of what has no such letter."""
 _LATIN: Final = str.maketrans("авекмнорстухіјѕԁԛԝһӏαβεικνορτυχ", "abekmhopctyxijsdqwhlabeiknoptux")
 """Cyrillic and Greek letters that look like Latin ones."""
+
+
+_OF_LANGUAGES: Final = frozenset("ßæœøłđðþŋħŧıəǝĸ")
+"""Latin letters that words are spelled with and that are none of A to Z with an accent."""
+_NO_ALPHABET: Final = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO")
+"""Scripts that stand beside Latin letters and look like none."""
 
 
 def _is_to_print(letter: str) -> bool:
@@ -36,6 +43,45 @@ def reads_as(name: str) -> str:
     """What names have in common that look the same: no spaces, accents or capitals, and Latin letters."""
     letters = normalize("NFKD", name).casefold().translate(_LATIN)
     return "".join(letter for letter in letters if letter.isalnum())
+
+
+def read_alike(one: str, other: str) -> bool:
+    """Whether two names can be taken for each other: what they read as, letters of a strange script being any letter.
+
+    Strange is a letter that is none of A to Z, in a word that has some of these: of another script, or a Latin one that
+    no language spells with. What a whole word of another script looks like is not judged.
+    """
+    letters, others = _with_strange(one), _with_strange(other)
+    if letters == others or len(letters) != len(others):
+        return letters == others
+    pairs = [(a, b) for a, b in zip(letters, others, strict=True) if a != b]
+    return all(_STRANGE in pair and (pair[0] + pair[1]).strip(_STRANGE).isascii() for pair in pairs)
+
+
+def has_strange_letters(name: str) -> bool:
+    """Whether a word of it mixes letters as `read_alike` says."""
+    return not name.isascii() and _STRANGE in _with_strange(name)
+
+
+_STRANGE: Final = "\ufffd"
+
+
+def _with_strange(name: str) -> str:
+    """What a name reads as, with one sign in the place of each strange letter."""
+    return "".join(map(_word_with_strange, normalize("NFKD", name).casefold().split()))
+
+
+def _word_with_strange(word: str) -> str:
+    letters = [letter for letter in word.translate(_LATIN) if letter.isalnum()]
+    if not any("a" <= letter <= "z" for letter in word):
+        return "".join(letters)
+    return "".join(_STRANGE if _is_strange(letter) else letter for letter in letters)
+
+
+def _is_strange(letter: str) -> bool:
+    if letter.isascii() or letter in _OF_LANGUAGES or not letter.isalpha():
+        return False
+    return not name_in_unicode(letter, "").startswith(_NO_ALPHABET)
 
 
 def code_point(letter: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from core.evidence.links import name_of_player
 from core.model.errors import Refused
-from core.model.plain import reads_as
+from core.model.plain import read_alike, reads_as
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
@@ -110,7 +110,7 @@ def grant(
         )
     officials, are_required = officials_of(log), bool(keys_required_since(log))
     official = officials.get(helper)
-    if named := next((name for name in officials if name != helper and reads_as(helper) == reads_as(name)), ""):
+    if named := next((name for name in officials if name != helper and read_alike(helper, name)), ""):
         raise Refused(
             "{helper!r} can be mistaken for the official {named}. Grant the link under another name.",
             helper=helper,

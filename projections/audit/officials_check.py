@@ -24,6 +24,7 @@ from core.evidence.signers import (
     own_occasion,
     taken_away,
     unshown,
+    without_their_keys,
 )
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
@@ -57,7 +58,8 @@ def officials_findings(
 ) -> Iterator[Finding]:
     """What the programs that record refuse: somebody wrote past them, or signed with a key that was no longer theirs.
 
-    A key that the record gives an official, and whoever verifies does not know as theirs, is named as well.
+    A key that the record gives an official, and whoever verifies does not know as theirs, is named as well, and
+    somebody whose key they know and who is in the record without one.
     """
     plain, notes = [plain_event(stored) for stored in events], _readable(kept)
     if any(one.type in OF_OFFICES for one in plain):
@@ -73,6 +75,8 @@ def officials_findings(
             yield Finding(Concern.OFFICIAL, one.first, _with_remedy(one))
     if has_keys:
         yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in other_keys(plain, owners()))
+    keyless = without_their_keys(plain, notes, owners())
+    yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in keyless)
     named = {one.last for one in found}
     yield from (
         one for one in _late_signatures(plain, events[-1].recorded_at, notes, gone, now) if one.version not in named
@@ -214,13 +218,20 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
 
 
 def told_of_unknown_keys(events: Sequence[StoredEvent], owners: Owners) -> Iterator[str]:
-    """That whoever verifies knows keys, and none of the record's is one of them."""
+    """Which chief arbiters sign with a key that whoever verifies, who knows keys, does not; or that all are unknown."""
     named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
     if not any(one.data.get("key") for one in named) or any(_no_keys(named)):
         return
     known = [key for keys in owners().values() for key in keys]
     if known and not has_known_key(named, known):
         yield say("None of the keys of this record is one that you know (`key list`).")
+        return
+    for name, office in offices_after(named).items() if known else ():
+        key = parsed_key(office.key) if office.key and office.role == CHIEF else None
+        if key is not None and key.public not in [one.public for one in known]:
+            yield say(
+                "{name}, {role}, signs with {key}, a key that you do not know.", name=name, role=CHIEF, key=key.label
+            )
 
 
 def _told_of_single_signatures(plain: Sequence[PlainEvent], notes: Sequence[Note]) -> Iterator[str]:

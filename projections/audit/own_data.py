@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
-from core.model.plain import reads_as
+from core.model.plain import has_strange_letters, read_alike, reads_as
 from core.model.sentence import joined, say
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId
@@ -74,8 +74,11 @@ def told_of_look_alikes(state: Tournament) -> Iterator[str]:
         columns.setdefault(column, set()).add(value)
     for column, texts in columns.items():
         alike = dict[str, dict[str, str]]()
-        for text in sorted(texts):
-            alike.setdefault(reads_as(text), {}).setdefault(" ".join(text.casefold().split()), text)
+        for text in sorted(texts, key=lambda one: (has_strange_letters(one), one)):
+            reading = reads_as(text)
+            if has_strange_letters(text):
+                reading = next((key for key, of in alike.items() if read_alike(min(of.values()), text)), reading)
+            alike.setdefault(reading, {}).setdefault(" ".join(text.casefold().split()), text)
         for reading, found in alike.items():
             if reading and len(found) > 1:
                 yield say(

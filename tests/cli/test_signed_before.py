@@ -14,7 +14,7 @@ from core.certificate_check.log import Event as PlainEvent
 from core.evidence.note import PublicKey
 from core.evidence.signers import has_known_key, other_keys
 from core.model.errors import Refused
-from core.model.plain import reads_as
+from core.model.plain import read_alike, reads_as
 from events.signing.key_folder import KeyFolder
 from events.store.store import open_store
 from tests.cli.conftest import DATABASE, Cli
@@ -245,6 +245,35 @@ def test_a_twin_in_capitals_is_not_taken_and_is_named(anna: Cli, place: Path):
     assert anna("info -t CLUB-").code == 2
 
 
+STRANGE = ("Anna Ber\u0261", "Ann\u0251 Berg", "\ua4eenna Berg", "Anna Ber\u0581", "Anna B\u1d07rg")
+"""With a letter of another script, or a Latin one that no language spells with."""
+
+
+def test_which_names_are_read_alike():
+    assert all(read_alike("Anna Berg", one) and read_alike(one, "Anna Berg") for one in STRANGE)
+    apart = {
+        "S\u00f8ren": "Saren",
+        "Team \u03b3": "Team x",
+        "Anna Ber\u0261": "Anna Borg",
+        "Wang \u738b": "Wang a",
+        "\u0418\u0432\u0430\u043d": "\u0418\u0432\u0430\u0431",
+    }
+    assert not [one for one, other in apart.items() if read_alike(one, other)]
+
+
+def test_a_chief_arbiter_whose_key_is_not_known_is_told_though_another_is(anna: Cli, monkeypatch: pytest.MonkeyPatch):
+    assert anna("key new ben --keys bens --actor Ben").code == 0
+    key = Path("bens/ben.pub").read_text().strip()
+    assert anna(f"official name Ben --role arbiter --key {key}").code == 0
+    assert anna("key trust bens/ben.pub --who Ben --keys reader").code == 0
+    assert "a key that you do not know" not in anna("verify").out
+    monkeypatch.setenv("PAIRTRAIL_KEYS", "reader")
+    checked = anna("verify")
+    assert checked.code == 0
+    assert "Anna Berg, chief-arbiter, signs with anna+" in checked.out
+    assert "Ben, arbiter, signs with" not in checked.out
+
+
 def test_a_key_of_somebody_whose_name_looks_like_hers():
     hers, his = PublicKey("berg", bytes(32)), PublicKey("berg", bytes([1]) * 32)
 
@@ -252,7 +281,7 @@ def test_a_key_of_somebody_whose_name_looks_like_hers():
         data = {"official": who, "role": "chief-arbiter", "key": str(key)}
         return PlainEvent(1, "0" * 64, "club", "official-named", 1, who, "2026-01-01T00:00:00", data)
 
-    for who in ("Anna Berg", "anna berg", "Anna  Berg", "Anna Berg.", "\u0410nna Berg", "Ann\u00e1 Berg"):
+    for who in ("Anna Berg", "anna berg", "Anna  Berg", "Anna Berg.", "\u0410nna Berg", "Ann\u00e1 Berg", *STRANGE):
         assert [one.who for one in other_keys([named(who, his)], {"Anna Berg": (hers,)})] == [who]
         assert not [*other_keys([named(who, hers)], {"Anna Berg": (hers,)})]
     assert not [*other_keys([named("Anna Borg", his)], {"Anna Berg": (hers,)})]
@@ -269,6 +298,28 @@ def test_a_reader_is_told_that_no_key_is_known(anna: Cli, monkeypatch: pytest.Mo
     monkeypatch.setenv("PAIRTRAIL_KEYS", "reader")
     checked = anna("verify")
     assert (checked.code, "None of the keys of this record is one that you know" in checked.out) == (0, True), checked
+
+
+def test_somebody_whose_key_is_known_and_who_has_none_in_the_record(anna: Cli, monkeypatch: pytest.MonkeyPatch):
+    """A tournament that another typed again in her name, in a file of his own, for a reader who knows her key."""
+    assert anna("key trust keys/anna.pub --who 'Anna Berg' --keys reader").code == 0
+    said = "Anna Berg is in this record without a key, and nothing in it is signed with the one that you know"
+    monkeypatch.setenv("PAIRTRAIL_KEYS", "reader")
+    assert said not in anna("verify").out
+    monkeypatch.setenv("PAIRTRAIL_DB", "typed.sqlite")
+    monkeypatch.delenv("PAIRTRAIL_KEY", raising=False)
+    for line in ("new Club --as club --rounds 1", "official name 'Anna Berg' --role chief-arbiter", "player add P"):
+        assert anna(line).code == 0, line
+    checked = anna("verify")
+    assert checked.code == 1
+    assert f"event 1: {said}" in checked.out
+    assert checked.out.count(said) == 1
+    monkeypatch.setenv("PAIRTRAIL_KEYS", "nobody")
+    assert anna("verify").code == 0
+    monkeypatch.setenv("PAIRTRAIL_KEYS", "keys")
+    assert anna("checkpoint sign --key anna").code == 0
+    monkeypatch.setenv("PAIRTRAIL_KEYS", "reader")
+    assert anna("verify").code == 0
 
 
 def test_a_database_is_known_again_without_its_passwords(place: Path, monkeypatch: pytest.MonkeyPatch):

@@ -151,7 +151,15 @@ class TestData:
 
     @pytest.mark.parametrize(
         ("other", "is_told"),
-        [("Lun\u0501", True), ("Lund.", True), ("Lu nd", True), ("lund", False), ("Lunden", False)],
+        [
+            ("Lun\u0501", True),
+            ("Lun\u0257", True),
+            ("\u053cund", True),
+            ("Lund.", True),
+            ("Lu nd", True),
+            ("lund", False),
+            ("Lunden", False),
+        ],
     )
     def test_a_club_or_a_school_that_looks_like_another(self, other, is_told):
         """Who is of one is not kept apart from the other; the pairing rests on it, and names the chief arbiter."""
