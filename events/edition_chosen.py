@@ -30,9 +30,7 @@ from events.trf.type_codes import CUSTOM_TABLE, SAME_TABLE, editions_of, meaning
 if TYPE_CHECKING:
     from core.editions.tables.recognised import Recognised
 
-_NONE_THEN: Final = say(
-    "No FIDE (Dutch) edition known to pairtrail was in force then; the oldest available is dutch-1998."
-)
+_NONE_THEN: Final = say("pairtrail does not have the text of the FIDE (Dutch) System that was in force then.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +153,7 @@ def chosen_edition(
         return Choice(
             table.edition, say("{taker} used {edition}: {why}.", taker=taker, edition=table.edition, why=table.why)
         )
-    by_date = _by_date(system, day, today)
+    by_date = _by_date(system, day, today, tournament.details.start_date.strip())
     told = say("{taker} used {edition}{why}", taker=taker, edition=by_date.edition, why=by_date.why)
     why = say("{told} {unread}.", told=told, unread=capitalised(unread)) if unread else told
     return replace(by_date, why=why)
@@ -209,10 +207,12 @@ def _no_edition(type_code: str, system: str) -> str:
     )
 
 
-def _by_date(system: str, day: str, today: str) -> Choice:
+def _by_date(system: str, day: str, today: str, written: str) -> Choice:
     """By the first day of a file; where there is none, or none was in force then, today's or the nearest one."""
     if not day:
-        return Choice(in_force_today(system, today).name, say(", in force today: the file has no first day (042)."))
+        unclear = say(", in force today: the first day (042), '{written}', is unclear.", written=written)
+        none = say(", in force today: the file has no first day (042).")
+        return Choice(in_force_today(system, today).name, unclear if written else none)
     then = in_force(system, day)
     if then is not None and (then.first_day or system != DUTCH):
         return Choice(then.name, say(", in force on {day}, the first day (042).", day=day))

@@ -146,7 +146,8 @@ def _check_file(
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
-        to_stderr("{file}: {told}", file=file, told=one)
+        if one != rules.why_edition or not checked.kind.no_verdict:  # without a verdict no edition was used
+            to_stderr("{file}: {told}", file=file, told=one)
     if other and rules.unknown_rules:  # without a second edition the verdict says it
         to_stderr("{file}: {told}", file=file, told=rules.unknown_rules)
     return _Checked(file, checked, read.adjustments)

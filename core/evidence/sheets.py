@@ -152,7 +152,8 @@ class _Words:
         known = {f"Round {self._number}" + (f" of {rounds}" if rounds else "")}
         known |= {f"Rules: {self._results.settings['edition']}"}
         known |= {f"Chief arbiter: {self._details.get('chief_arbiter')}"}
-        announced = {word for one in self._details.values() for word in str(one).replace(",", " ").split()}
+        values = [one if isinstance(one, list) else [one] for one in self._details.values()]  # a list: one for a round
+        announced = {word for one in values for each in one for word in str(each).replace(",", " ").split()}
         return particular in known or {*particular.replace(",", " ").split()} <= announced | {"to"}
 
     def _are_rows(self, rows: Sequence[str]) -> bool:

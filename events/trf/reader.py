@@ -590,7 +590,7 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
             line,
             1,
             say("a second line {code}", code=code),
-            say("no data are lost: the first line is used, and this one is kept as it is"),
+            say("a comment, so no data are lost: the first line is used, and this one is kept as it is"),
         )
         return ""
     contents.headers[name] = value

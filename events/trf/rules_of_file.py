@@ -32,6 +32,7 @@ class RulesOfFile:
     told: tuple[str, ...]
     unknown_acceleration: str = ""
     unknown_rules: str = ""
+    why_edition: str = ""  # which of `told` says that an edition was used, and why; empty: none does
 
     @property
     def unjudged(self) -> str:
@@ -73,7 +74,7 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         *uncounted.told(document),
         *((unknown,) if unknown else ()),
     )
-    return RulesOfFile(tournament, asked, told, unknown, _unknown_rules(choice))
+    return RulesOfFile(tournament, asked, told, unknown, _unknown_rules(choice), choice.why)
 
 
 def _unknown_rules(choice: Choice) -> str:

@@ -157,7 +157,10 @@ def _lacks_players(match: Game) -> bool:
 
 def _losses_of_scores(held: Tournament, file_format: FileFormat) -> Iterator[str]:
     if file_format != TRF26 and held.rounds:
-        yield say("match points and game points of the teams; a TRF26 file has them (--format trf26)")
+        yield say(
+            "match points and game points of the teams; a TRF26 file has them "
+            "(export: --format trf26; convert: --to trf26)"
+        )
 
 
 def _losses_of_boards(held: Tournament) -> Iterator[str]:

@@ -20,10 +20,11 @@ def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
     yield from _federations(case, difference)
     for white, black in difference.given[:BOARDS_MAX]:
         if black is not None:
+            first, second = _ordered(white, black)  # whoever has White in the round: the same change in every round
             yield Change(
                 Kind.KEPT_APART,
-                say("{one} and {other} were kept apart", one=case.who(white), other=case.who(black)),
-                alter=_apart(frozenset({_ordered(white, black)})),
+                say("{one} and {other} were kept apart", one=case.who(first), other=case.who(second)),
+                alter=_apart(frozenset({(first, second)})),
                 article=_article(case),
                 speaks_for_it=_paired_without_playing(case, white, black) or _common(case, white, black),
                 against_it=_met(case, white, black),

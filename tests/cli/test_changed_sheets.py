@@ -46,6 +46,25 @@ def codes(cli: Cli, alone: Alone, file: Path, head: str) -> tuple[int, int]:
     return ours.code, theirs.code
 
 
+def test_every_word_of_a_sheet_with_the_date_time_and_place_of_its_round_is_known(cli: Cli, place: Path):
+    for line in (
+        'new "Club" --rounds 3 --as club --system dutch-2026',
+        "config set --start 2026-05-01 --end 2026-05-03 --round-dates 2026-05-01,2026-05-02,2026-05-03",
+        *(f'player add "{name}"' for name in ("Ann B", "Cem", "Dea", "Eve")),
+        "round pair",
+        "round publish",
+        "result set 1 1:1-0 2:=",
+        "round pair",
+        "round publish",
+        "bundle seal club.bundle",
+    ):
+        done = cli(line)
+        assert done.code == 0, done
+    sheets = [text for name, text in parts_of(place / "club.bundle").items() if name.startswith("sheets/round-2")]
+    assert [b"2026-05-02" in text for text in sheets] == [True]
+    assert "not all of its words" not in cli("bundle verify club.bundle").out
+
+
 def sheets_changed(parts: dict[str, bytes]) -> list[str]:
     return [name for name, text in parts.items() if name.startswith("sheets/") and b"hanged by hand" in text]
 

@@ -134,7 +134,14 @@ class TestFiles:
         (place / "any.trf").write_bytes(report("042 2025/02/30", "142 5", *FOUR))
         told = cli("check any.trf").err
         assert "the first day '2025/02/30', read as an unclear date" in told
-        assert "used dutch-2026, in force today" in told
+        assert "used dutch-2026, in force today: the first day (042), '2025/02/30', is unclear." in told
+
+    def test_no_edition_was_used_for_a_file_without_a_verdict(self, cli, place, november):
+        (place / "any.trf").write_bytes(report("042 10.09.13", "092 Team League", "142 5", *FOUR))
+        told = cli("check any.trf").err
+        assert "so there is no verdict" in told + cli("check any.trf").out
+        assert "the first day '10.09.13', read as an unclear date" in told
+        assert "pairtrail used" not in told
 
     def test_our_own_comment_goes_before_the_day_and_192_before_it(self):
         tournament = Tournament(details=Details(start_date="2026/03/01"))

@@ -68,7 +68,7 @@ class TestEdition:
                 "2013/03/01",
                 "",
                 "dutch-2012",
-                "No FIDE (Dutch) edition known to pairtrail was in force then; the oldest available is dutch-1998.",
+                "pairtrail does not have the text of the FIDE (Dutch) System that was in force then.",
             ),
             ("auto", "2013/03/01", "", "dutch-2012", "dutch-2012, though it was not in force on 2013-03-01"),
             ("file", "2016/03/01", "", "dutch-2012", "pairtrail used dutch-2012, in force on 2016-03-01"),

@@ -121,7 +121,7 @@ class TestDays:
                 "2026-03-01",
                 "2026-01-31; the event begins on 2026-03-01. `--edition auto` uses dutch-2026.",
             ),
-            ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition known to pairtrail was in force then"),
+            ("dutch-2017", "2010-03-01", "pairtrail does not have the text of the FIDE (Dutch) System that was"),
             ("burstein-2017", "2026-03-01", "`--edition auto` uses dutch-2026."),
         ],
     )

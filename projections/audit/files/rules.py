@@ -265,8 +265,8 @@ def _answer(question: Question, answers: _Answers) -> Finding:
     else:
         likely = [pick for pick, one in answers.by_reading.items() if one.agreeing == best.agreeing]
         said = say(
-            "The pairings do not distinguish between {readings}.",
-            readings=joined(say(" from "), (question.words[pick] for pick in likely)),
+            "The pairings match equally well with each of these readings: {readings}.",
+            readings=joined("; ", (question.words[pick] for pick in likely)),
         )
         changing = {one.round_number for pick in likely for one in question.readings[pick]}
         round_number = round_number or (changing.pop() if len(changing) == 1 else 0)
