@@ -1,4 +1,4 @@
-"""The weekend of a congress, command by command: three sections, 120 players, five rounds, at most 40 commands."""
+"""The weekend of a congress in a pseudo-terminal: three sections, 120 players, five rounds, at most 40 commands."""
 
 import json
 import re
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli import club_night
 from tests.cli.congress_weekend import (
     A_ROUND,
     COMMANDS_AT_MOST,
@@ -18,17 +19,25 @@ from tests.cli.congress_weekend import (
     entries,
     weekend,
 )
+from tests.cli.test_club_night import played
 from tests.data_paths import CHECKOUT
 
 TUTORIAL = CHECKOUT / "docs" / "tutorial-congress.md"
 OUTCOMES = ("1-0", "=", "0-1", "1-0", "0-1")
 
 
-def results_of(cli, number):
+def typed(line, folder, says=""):
+    """What a command shows in a terminal of its own, which has to end well."""
+    shown = played(club_night.Step(f"pairtrail {line}", says), folder)
+    assert says in shown, (line, shown[-2000:])
+    return shown
+
+
+def results_of(number, folder):
     """A result for every board, as helpers hand them in: one file for all sections."""
     lines = []
     for section in SECTIONS:
-        shown = json.loads(cli(f"round status {number} --json -t harbour-{section.lower()}").out)
+        shown = json.loads(typed(f"round status {number} --json -t harbour-{section.lower()}", folder))
         lines += [f"{section}/{one['board']} {OUTCOMES[(one['board'] + number) % 5]}" for one in shown["boards"]]
     return "\n".join(lines) + "\n"
 
@@ -48,26 +57,24 @@ def test_the_tutorial_types_what_the_weekend_types():
 
 
 @pytest.mark.slow
-def test_the_weekend_from_the_first_line_to_the_last(cli):
-    Path(ENTRIES).write_text(entries(), encoding="utf-8")
+def test_the_weekend_from_the_first_line_to_the_last(tmp_path: Path):
+    (tmp_path / ENTRIES).write_text(entries(), encoding="utf-8")
     for number, step in weekend():
         if "result import" in step.line:
-            Path(RESULTS).write_text(results_of(cli, number), encoding="utf-8")
-        ended = cli(step.line)
-        assert ended.code == 0, (step, ended)
-        assert step.says in ended.out + ended.err, (step, ended)
-    shown = json.loads(cli("congress show --json").out)
+            (tmp_path / RESULTS).write_text(results_of(number, tmp_path), encoding="utf-8")
+        typed(step.line, tmp_path, step.says)
+    shown = json.loads(typed("congress show --json", tmp_path))
     assert shown["players"] == 120
     assert [(one["players"], one["rounds_paired"]) for one in shown["sections"]] == [(41, 5), (39, 5), (40, 5)]
     for number in range(1, ROUNDS + 1):
         for section in SECTIONS:
-            papers = {file.name for file in Path(f"round-{number}", section.lower()).iterdir()}
+            papers = {file.name for file in (tmp_path / f"round-{number}" / section.lower()).iterdir()}
             assert any("pairings" in name for name in papers)
             assert any("slips" in name for name in papers)
     for section in SECTIONS:
-        report = Path(f"report-{section.lower()}.trf").read_text(encoding="utf-8")
+        report = (tmp_path / f"report-{section.lower()}.trf").read_text(encoding="utf-8")
         assert len([line for line in report.splitlines() if line.startswith("001")]) in (39, 40, 41)
-        assert cli(f"check report-{section.lower()}.trf").code == 0
-    across = json.loads(cli("congress standings --json").out)["standings"]
+        typed(f"check report-{section.lower()}.trf", tmp_path)
+    across = json.loads(typed("congress standings --json", tmp_path))["standings"]
     assert len(across) == 120
     assert [one["points"] for one in across] == sorted((one["points"] for one in across), reverse=True)
