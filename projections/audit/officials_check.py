@@ -58,8 +58,7 @@ def officials_findings(
 ) -> Iterator[Finding]:
     """What the programs that record refuse: somebody wrote past them, or signed with a key that was no longer theirs.
 
-    A key that the record gives an official, and whoever verifies does not know as theirs, is named as well, and
-    somebody whose key they know and who is in the record without one.
+    A key that the record gives an official, and whoever verifies does not know as theirs, is named as well.
     """
     plain, notes = [plain_event(stored) for stored in events], _readable(kept)
     if any(one.type in OF_OFFICES for one in plain):
@@ -75,8 +74,6 @@ def officials_findings(
             yield Finding(Concern.OFFICIAL, one.first, _with_remedy(one))
     if has_keys:
         yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in other_keys(plain, owners()))
-    keyless = without_their_keys(plain, notes, owners())
-    yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in keyless)
     named = {one.last for one in found}
     yield from (
         one for one in _late_signatures(plain, events[-1].recorded_at, notes, gone, now) if one.version not in named
@@ -217,8 +214,16 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     return tuple(told)
 
 
-def told_of_unknown_keys(events: Sequence[StoredEvent], owners: Owners) -> Iterator[str]:
-    """Which chief arbiters sign with a key that whoever verifies, who knows keys, does not; or that all are unknown."""
+def told_of_unknown_keys(
+    events: Sequence[StoredEvent], kept: Iterable[Kept], owners: Owners
+) -> Iterator[str]:
+    """Which chief arbiters sign with a key that whoever verifies, who knows keys, does not; or that all are unknown.
+
+    Also who is in the record without a key though the reader knows one: another may have typed it in their name, and an
+    event without keys looks the same.
+    """
+    plain = [plain_event(stored) for stored in events]
+    yield from (one.told for one in without_their_keys(plain, _readable(kept), owners()))
     named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
     if not any(one.data.get("key") for one in named) or any(_no_keys(named)):
         return

@@ -311,15 +311,14 @@ def test_somebody_whose_key_is_known_and_who_has_none_in_the_record(anna: Cli, m
     for line in ("new Club --as club --rounds 1", "official name 'Anna Berg' --role chief-arbiter", "player add P"):
         assert anna(line).code == 0, line
     checked = anna("verify")
-    assert checked.code == 1
-    assert f"event 1: {said}" in checked.out
+    assert checked.code == 0  # an event of hers without keys looks the same
     assert checked.out.count(said) == 1
     monkeypatch.setenv("PAIRTRAIL_KEYS", "nobody")
-    assert anna("verify").code == 0
+    assert said not in anna("verify").out
     monkeypatch.setenv("PAIRTRAIL_KEYS", "keys")
     assert anna("checkpoint sign --key anna").code == 0
     monkeypatch.setenv("PAIRTRAIL_KEYS", "reader")
-    assert anna("verify").code == 0
+    assert said not in anna("verify").out
 
 
 def test_a_database_is_known_again_without_its_passwords(place: Path, monkeypatch: pytest.MonkeyPatch):
