@@ -681,7 +681,7 @@ class TestByesOfSeveralRounds:
         assert cli("bye grant Adam -r 2 -r 6 --kind zero").code == ExitCode.REFUSED
         ended = cli("bye grant Adam -r 2 -r 3")
         assert ended.code == ExitCode.REFUSED
-        assert "has a half-point bye in round 2" in ended.err
+        assert "would have half-point byes in rounds 2, 3" in ended.err
         assert self.rounds_of(cli) == []
         assert cli("bye cancel Adam -r 2 -r 3").code == ExitCode.REFUSED
 

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from tests.faults.evening import COMMANDS, Reference, give
 from tests.faults.judging import HUNG, Lost, Said, judged, standing
-from tests.faults.worker import PATIENCE, Worker
+from tests.faults.worker import PATIENCE, Worker, forget_what_was_signed
 
 CALLS: Final = ("write", "pwrite64", "fsync", "fdatasync", "ftruncate", "unlink", "rename")
 FAULTS: Final = {
@@ -69,6 +69,7 @@ class Evening:
         """The URL of a fresh copy."""
         shutil.rmtree(self._folder)
         shutil.copytree(self._kept, self._folder)
+        forget_what_was_signed()
         return f"sqlite:///{self._folder / 'evening.db'}"
 
     def traced(self, url: str, *how: str) -> tuple[int | None, str]:

@@ -13,7 +13,7 @@ from typing import Final
 
 from tests.faults.evening import COMMANDS, Reference
 from tests.faults.judging import Lost, Said, judged, refused, standing
-from tests.faults.worker import PATIENCE, Told, Worker
+from tests.faults.worker import PATIENCE, Told, Worker, forget_what_was_signed
 
 SIZE_KIB: Final = 1024
 MOST_FREE_KIB: Final = 160
@@ -57,6 +57,7 @@ class OneCommand:
         """Nothing on the disk but the database."""
         for one in self._disk.iterdir():
             one.unlink()
+        forget_what_was_signed()
         if self.number:
             shutil.copy(self._kept, self._disk / "evening.db")
 

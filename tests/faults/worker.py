@@ -32,6 +32,11 @@ def lay_out(folder: Path) -> None:
     beside["other.db"] = (folder / "other.db").read_bytes()
 
 
+def forget_what_was_signed() -> None:
+    """Of a database that is put in place anew: the folder of keys would say that events were taken out of it (242)."""
+    (Path(os.environ["PAIRTRAIL_KEYS"]) / "signed.json").unlink(missing_ok=True)
+
+
 def warm_up(place: Path) -> None:
     """Play the evening in this process, so that a kill meets a command and not the loading of its modules.
 

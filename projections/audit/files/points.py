@@ -8,6 +8,7 @@ from typing import Final
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import Figure, joined, say
+from core.model.units import Points
 from events.trf import uncounted
 from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.earlier_cells import told_of_points
@@ -119,16 +120,23 @@ def _explained(document: TrfDocument) -> Iterator[Finding]:
 def of_players_of_teams(document: TrfDocument) -> Iterator[Finding]:
     """Points of players of teams against their games; what a round without a game brings may count or not.
 
-    Nothing of a column that nobody has filled in.
+    Nothing of a column that nobody has filled in. In a match whose boards are counted by other results than those of
+    the file, as a comment says, anything may count.
     """
     if document.teams is None or not any(player.points for player in document.players):
         return
+    members = {team.number: team.players for team in document.teams.listed}
+    otherwise = {(one.round_number, who) for one in document.counted_cells for who in members.get(one.player, ())}
     for player in document.players:
         if player.points is None:
             continue
-        played = [entry for entry in player.entries if entry is not None and entry.outcome is not None]
-        least = sum(STANDARD.unpaired(one.outcome) for one in played if one.opponent and one.outcome)
-        most = least + sum(STANDARD.unpaired(one.outcome) for one in played if not one.opponent and one.outcome)
+        least = most = Points(0)
+        for number, entry in enumerate(player.entries, 1):
+            if (number, player.number) in otherwise:
+                most = Points(most + STANDARD.win)
+            elif entry is not None and entry.outcome is not None:
+                points = STANDARD.unpaired(entry.outcome)
+                least, most = Points(least + points * bool(entry.opponent)), Points(most + points)
         if not least <= player.points <= most:
             yield finding(
                 "points",
