@@ -427,7 +427,7 @@ def _is_by_scores(tournament: Tournament, number: RoundNumber) -> bool:
 
 
 def _has_result(game: Game) -> bool:
-    return game.readings.standings is not None
+    return game.readings.shown(Reading.STANDINGS) is not None
 
 
 def step_of_appeal(tournament: Tournament, appeal: Appeal) -> NextStep:

@@ -47,10 +47,11 @@ def test_what_is_read_off_is_the_table_line_by_line():
 
 OF_PAGES = [f"page-{one}.png" for one in ("arbiter", "phone", "round", "standings", "why")]
 """Those of the browser (`make pictures`), compared with nothing: they are made of another machine's letters."""
+OF_MEASUREMENTS = ("time-against-events.svg", "time-against-players.svg")  # `make bench`, of one run
 
 
 def test_the_pages_show_every_picture_there_is_and_no_other():
     pages = [*(CHECKOUT / "docs").glob("*.md"), CHECKOUT / "README.md"]
     text = "".join(page.read_text(encoding="utf-8") for page in pages)
     shown = set(re.findall(r"\]\((?:docs/)?images/([^)]+)\)", text))
-    assert shown == {one.name for one in IMAGES.iterdir()} == {*DESKS, *TABLES, *SITTINGS, *OF_PAGES}
+    assert shown == {one.name for one in IMAGES.iterdir()} == {*DESKS, *TABLES, *SITTINGS, *OF_PAGES, *OF_MEASUREMENTS}
