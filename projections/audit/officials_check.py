@@ -214,9 +214,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     return tuple(told)
 
 
-def told_of_unknown_keys(
-    events: Sequence[StoredEvent], kept: Iterable[Kept], owners: Owners
-) -> Iterator[str]:
+def told_of_unknown_keys(events: Sequence[StoredEvent], kept: Iterable[Kept], owners: Owners) -> Iterator[str]:
     """Which chief arbiters sign with a key that whoever verifies, who knows keys, does not; or that all are unknown.
 
     Also who is in the record without a key though the reader knows one: another may have typed it in their name, and an
