@@ -530,7 +530,7 @@ def _rewrites_between_her_commands() -> None:
 def _puts_a_twin_beside_it() -> None:
     with without_guards() as connection:
         rows = [
-            Row({**row.body, "event_id": f"{at:032x}"}) for at, row in enumerate(_costa_won(read(connection, CLUB)))
+            Row({**row.body, "event_id": f"c{at:031x}"}) for at, row in enumerate(_costa_won(read(connection, CLUB)))
         ]
         connection.execute("INSERT INTO stream VALUES ('Club', 0, ?)", (bytes(32),))
         rewrite(connection, "Club", rows)
