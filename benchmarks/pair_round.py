@@ -62,7 +62,7 @@ def measure(engine: str, file: Path, repetitions: int, limit: float) -> Measured
             if process.returncode:
                 measured.failure = said.strip().splitlines()[-1]
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)  # an executable that it started goes on otherwise
+            os.killpg(process.pid, signal.SIGKILL)  # an executable that it started keeps running otherwise
             output, _ = process.communicate()
             measured.failure = f"stopped after {limit:g} s"
     end = time.time()

@@ -78,7 +78,7 @@ def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
     """Shows the first event in which the two logs differ, then the announcement, the players and, round by round, the
     boards, the results and the standings. Players of another record are matched by FIDE ID, name or pairing
     number. A file is compared with the report that the log gives in its format: everything that the file can
-    contain, line by line; what was not compared is listed, and is no difference. Exit code 1: there are differences.
+    contain, line by line; what was not compared is listed, and is not counted. Exit code 1: there are differences.
     """
     if b is not None and _is_file(a) and _is_file(b):
         sides = _from_file("A", a), _from_file("B", b)
