@@ -46,7 +46,15 @@ def serving(url: str, folder: Path) -> Iterator[tuple["subprocess.Popen[str]", B
 def processes_of(server: "subprocess.Popen[str]") -> list[int]:
     """Those that answer: what it has begun that has the socket open."""
     listed = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text(encoding="utf-8").split()
-    return [int(one) for one in listed if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    return [int(one) for one in listed if b"spawn_main" in _words_of(one)]
+
+
+def _words_of(process: str) -> bytes:
+    """Its command line, or nothing: one that has ended, and was collected since it was listed, has none."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def until_all_begun(server: "subprocess.Popen[str]", asking: Browser) -> None:
