@@ -68,6 +68,7 @@ class Session:
     bound: Sequence[str] = ()  # what of the reader's vouches for a bundle
     bundle: Path | None = None  # the bundle that is read; None: it is a database, which can be written
     _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
+    _told: set[str] = field(default_factory=set)  # logs of which it was said that another one is announced alike
 
     @property
     def stream(self) -> str:
@@ -125,6 +126,7 @@ class Session:
 
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
         if wanted in streams and is_log_name(wanted):
+            self._tell_of_a_beginning(wanted, streams)
             return wanted
         plain = without_accents(wanted)
         beginning = [stream for stream in streams if stream.startswith(plain) and is_log_name(stream)]
@@ -141,6 +143,16 @@ class Session:
             database=shown(self.settings.db),
             there_are=there_are,
         )
+
+    def _tell_of_a_beginning(self, stream: str, streams: Sequence[str]) -> None:
+        """Where the name is the beginning of another one's that is announced alike: that one may be meant."""
+        if stream in self._told or not any(one.startswith(stream) and one != stream for one in streams):
+            return
+        from projections.audit.namesakes import told_of_a_beginning  # few databases have such names
+
+        self._told.add(stream)
+        if alike := told_of_a_beginning(self.store, stream, streams):
+            text_to_stderr(alike)
 
     def load(self) -> Known:
         """What is known, or was known at the moment of `--at`."""

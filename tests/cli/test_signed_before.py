@@ -334,7 +334,22 @@ def test_two_logs_that_are_announced_alike(cli: Cli):
                  "Club --as third --start 2026-01-10", "Cup --as cup", "Cup --as cup-2"):  # fmt: skip
         assert cli(f"new {line} --rounds 1").code == 0
     said = "in this database was announced with the same title and the same first day"
-    assert f"second {said}" in cli("verify -t club").out
-    assert f"club {said}" in cli("verify -t second").out
+    assert f"second (announced by Anna Berg) {said}" in cli("verify -t club").out
+    assert f"club (announced by Anna Berg) {said}" in cli("verify -t second").out
     assert not [name for name in ("third", "cup", "cup-2") if said in cli(f"verify -t {name}").out]
     assert cli("verify --all").out.count(said) == 2
+
+
+def test_a_log_whose_name_is_the_beginning_of_anothers(anna: Cli, monkeypatch: pytest.MonkeyPatch):
+    """Until it was made, what is typed was the other one."""
+    assert anna("new Club --as club-2026 --rounds 1").code == 0
+    assert anna("player add Ada -t club-2026").code == 0
+    said = "has the same title and the same players"
+    assert said not in anna("standings -t club").err
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Ben")
+    for line in ("new Club --as cl --rounds 1 --yes", "player add ADA -t cl", "player add Bob -t cl"):
+        assert anna(line).code == 0
+    told = f"cl is the full name of a record of its own. club (announced by Anna Berg) in this database {said}: check"
+    assert anna("standings -t cl").err.count(told) == 1
+    assert f"cl (announced by Ben) in this database {said}" in anna("verify -t club").out
+    assert "full name" not in anna("standings -t clu").err + anna("standings -t club-2026").err
