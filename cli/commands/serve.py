@@ -1,5 +1,7 @@
 """`serve`: the tournaments of the database in browsers."""
 
+import os
+import stat
 from ipaddress import ip_address
 from pathlib import Path
 from shlex import quote
@@ -9,7 +11,7 @@ import typer
 
 from cli.exits import NoSuchFile, UsageProblem
 from cli.input.options import Options, of_congress, reads
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr, to_stderr
 from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
@@ -27,6 +29,7 @@ serve_app = word()
 _HERE: Final = "127.0.0.1"
 _PORT: Final = 8000
 _PASSWORD_LENGTH: Final = 12
+_OF_OTHERS: Final = 0o077
 
 
 class NoWebLibraryError(TournamentError):
@@ -129,16 +132,37 @@ def _refuse_what_cannot_be(certificate: str, key: str, password_file: Path | Non
 
 def _opening(session: Session, only: str, password_file: Path | None) -> "Opening":
     """With what the arbiter's pages are opened; a password that was made is printed, once, on standard error."""
-    from cli.web.arbiter.routes import Opening, new_password
+    from cli.web.arbiter.routes import Opening, new_password, signs_for_all
 
     if session.bundle is not None:
         raise UsageProblem("A bundle is read-only: leave out --arbiter.")
+    key = session.settings.key
+    if key and password_file is not None:
+        _refuse_where_others_may_read(password_file, key)
     password = new_password() if password_file is None else _password_in(password_file)
+    if key:
+        text_to_stderr(signs_for_all(key))
     if password_file is None:
         to_stderr("Password for the arbiter's pages, valid until the server stops: {password}", password=password)
     typed = session.options.db
     reach = f" --db {quote(shown(typed))}" if typed else ""
-    return Opening(password, session.settings.actor, session.settings.db, reach, only, session.holds_as)
+    return Opening(password, session.settings.actor, session.settings.db, reach, only, session.holds_as, key)
+
+
+def _refuse_where_others_may_read(file: Path, key: str) -> None:
+    """The password is as good as the key, which is refused where others can read it."""
+    try:
+        mode = file.stat().st_mode
+    except OSError:  # whoever reads it says why
+        return
+    if os.name == "posix" and mode & _OF_OTHERS:
+        raise UsageProblem(
+            "{file} can be read or changed by others ({filemode}), and anyone who has the password signs with the key "
+            "{key}. Write a new password into it, and run `chmod 600` on it.",
+            file=file,
+            filemode=stat.filemode(mode),
+            key=key,
+        )
 
 
 def _password_in(file: Path) -> str:

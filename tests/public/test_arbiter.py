@@ -578,6 +578,46 @@ def test_what_serve_refuses(cli: Cli, night: Path, words: tuple[str, ...], says:
     assert says in ended.err
 
 
+@pytest.fixture
+def signing(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with keys in `keys`, named from there, and a tournament that asks for them."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in (("ACTOR", ARBITER), ("KEYS", "keys"), ("KEY", "anna"), ("DB", "pages.sqlite")):
+        monkeypatch.setenv(f"PAIRTRAIL_{name}", value)
+    for line in ("key new anna", "new Club --rounds 1 --as club --require-keys"):
+        assert cli(*shlex.split(line)).code == 0, line
+    return tmp_path
+
+
+def test_pages_sign_with_a_key_whose_folder_is_named_from_here(signing: Path) -> None:
+    for desk, _ in pages_of(signing / "pages.sqlite"):
+        desk.sign_in()
+        assert desk.send("/club/arbiter/players", "add", {"name": "Adler", "rating": "2000"}).status == 200
+    last = log_of(signing / "pages.sqlite").events[-1]
+    assert (last.event.TYPE, last.actor) == ("player-registered", ARBITER)
+    with open_store(f"sqlite:///{signing}/pages.sqlite") as store:
+        assert store.kept("club")[-1].size == last.version
+
+
+def test_a_password_that_others_read_is_none_where_a_key_signs(cli: Cli, signing: Path) -> None:
+    file = signing / "password.txt"
+    file.write_text(f"{PASSWORD}\n")
+    file.chmod(0o644)
+    ended = cli("serve", "--arbiter", "--password-file", "password.txt")
+    assert ended.code == 2
+    assert "signs with the key anna" in ended.err
+    assert "chmod 600" in ended.err
+
+
+def test_pages_say_that_the_password_is_as_good_as_the_key(tmp_path: Path) -> None:
+    said = "anyone who has the password can sign with it"
+    with open_store(f"sqlite:///{tmp_path}/pages.sqlite", create=True) as store:
+        for key, times in (("anna", 1), ("", 0)):
+            opening = Opening(PASSWORD, ARBITER, f"sqlite:///{tmp_path}/pages.sqlite", key=key)
+            with served(Faces(store), ArbiterRoutes(store, opening, language_accepted)) as browser:
+                assert Desk(browser).get("/-/").text.count(said) == times
+
+
 def test_over_https_the_cookie_is_for_this_host_and_https_alone(tmp_path: Path) -> None:
     certificate, key = _certificate(tmp_path)
     (tmp_path / "password.txt").write_text(f"{PASSWORD}\n", encoding="utf-8")

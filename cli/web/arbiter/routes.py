@@ -83,7 +83,7 @@ Handling = Callable[[Request, Signed], Awaitable[Response]]
 class Opening:
     """With what the arbiter's pages were opened. `reach`: what a command needs to reach the same database.
 
-    `holds_as` gives what signs in the name of a helper.
+    `holds_as` gives what signs in the name of a helper; `key`: the name of the key that signs, empty: none.
     """
 
     password: str
@@ -92,6 +92,7 @@ class Opening:
     reach: str = ""
     only: str = ""
     holds_as: Callable[[str], Holds] | None = None
+    key: str = ""
 
 
 class ArbiterRoutes:
@@ -177,7 +178,8 @@ class ArbiterRoutes:
             Field("actor", WORDS["your name"], "text", self._opening.actor, (), is_required=True),
             Field("password", WORDS["password"], "password", is_required=True),
         )
-        sections = [Section("sign in", fields)]
+        key = self._opening.key
+        sections = [Section("sign in", fields), *([Section("lines", (signs_for_all(key),))] if key else ())]
         return self._shown(request, Signed(""), None, WORDS["arbiter"], sections, said=told, status=status)
 
     async def _sign_in(self, request: Request) -> Response:
@@ -480,6 +482,15 @@ NOT_PRIVATE: Final = say(
     "read the password. Start `pairtrail serve --arbiter` with --tls-certificate and --tls-key, or behind a "
     "proxy that speaks HTTPS, or open the pages on the computer that serves them."
 )
+
+
+def signs_for_all(key: str) -> str:
+    """What the password is worth where the server holds a key."""
+    return say(
+        "The key {key} signs what is entered on these pages: anyone who has the password can sign with it, under its "
+        "owner's name. Do not share the password; helpers enter results by links (the page Phones).",
+        key=key,
+    )
 
 
 def signed_in_as(actor: str) -> str:

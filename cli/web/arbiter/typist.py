@@ -88,6 +88,7 @@ def _begin(database: str) -> None:
     signal(SIGINT, SIG_IGN)
     os.environ["PAIRTRAIL_DB"] = database
     os.environ.pop("PAIRTRAIL_TOURNAMENT", None)  # each command names its own
+    _name_folders_in_full()
     server = parent_process()
     assert server is not None, "started by a server"
 
@@ -96,6 +97,17 @@ def _begin(database: str) -> None:
         os._exit(0)
 
     Thread(target=follow, daemon=True).start()
+
+
+def _name_folders_in_full() -> None:
+    """Each command runs in a folder of its own: what the server was started with is named from that server's."""
+    from cli.input.options import Options
+    from cli.session.config import key_folder, settings_of
+
+    for name in ("PAIRTRAIL_CONFIG", "PAIRTRAIL_LISTS", "PAIRTRAIL_LOG_FILE"):
+        if given := os.environ.get(name):
+            os.environ[name] = str(Path(given).expanduser().absolute())
+    os.environ["PAIRTRAIL_KEYS"] = str(key_folder("", settings_of(Options())).absolute())
 
 
 def _typed(words: list[str], language: str, command_id: str, files: Mapping[str, bytes]) -> Typed:
