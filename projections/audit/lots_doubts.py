@@ -4,7 +4,7 @@ The order itself is drawn again by `lots_check`. Here is read how it came to be 
 those that were undone, since whoever draws twice may keep the order that suits.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -334,7 +334,8 @@ def _steers(event: Event) -> bool:
 def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
     """Seeds that their author chose, where the lot is worth something to a player: colours, or the numbers of a table.
 
-    A public value of the record is nobody's choice, where it was announced before and could be known by then.
+    A public value of the record is nobody's choice, where it was announced before and could be known by then, and was
+    on record before it was used, or recorded by somebody else: else only its source says that it is the value.
     """
     undone = undone_versions(log)
     games = 1
@@ -343,7 +344,13 @@ def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
         if isinstance(event, KnockoutAnnounced):
             games = event.games
         drawn = None if stored.version in undone else _drawn_by_seed(event, games, who)
-        if drawn is None or drawn.seed in _public_by(log, stored):
+        if drawn is None:
+            continue
+        told = _public_by(log, stored).get(drawn.seed)
+        if told is not None:
+            if stored.version < told.version and stored.actor == told.actor:
+                sentence = _said_afterwards(drawn, told)
+                yield LotsDoubt(stored.version, left_a_choice=False, sentence=sentence, of_table=drawn.of_table)
             continue
         sentence = say(
             "the seed {seed!r} for {what} was chosen by the person who entered it, and {at_stake}: the outcome "
@@ -356,16 +363,40 @@ def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
         yield LotsDoubt(stored.version, left_a_choice=False, sentence=sentence, of_table=drawn.of_table)
 
 
-def _public_by(log: Log, used: StoredEvent) -> set[str]:
-    """The public values of the record that somebody had announced before an event, and that were known by then."""
-    kept, found = counting(log), set[str]()
+class _PublicValue(NamedTuple):
+    """A public value as it is on record: in which event, by whom, and the source that was announced for it."""
+
+    version: int
+    actor: str
+    source: str
+
+
+def _said_afterwards(drawn: "_Seeded", told: _PublicValue) -> str:
+    return say(
+        "the seed {seed!r} for {what} was used before it was on record as the public value (event {version}), by the "
+        "same person, and {at_stake}: compare it with its source ({source})",
+        seed=drawn.seed,
+        what=drawn.what,
+        version=told.version,
+        at_stake=drawn.at_stake,
+        source=told.source or say("none given"),
+    )
+
+
+def _public_by(log: Log, used: StoredEvent) -> Mapping[str, _PublicValue]:
+    """The public values of the record that somebody had announced before an event, and that were known by then.
+
+    Of a value that was recorded more than once the first time.
+    """
+    kept, found = counting(log), dict[str, _PublicValue]()
     for stored in kept:
         if isinstance(stored.event, LotsRevealed):
             earlier = (one for one in kept if one.version < min(stored.version, used.version))
             hashes = [one.event for one in earlier if isinstance(one.event, LotsCommitted)]
             known_at = hashes[-1].known_at if hashes else None
             if hashes and (known_at is None or known_at <= used.recorded_at):
-                found.add(stored.event.public_value)
+                said = _PublicValue(stored.version, stored.actor, hashes[-1].public_source)
+                found.setdefault(stored.event.public_value, said)
     return found
 
 

@@ -72,10 +72,17 @@ class Undo(NamedTuple):
     kind: type[Event]
 
 
+class By(NamedTuple):
+    """What somebody else than Olga records."""
+
+    actor: str
+    event: Event
+
+
 LATER = At(SATURDAY)
 
 
-def log_of(*steps: Event | At | Undo) -> tuple[StoredEvent, ...]:
+def log_of(*steps: Event | At | Undo | By) -> tuple[StoredEvent, ...]:
     now = FRIDAY
 
     def clock() -> datetime:
@@ -85,7 +92,10 @@ def log_of(*steps: Event | At | Undo) -> tuple[StoredEvent, ...]:
 
     repository = Repository(MemoryStore(clock=clock))
     for step in steps:
+        actor = "Olga"
         match step:
+            case By(actor, event):
+                pass
             case At(moment):
                 now = max(now, moment)
                 continue
@@ -95,7 +105,7 @@ def log_of(*steps: Event | At | Undo) -> tuple[StoredEvent, ...]:
                 event: Event = ActionUndone(version=version, reason="a slip")
             case _:
                 event = step
-        repository.execute_on_log("spring", lambda _, event=event: [event], new_command("Olga"))
+        repository.execute_on_log("spring", lambda _, event=event: [event], new_command(actor))
     return repository.load("spring").events
 
 
@@ -252,6 +262,17 @@ def test_a_seed_of_a_knock_out_where_one_has_white_more_often(games: int, is_mar
     public = KnockoutBegun(players=(1, 2), seed="4 17 23")
     rounds = (*OVER, KnockoutAnnounced(qualifiers=2, games=games), hashed(), LATER, told(), public)
     assert not any("was chosen by the person who entered it" in one for _, one in doubts(log_of(*rounds)))
+
+
+@pytest.mark.parametrize(("teller", "is_marked"), [("Olga", True), ("Ben", False)])
+def test_a_seed_that_its_author_called_the_public_value_afterwards(teller: str, is_marked: bool):
+    """Tried at home, and announced by the same person once it had been used: the record cannot say that it is none."""
+    begun = KnockoutBegun(players=(1, 2), seed="4 17 23")
+    log = log_of(*OVER, KnockoutAnnounced(qualifiers=2, games=1), hashed(), LATER, begun, By(teller, told()))
+    said = "was used before it was on record as the public value (event 15), by the same person"
+    found = doubts(log)
+    assert any(not left and said in one and "source (Lotto of Saturday)" in one for left, one in found) is is_marked
+    assert not any("was chosen by the person who entered it" in one for _, one in found)
 
 
 def test_a_seed_of_the_numbers_of_a_table_is_no_matter_of_the_standings():
