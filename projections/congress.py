@@ -1,10 +1,12 @@
 """What is true of the sections of a congress together: who plays in two of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from core.model.congress import Congress, Section
 from core.model.errors import Refused
+from core.model.plain import has_strange_letters, read_alike, reads_as
 from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId
@@ -68,23 +70,63 @@ def refuse_doubles_with(repository: "Repository", congress: Congress, section: S
 def doubles(players: Iterable[Player], others: Iterable[Player], where: Section) -> list[str]:
     """The players who are also among those of another section, as sentences."""
     by_id: dict[str, Player] = {}
-    by_name: dict[str, list[Player]] = {}
-    for other in others:
+    names = _Names(others)
+    for other in names.players:
         if other.fide_id:
             by_id[other.fide_number] = other
-        by_name.setdefault(_plain(other), []).append(other)
     return [
         say("{name} is already in section {section}.", name=player.name, section=where.stream)
         for player in players
-        if player.fide_number in by_id or any(is_one_person(player, other) for other in by_name.get(_plain(player), ()))
+        if player.fide_number in by_id or any(is_one_person(player, other) for other in names.like(player))
     ]
 
 
+def with_one_birth_date(players: Iterable[Player], others: Iterable[Player]) -> Iterator[tuple[Player, Player]]:
+    """Pairs with names that are read alike and the same day of birth: one player, by all that is known."""
+    names = _Names(others)
+    for player in players:
+        for other in names.like(player):
+            if player.birth_date and player.birth_date == other.birth_date and is_one_person(player, other):
+                yield player, other
+
+
+class _Names:
+    """Players, found by what their names read as."""
+
+    def __init__(self, players: Iterable[Player]) -> None:
+        self.players = tuple(players)
+        self._by_reading: dict[str, list[Player]] = {}
+        for one in self.players:
+            self._by_reading.setdefault(_reading(one.name), []).append(one)
+        self._strange = [one for one in self.players if has_strange_letters(one.name)]
+
+    def like(self, player: Player) -> Sequence[Player]:
+        """Who may have a name that is read alike: nobody who has is missing."""
+        if has_strange_letters(player.name):
+            return self.players
+        return (*self._by_reading.get(_reading(player.name), ()), *self._strange)
+
+
 def is_one_person(one: Player, other: Player) -> bool:
-    """Whether two entries are of one player: one FIDE ID, else one name and no other birth date."""
+    """Whether two entries are of one player: one FIDE ID, else names that are read alike and no other birth date.
+
+    A dot, a space or an accent makes no other name, nor does a letter that only looks like another one.
+    """
     if one.fide_id and other.fide_id:
         return one.fide_number == other.fide_number
-    return _plain(one) == _plain(other) and not _differ(one.birth_date, other.birth_date)
+    return not _differ(one.birth_date, other.birth_date) and _have_one_name(one.name, other.name)
+
+
+def _have_one_name(one: str, other: str) -> bool:
+    if _reading(one) == _reading(other):
+        return True
+    return (has_strange_letters(one) or has_strange_letters(other)) and read_alike(one, other)
+
+
+@lru_cache(maxsize=10_000)
+def _reading(name: str) -> str:
+    """What a name reads as; one without letters as it is written."""
+    return reads_as(name) or name
 
 
 def _differ(one: str, other: str) -> bool:

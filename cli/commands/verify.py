@@ -165,6 +165,7 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
     from projections.audit.congress_check import (  # few records are of a congress
         told_of_awards,
         told_of_chiefs,
+        told_of_one_player,
         witnessed_findings,
     )
 
@@ -172,7 +173,8 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
         witnessed = witnessed_findings(session.store, stream)
         chiefs = told_of_chiefs(session.store, stream)
         awards = told_of_awards(session.store, stream)
-        return replace(found, findings=(*found.findings, *witnessed), reported=(*found.reported, *chiefs, *awards))
+        told = (*found.reported, *chiefs, *awards, *told_of_one_player(session.store, stream))
+        return replace(found, findings=(*found.findings, *witnessed), reported=told)
     except (IntegrityFailure, UnknownEvent):  # told already
         return found
 

@@ -1,6 +1,7 @@
 """What the log of a congress says of its sections: held against their logs, and asked of the deciders again."""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import msgspec
 
@@ -25,7 +26,9 @@ from events.vocabulary.congress import (
 )
 from projections.audit import above_sections
 from projections.audit.consistency import Concern, Finding
+from projections.congress import with_one_birth_date
 from projections.congress_fold import congress_after
+from projections.repository import Repository
 from projections.standings.across import across
 from projections.standings.awarding_across import AwardOnRecord, differences, differs_from_its_rules
 from projections.tournament_state.fold import fold
@@ -106,6 +109,23 @@ def told_of_awards(store: EventStore, stream: str) -> Iterator[str]:
                     found=found,
                 )
         before = AwardOnRecord(stored.version, event)
+
+
+def told_of_one_player(store: EventStore, stream: str) -> Iterator[str]:
+    """Who is in two sections by name and birth date, as far as birth dates are still kept; nobody enters them so."""
+    repository = Repository(store)
+    sections = [one.stream for one in repository.congress(stream).sections if not one.beside]
+    players = [(one, tuple(repository.load(one).tournament.players.values())) for one in sections]
+    for (section, here), (other, there) in combinations(players, 2):
+        for one, same in with_one_birth_date(here, there):
+            yield say(
+                "{name} in section {section} and {other_name} in section {other} have names that look the same and "
+                "one birth date: they may be one player.",
+                name=one.name,
+                section=section,
+                other_name=same.name,
+                other=other,
+            )
 
 
 class _Sections:

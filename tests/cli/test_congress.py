@@ -148,6 +148,27 @@ def test_one_player_has_one_section(easter):
     easter('player add "Adler, X" --birth-date 1999 -t easter-b')  # another person
 
 
+@pytest.mark.parametrize("name", ["Bier Eva.", "Bier , Eva", "\u0412ier, Eva", "B\u00eder, Eva", "Bie\u027c, Eva"])
+def test_a_name_that_looks_the_same_is_the_same_player(easter, name):
+    """A dot, a space, an accent, a Cyrillic letter, one that no language spells with."""
+    Path("more.csv").write_text(f'name,birth_date,section\n"{name}",2010-01-02,B\n', encoding="utf-8")
+    easter('player add "Bier, Eva" --birth-date 2010-01-02 -t easter-a')
+    ended = easter("player import more.csv --congress easter", code=4)
+    assert f"{name} is already in section easter-a" in ended.err
+    said = "have names that look the same and one birth date"
+    assert said not in easter("verify --congress easter").out
+    easter(f'player add "{name}" --birth-date 2010-01-03 -t easter-b')
+    assert said not in easter("verify --congress easter").out
+
+
+def test_one_player_in_two_sections_is_told_whoever_entered_them(easter, monkeypatch):
+    easter('player add "Bier, Eva" --birth-date 2010-01-02 -t easter-a')
+    monkeypatch.setattr("projections.congress.refuse_in_two_sections", lambda *_, **__: None)
+    easter('player add "Bier Eva." --birth-date 2010-01-02 -t easter-b')
+    told = "Bier, Eva in section easter-a and Bier Eva. in section easter-b have names that look the same and one birth"
+    assert told in easter("verify --congress easter").out
+
+
 def test_one_fide_id_is_one_player(easter):
     easter('player add "Ito, Ken" --fide-id 1503014 -t easter-a')
     assert "already in section easter-a" in easter('player add "Ito, K" --fide-id 1503014 -t easter-b', code=4).err
