@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.evidence.bundle import Bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import signs
-from core.evidence.signers import OtherKey, Unshown
+from core.evidence.signers import OtherKey, Unshown, in_anothers_name, keys_given
 from core.model.sentence import say
 
 ALL, PARTLY, MISTYPED, UNREADABLE, BROKEN = 0, 1, 2, 3, 7
@@ -74,6 +74,7 @@ class Cover:
             )
         lines += [one.told for one in self.unshown]
         lines += [one.told for one in self.other_keys]
+        lines += [one.told for one in in_anothers_name(self.bundle.events, self.bundle.notes)]
         if not self.is_sealed:
             parts = [*self.bundle.not_checked, *self.bundle.loose_sheets]
             lines += [say("Unconfirmed, because no seal that you trust covers it: {part}.", part=one) for one in parts]
@@ -123,11 +124,14 @@ class Cover:
 
 
 def signed_in(bundle: Bundle) -> list[str]:
-    """Every checkpoint in it: signed as its text says, as far as the keys in the bundle show it, or said to be."""
-    lines = list[str]()
+    """Every checkpoint in it: signed as its text says, as far as the keys in the bundle show it, or said to be.
+
+    Those that its events give officials are in it as well: whoever sealed it need not have had them.
+    """
+    lines, keys = list[str](), {*(key for key, _ in bundle.keys), *keys_given(bundle.events)}
     for note in bundle.notes:
         said = parsed_checkpoint(note.text)
-        is_shown = any(key.label == said.key and signs(note, key) for key, _ in bundle.keys)
+        is_shown = any(key.label == said.key and signs(note, key) for key in keys)
         told = {"size": said.size, "time": said.time, "actor": said.actor, "key": said.key}
         lines.append(
             say("events 1-{size} signed at {time} by {actor} with {key}", **told)

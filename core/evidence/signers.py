@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from core.certificate_check.log import Event, counting
+from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.links import Delegated, delegated, link_of_command, occasion_of_link
 from core.evidence.note import Note, PublicKey, parsed_key, signs
@@ -264,6 +265,55 @@ def taken_away(changes: Iterable[Handover], key: str, size: int) -> int:
     """The event before event `size` that put another key in the place of that one (name+id); 0: none did."""
     before = [one for one in changes if one.key == key and one.version < size]
     return before[-1].version if before and not before[-1].held else 0
+
+
+def keys_given(events: Iterable[Event]) -> dict[PublicKey, list[str]]:
+    """The public keys that the record ever gave officials, with the names of whom it gave them to.
+
+    What is no key is left out: `verify` says so of it.
+    """
+    found = dict[PublicKey, list[str]]()
+    for event in events:
+        if event.type == "official-named" and (key := event.data.get("key")):
+            try:
+                found.setdefault(parsed_key(key), []).append(event.data["official"])
+            except Wrong:
+                continue
+    return found
+
+
+class InAnothersName(NamedTuple):
+    """A checkpoint that names an official with a key of their own, signed with a key that the record gives another."""
+
+    size: int
+    time: str
+    actor: str
+    key: str  # name+id
+    owner: str
+
+    @property
+    def told(self) -> str:
+        """As a sentence."""
+        return say(
+            "The checkpoint of events 1-{size} dated {time} names {actor}, but it is signed with the key {key}, which "
+            "the record gives to {owner}.",
+            size=self.size,
+            time=self.time,
+            actor=self.actor,
+            key=self.key,
+            owner=self.owner,
+        )
+
+
+def in_anothers_name(events: Iterable[Event], notes: Iterable[Note]) -> Iterator[InAnothersName]:
+    """Checkpoints that no program signs: its actor says who they are before they sign."""
+    given_to = keys_given(events)
+    named = {who for names in given_to.values() for who in names}
+    for note in notes:
+        said = parsed_checkpoint(note.text)
+        for key, owners in given_to.items():
+            if key.label == said.key and said.actor in named - {*owners} and signs(note, key):
+                yield InAnothersName(said.size, said.time, said.actor, said.key, ", ".join(dict.fromkeys(owners)))
 
 
 class OtherKey(NamedTuple):

@@ -18,6 +18,7 @@ from core.evidence.signers import (
     given,
     handovers,
     has_known_key,
+    in_anothers_name,
     not_signed_singly,
     offices_after,
     other_keys,
@@ -74,6 +75,7 @@ def officials_findings(
             yield Finding(Concern.OFFICIAL, one.first, _with_remedy(one))
     if has_keys:
         yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in other_keys(plain, owners()))
+    yield from (Finding(Concern.OFFICIAL, one.size, one.told) for one in in_anothers_name(plain, notes))
     named = {one.last for one in found}
     yield from (
         one for one in _late_signatures(plain, events[-1].recorded_at, notes, gone, now) if one.version not in named
