@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.spelling import in_ranges
 from core.model.units import PlayerId
@@ -11,6 +12,7 @@ from events.log.counting import counting
 from events.store.personal_data import NAME, commitments_in, name_left
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.record import PersonalDataErased
+from events.vocabulary.rounds import RoundPaired
 from projections.known import Known
 
 
@@ -35,6 +37,24 @@ def refuse_numbers_without_names(known: Known, decided: Sequence[Event]) -> None
             "Names are missing from the database (players {players}), and no event says that they were erased. Pairing "
             "numbers depend on them. Restore the database from a backup; if they were erased on request, record it: "
             "`player forget id:{first}`.",
+            players=in_ranges(missing),
+            first=missing[0],
+        )
+
+
+def refuse_pairing_without_names(known: Known, decided: Sequence[Event]) -> None:
+    """Raises `Refused` where a round is paired by an edition that reads names, and names are missing.
+
+    Of anybody: what is recorded of a pairing's input is of the names of all players.
+    """
+    is_paired = any(isinstance(event, RoundPaired) for event in decided)
+    if not is_paired or not edition_named(known.tournament.settings.edition).pairs_by_name:
+        return
+    if missing := sorted(_missing(known)):
+        raise Refused(
+            "Names are missing from the database (players {players}), and no event says that they were erased. "
+            "Pairings of this edition depend on them. Restore the database from a backup; if they were erased on "
+            "request, record it: `player forget id:{first}`.",
             players=in_ranges(missing),
             first=missing[0],
         )

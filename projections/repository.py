@@ -242,6 +242,7 @@ class Repository:
         if actor is not None:
             _refuse_without_role(known, decided, actor)
         self._refuse_in_two_sections(known, decided, ())
+        _refuse_without_names(known, decided)
         return known, decided
 
     def create(
@@ -450,14 +451,26 @@ def _vouching(known: Known, key: str, actor: str, holds: Holds | None) -> Vouch 
 
 def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[Event], tuple[PersonalDatum, ...]]:
     """What is recorded, and the names that are kept beside it, where the tournament announced that."""
-    began = known.events[0].event if known.events else next(iter(decided), None)
-    if not isinstance(began, TournamentCreated) or not began.settings.erasable_names:
+    if not _keeps_names_apart(known, decided):
         return decided, ()
     from events.store.personal_data import put_aside  # few tournaments announce it
-    from projections.names_missing import refuse_numbers_without_names
 
-    refuse_numbers_without_names(known, decided)
+    _refuse_without_names(known, decided)
     return put_aside(decided, known.tournament)
+
+
+def _keeps_names_apart(known: Known, decided: Sequence[Event]) -> bool:
+    began = known.events[0].event if known.events else next(iter(decided), None)
+    return isinstance(began, TournamentCreated) and bool(began.settings.erasable_names)
+
+
+def _refuse_without_names(known: Known, decided: Sequence[Event]) -> None:
+    """Raises `Refused` where what is decided goes by names, and some are missing."""
+    if _keeps_names_apart(known, decided):
+        from projections.names_missing import refuse_numbers_without_names, refuse_pairing_without_names
+
+        refuse_numbers_without_names(known, decided)
+        refuse_pairing_without_names(known, decided)
 
 
 def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum]) -> tuple[StoredEvent, ...]:

@@ -246,6 +246,27 @@ def test_where_names_decide_among_equals_the_input_cannot_be_compared(cli: Cli):
     assert "the pairings of rounds 1 are reproduced, but their input cannot be compared" in checked.out
 
 
+def test_no_round_is_paired_by_names_while_some_are_missing(cli: Cli, place: Path):
+    """Else the pairing would be another one, or its input, once the names are there again."""
+    for line in (
+        'new "Club" --rounds 2 --system dubov-1997 --erasable-names',
+        *(f"player add {name} --rating 2000" for name in ("Anand", "Brandt", "Costa", "Dahl")),
+        *("round pair --seed s", "round publish", "result set 1 1:1-0 2:1-0", "round close 1"),
+    ):
+        assert cli(line).code == 0, line
+    with without_guards(str(place / DATABASE)) as connection:
+        taken = connection.execute("SELECT * FROM personal_data WHERE player = 2").fetchall()
+        connection.execute("DELETE FROM personal_data WHERE player = 2")
+    for line in ("round pair", "round pair --dry-run"):
+        refused = cli(line)
+        assert refused.code == ExitCode.REFUSED
+        assert "(players 2), and no event says that they were erased. Pairings of this edition depend" in refused.err
+    with without_guards(str(place / DATABASE)) as connection:
+        connection.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", taken)
+    assert cli("round pair").code == 0
+    assert "No contradictions." in cli("verify").out
+
+
 SCHOOL = ("new School --rounds 1 --erasable-names", *(f"player add {name}" for name in ("Anand", "Brandt", "Adler")))
 
 
