@@ -52,8 +52,9 @@ def site(
     with the hash of every file, and the last signed checkpoint. Only published data are written.
 
     Run the command again after each round: unchanged pages are not written again, obsolete pages are removed, and
-    files that have been changed since are restored; --force writes all of them. Copies kept by a web host or a search
-    engine are not affected.
+    files that have been changed since are restored. If manifest.json has been changed as well, the pages of rounds
+    are restored by --force only, which writes all files. Copies kept by a web host or a search engine are not
+    affected.
 
     With --congress, FOLDER contains a page for the congress and a folder for each section.
 
