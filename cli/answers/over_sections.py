@@ -12,7 +12,7 @@ import typer
 from cli.answers.congress import ActAnswer, OfSection
 from cli.exits import UsageProblem
 from cli.input.options import Options
-from cli.output.proposed import remember
+from cli.output.proposed import reached, remember
 from cli.output.streams import Held, holding, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from cli.session.next_step import is_last, next_by_the_log
 from cli.session.session import Session, open_session, sharing
@@ -263,6 +263,7 @@ def record_above(session: Session, congress: Congress, events: Sequence[Event]) 
 
 def _refusal(refused: Sequence[Ran], nothing: str, *, skips: bool = False) -> TournamentError:
     """Which sections refused, and why."""
+    remember(refused[0].section.stream if len(refused) == 1 else "", reached().db)  # of which section commands are
     errors = [one.error for one in refused if one.error is not None]
     told = [
         say("{section}: {why}", section=one.section.stream, why=text_of(error))
@@ -305,6 +306,7 @@ def tell_act(session: Session, congress: Congress, path: str, ran: Sequence[Ran]
             _let_go(one)
     for one in ran:
         if one.error is not None:
+            remember(one.section.stream, session.options.db)
             to_stderr("Skipped {section}: {why}", section=one.section.stream, why=text_of(one.error))
     remember("", session.options.db)
     tell_recorded_above(session, congress, receipt)

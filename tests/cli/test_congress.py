@@ -169,6 +169,16 @@ def test_one_player_in_two_sections_is_told_whoever_entered_them(easter, monkeyp
     assert told in easter("verify --congress easter").out
 
 
+def test_what_a_section_proposes_is_for_that_section(easter):
+    for line in ("round pair --seed s", "round publish"):
+        easter(f"{line} --congress easter")
+    easter("result set 1 1:1-0 2:1-0 -t easter-b")
+    refused = easter("round close 1 --congress easter", code=4).err
+    assert "`pairtrail result missing -t easter-a`" in refused
+    skipped = easter("round close 1 --congress easter --skip-refused").err
+    assert "`pairtrail result missing -t easter-a`" in skipped
+
+
 def test_one_fide_id_is_one_player(easter):
     easter('player add "Ito, Ken" --fide-id 1503014 -t easter-a')
     assert "already in section easter-a" in easter('player add "Ito, K" --fide-id 1503014 -t easter-b', code=4).err
