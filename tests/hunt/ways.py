@@ -104,6 +104,7 @@ EXACT: Final[dict[str, tuple[Change, ...]]] = {
     ),
     "cfc": (
         (halves, "first_transposition", _cannot_tell),
+        (halves, "first_interchange", _cannot_tell),
         (score_group, "simply_settled", _cannot_tell),
         (score_group, "settled_alone", odd_men_exactly.settled_exactly),
         (second_round, "simply_crossed", _cannot_tell),

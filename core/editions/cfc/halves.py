@@ -7,6 +7,7 @@ those the one in which the highest ranked of the top half meets the highest rank
 """
 
 from collections.abc import Sequence
+from itertools import islice, product
 
 from core.editions.cfc.first_transposition import first_transposition
 from core.editions.cfc.round_layout import CfcLayout
@@ -46,6 +47,10 @@ class Interchange:
             return self._leaves_bottom(higher - self._half)
         return 0
 
+    def of_two(self, top: int, bottom: int) -> int:
+        """One player of each half changes sides."""
+        return self._leaves_top(top) + self._leaves_bottom(bottom - self._half)
+
     def _leaves_top(self, place: int) -> int:
         lowest_first = 1 << self._half - 1 - place
         return (1 << self._moves_at) + (self._half - place << self._difference_at) + (lowest_first << self._from_top_at)
@@ -70,7 +75,53 @@ def pair_halves(layout: CfcLayout, top: Sequence[int], bottom: Sequence[int], *,
     opponents = first_transposition(layout, top, bottom)
     if opponents is not None:
         return list(zip(top, opponents, strict=True))
-    return pair_halves_exactly(layout, top, bottom, fixed=fixed)
+    changed = None if fixed else first_interchange(layout, top, bottom)
+    return pair_halves_exactly(layout, top, bottom, fixed=fixed) if changed is None else changed
+
+
+def first_interchange(layout: CfcLayout, top: Sequence[int], bottom: Sequence[int]) -> Pairs | None:
+    """The quick way where somebody has no opponent in the other half: one player of each half changes sides.
+
+    Every interchange that comes before leaves somebody without an opponent, so this one is the first; where its first
+    transposition meets the bound, no pairing is better. None: it does not, or the first one was not found soon.
+    """
+    halves = mask_with(top), mask_with(bottom)
+    if not _without_opponent(layout, *halves) or [*top, *bottom] != sorted((*top, *bottom)):
+        return None
+    order = Interchange(len(top))
+    leaving_top = _first_who_may_leave(layout, top[::-1], halves[1])
+    leaving_bottom = _first_who_may_leave(layout, bottom, halves[0])
+    place = {player: place for place, player in enumerate((*top, *bottom))}
+    interchanges = sorted(
+        product(leaving_top, leaving_bottom), key=lambda two: order.of_two(place[two[0]], place[two[1]])
+    )
+    for one, other in interchanges[:_INTERCHANGES]:
+        both = 1 << one | 1 << other
+        if not _without_opponent(layout, halves[0] ^ both, halves[1] ^ both):
+            new_top = [player for player in (*top, other) if player != one]
+            opponents = first_transposition(layout, new_top, [player for player in (one, *bottom) if player != other])
+            return None if opponents is None else list(zip(new_top, opponents, strict=True))
+    return None
+
+
+_INTERCHANGES = 20  # looked at by the quick way; the sum of two orders, so of each half as many players are enough
+
+
+def _without_opponent(layout: CfcLayout, top: int, bottom: int) -> list[int]:
+    """Players of two halves, given as masks, who may meet nobody of the other one."""
+    return [
+        player
+        for own, others in ((top, bottom), (bottom, top))
+        for player in members(own)
+        if not layout.legal[player] & others
+    ]
+
+
+def _first_who_may_leave(layout: CfcLayout, half: Sequence[int], others: int) -> list[int]:
+    """Of a half, in the order given, those without whom everybody left of it may have an opponent on the other side."""
+    stuck = [player for player in half if not layout.legal[player] & others]
+    helps = (one for one in half if all(one == player or layout.legal[player] >> one & 1 for player in stuck))
+    return list(islice(helps, _INTERCHANGES))
 
 
 def pair_halves_exactly(
