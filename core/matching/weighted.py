@@ -20,7 +20,7 @@ from core.matching.cardinality import MaximumMatching, members
 from core.matching.primal_dual import NOBODY, PrimalDual
 from core.model.dataclass import dataclass
 
-__all__ = ["NOBODY", "Edge", "Optimum", "least_cost_matching"]
+__all__ = ["NOBODY", "Edge", "Optimum", "least_cost_matching", "least_cost_mates"]
 
 Edge = tuple[int, int, int]
 """(vertex, vertex, cost of joining them); each pair of vertices at most once, no cost below zero."""
@@ -58,13 +58,7 @@ def least_cost_matching(alone: Sequence[int], edges: Sequence[Edge], start: Sequ
     size = len(alone)
     dual = [2 * price for price in alone] if start is None else list(start)
     weights = [2 * (alone[one] + alone[other] - cost) for one, other, cost in edges]
-    neighbours: list[list[tuple[int, int]]] = [[] for _ in range(size)]
-    for (one, other, _), weight in zip(edges, weights, strict=True):
-        if weight >= 0:
-            neighbours[one].append((other, weight))
-            neighbours[other].append((one, weight))
-    state = PrimalDual(neighbours, dual, _good_start(dual, neighbours))
-    state.improve()
+    state = _solved(dual, edges, weights)
     around = state.blossoms_with_dual()
     shared: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
@@ -93,6 +87,24 @@ def least_cost_matching(alone: Sequence[int], edges: Sequence[Edge], start: Sequ
         blossoms=around,
         slack=slack,
     )
+
+
+def least_cost_mates(alone: Sequence[int], edges: Sequence[Edge]) -> list[int]:
+    """`least_cost_matching(alone, edges).mate`, where no finer question follows: a third of the work less."""
+    dual = [2 * price for price in alone]
+    return _solved(dual, edges, [2 * (alone[one] + alone[other] - cost) for one, other, cost in edges]).mate
+
+
+def _solved(dual: list[int], edges: Sequence[Edge], weights: Sequence[int]) -> PrimalDual:
+    """The greatest weight; the duals, which are feasible, are changed in place."""
+    neighbours: list[list[tuple[int, int]]] = [[] for _ in dual]
+    for (one, other, _), weight in zip(edges, weights, strict=True):
+        if weight >= 0:
+            neighbours[one].append((other, weight))
+            neighbours[other].append((one, weight))
+    state = PrimalDual(neighbours, dual, _good_start(dual, neighbours))
+    state.improve()
+    return state
 
 
 def _good_start(dual: list[int], neighbours: _Neighbours) -> list[int]:

@@ -4,14 +4,17 @@ The engine and the verdict against the judge: it lists every legal round of up t
 and was written from the text apart from both.
 """
 
+from itertools import groupby
 from random import Random
 from typing import Final
 
 import pytest
 
+from core.editions.cfc import group_order
 from core.editions.cfc.departure import departure
 from core.editions.cfc.engine import pair
 from core.editions.cfc.group_order import GroupOrder
+from core.editions.cfc.more_equals import more_equals
 from core.editions.cfc.paired import partners
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout, Field
@@ -259,6 +262,76 @@ class TestTheBestRoundOfALegalOne:
             assert again.joined(again.partner) == order.joined(order.partner)
             assert (again.is_best, again.nearest_to(partner)) == (order.is_best, order.nearest_to(partner))
         assert begun_there.count(True) > 10
+
+    @pytest.mark.parametrize("equals_first", [False, True])
+    def test_whether_it_is_the_best_is_known_at_the_first_better_one(self, equals_first, monkeypatch):
+        """The law asks no more of the order in which most pairs of equals come first."""
+        found = []
+        monkeypatch.setattr(group_order, "more_equals", lambda *given: found.append(more_equals(*given)) or found[-1])
+        answers = []
+        for seed in range(200):
+            field = crowded_field(seed, (6, 8, 10))
+            given, other = self.some_round(field, seed), self.some_round(field, seed + 1000)
+            if given is None or other is None:
+                continue
+            layout, partner = CfcLayout(field), given[1]
+            for known in (None, other[1]):
+                asked = GroupOrder(layout, partner, known=known, equals_first=equals_first, only_whether=True)
+                answers.append(asked.is_best)
+                assert asked.is_best is GroupOrder(layout, partner, known=known, equals_first=equals_first).is_best
+        assert min(answers.count(True), answers.count(False)) > 10
+        if equals_first:
+            assert sum(one is not None for one in found) > 10
+            assert sum(one is None for one in found) > 10
+
+    def test_a_quick_way_to_more_equals_is_a_legal_round(self):
+        rounds = 0
+        for seed in range(200):
+            field = crowded_field(seed, (6, 8, 10))
+            given = self.some_round(field, seed)
+            if given is None:
+                continue
+            layout, (laws, partner) = CfcLayout(field), given
+            groups = [tuple(group) for _, group in groupby(range(layout.size), key=layout.score.__getitem__)]
+            found = more_equals(layout.legal, groups, partner)
+            before = pairs_of_equals(laws, self.boards(partner))
+            if found is None:
+                continue
+            rounds += 1
+            assert sorted(found) == sorted(partner)
+            assert all(found[other] == one and layout.legal[one] >> other & 1 for one, other in found.items())
+            assert pairs_of_equals(laws, self.boards(found)) > before
+        assert rounds > 20
+
+    def test_a_round_that_is_called_better_is_counted_again(self, monkeypatch):
+        monkeypatch.setattr(group_order, "more_equals", lambda _legal, _groups, partner: dict(partner))
+        layout = CfcLayout(field_with((20, 20, 20, 10, 0, 0), [(1, 2), (1, 3), (2, 3)]))
+        partner = partners([(0, 3), (1, 4), (2, 5)])
+        assert GroupOrder(layout, partner, equals_first=True, only_whether=True).is_best
+
+    def test_whoever_must_go_down_is_counted_before_a_matching(self, monkeypatch):
+        """Where the count says that nothing is better, the matching of everybody finds nothing better."""
+        forced = []
+        is_forced = GroupOrder._is_forced
+
+        def both(order, group, joined):
+            found = is_forced(order, group, joined)
+            if found:
+                forced.append(group)
+                given = order.partner
+                order._improve(group)
+                assert order.partner is given
+            return found
+
+        monkeypatch.setattr(GroupOrder, "_is_forced", both)
+        monkeypatch.setattr(GroupOrder, "_is_plain", staticmethod(lambda *_: False))
+        for seed in range(150):
+            field = crowded_field(seed, (8, 12, 16))
+            try:
+                pair(field)
+            except NoLegalPairing:
+                continue
+        assert len(forced) > 100
 
     @pytest.mark.parametrize("seed", range(60))
     def test_the_quick_ways_change_nothing(self, seed):

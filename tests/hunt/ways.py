@@ -109,6 +109,7 @@ EXACT: Final[dict[str, tuple[Change, ...]]] = {
         (score_group, "settled_alone", odd_men_exactly.settled_exactly),
         (second_round, "simply_crossed", _cannot_tell),
         (group_order.GroupOrder, "_holds_at_once", _cannot_tell),
+        (group_order, "more_equals", _cannot_tell),
         (procedure, "_in_turn_once_more", _cannot_tell),
     ),
 }

@@ -11,17 +11,15 @@ may come from above, and whoever goes further down than the window may do so at 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from core.editions.cfc.more_equals import Partners, more_equals
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
-from core.matching.weighted import NOBODY, Edge, least_cost_matching
-
-Partners = Mapping[int, int]
-"""By position, the position of the opponent."""
+from core.matching.weighted import NOBODY, Edge, least_cost_mates
 
 Joined = Counter[tuple[int, int]]
 """How many pairs join two groups, by their places from the top, the higher group first."""
@@ -51,11 +49,21 @@ class GroupOrder:
     """
 
     def __init__(
-        self, layout: CfcLayout, partner: Partners, *, known: Partners | None = None, equals_first: bool = False
+        self,
+        layout: CfcLayout,
+        partner: Partners,
+        *,
+        known: Partners | None = None,
+        equals_first: bool = False,
+        only_whether: bool = False,
     ) -> None:
-        """`known` is another legal round of the same players, which may be a better one: the search begins there."""
+        """`known` is another legal round of the same players, which may be a better one: the search begins there.
+
+        With `only_whether` it ends at the first better round: afterwards only `is_best` may be asked.
+        """
         self._layout = layout
         self._equals_first = equals_first
+        self._only_whether = only_whether
         self.groups = [
             tuple(group) for _, group in groupby(sorted(partner), key=layout.score.__getitem__)
         ]  # the highest first
@@ -66,18 +74,32 @@ class GroupOrder:
         self.is_best = True  # the round that was given
         if known is not None and self._is_better(known):
             self.partner, self.is_best = dict(known), False
-        if equals_first and not self._has_most_equals():
-            self._improve(-1)
+        if equals_first and not self._is_decided() and not self._has_most_equals():
+            self._make_more_equals()
         for group in range(len(self.groups)):
+            if self._is_decided():
+                return
             self._settle(group)
         self._prices, self.bits = self._priced(0, len(self.groups) - 1)
         self._unequal = self._price_of_unequal(self.bits)
         self.bits += self._bits_of_unequal
 
+    def _is_decided(self) -> bool:
+        """Whether nothing else is asked."""
+        return self._only_whether and not self.is_best
+
     def _has_most_equals(self) -> bool:
         """Whether as many pairs of equal scores are made as the groups have by themselves: no round has more."""
         most = sum(MaximumMatching(self._layout.legal, mask).most_pairs() for mask in self._masks)
         return len(self.partner) // 2 - self.joined(self.partner).total() == most
+
+    def _make_more_equals(self) -> None:
+        """The round with most pairs of equals; where only whether there is one is asked, any with more."""
+        found = more_equals(self._layout.legal, self.groups, self.partner) if self._only_whether else None
+        if found is not None and self.joined(found).total() < self.joined(self.partner).total():
+            self.is_best = False
+        else:
+            self._improve(-1)
 
     def _is_better(self, known: Partners) -> bool:
         """Whether another round of the same players is better than the one that was given."""
@@ -120,7 +142,10 @@ class GroupOrder:
 
     def cost(self, one: int, other: int) -> int:
         """Of a pair that a best round can have; the sum over a round is least if and only if it is one of the best."""
-        higher, lower = sorted((self._place[one], self._place[other]))
+        return self._cost_of(*sorted((self._place[one], self._place[other])))
+
+    def _cost_of(self, higher: int, lower: int) -> int:
+        """Of a pair that joins two groups, the higher one first."""
         return 0 if higher == lower else self._unequal | self._prices[higher][lower]
 
     def lawful(self) -> list[int]:
@@ -140,13 +165,13 @@ class GroupOrder:
     def nearest_to(self, partner: Partners) -> dict[int, int]:
         """Of the best rounds the one with most pairs of that one: it is shown to people."""
         width = len(self._place).bit_length()
-        legal = self.lawful()
-        edges = [
-            (one, other, self.cost(one, other) << width | (partner[one] != other))
-            for one in self._place
-            for other in members(legal[one])
-            if one < other
-        ]
+        legal, place = self.lawful(), self._place
+        edges: list[Edge] = []
+        for one, own in place.items():
+            costs = {lower: self._cost_of(own, lower) << width for lower in self._prices[own]} | {own: 0}
+            mate = partner[one]
+            nearby = members(legal[one] & -1 << one)
+            edges += [(one, other, costs[place[other]] | (other != mate)) for other in nearby]
         return self._matched(edges, self.bits + width)
 
     def _settle(self, group: int) -> None:
@@ -158,13 +183,30 @@ class GroupOrder:
 
     def _holds_at_once(self, group: int, joined: Joined) -> bool:
         """The quick ways to see that nothing is better for this group."""
-        return self._is_plain(group, joined) or self._holds_in_a_window(group, joined)
+        return self._is_plain(group, joined) or self._is_forced(group, joined) or self._holds_in_a_window(group, joined)
 
     @staticmethod
     def _is_plain(group: int, joined: Joined) -> bool:
         """Nobody leaves, or one whom an odd number forces out, for the next group."""
         leaving = {lower: count for (higher, lower), count in joined.items() if higher == group}
         return not leaving or leaving == {group + 1: 1}
+
+    def _is_forced(self, group: int, joined: Joined) -> bool:
+        """Whether as many leave, and go as far, as those who can meet nobody nearer, and one for an odd number."""
+        legal, own = self._layout.legal, self.groups[group]
+        from_above = [higher for higher, lower in joined if lower == group]
+        nearby = self._masks[group] | sum(self._masks[higher] for higher in from_above)
+        leaving = sum(count for (higher, _), count in joined.items() if higher == group)
+        further, stuck = leaving, [player for player in own if not legal[player] & nearby]
+        if leaving != len(stuck) + (leaving - len(stuck)) % 2:
+            return False
+        for lower in range(group + 1, len(self.groups)):
+            nearby = self._masks[lower]
+            stuck = [player for player in stuck if not legal[player] & nearby]
+            further -= joined[group, lower]
+            if further != len(stuck):
+                return False
+        return True
 
     def _holds_in_a_window(self, group: int, joined: Joined) -> bool:
         """Whether a few groups show that nothing is better for this one."""
@@ -198,7 +240,7 @@ class GroupOrder:
             edges += [(index, place[other], self._price(prices, player, other)) for other in met_here if player < other]
         for index, reached in enumerate(coming, start=len(players)):
             edges += [(place[player], index, 0) for player in self.groups[reached]]
-        mate = least_cost_matching(alone, edges).mate
+        mate = least_cost_mates(alone, edges)
         costs = {(one, other): cost for one, other, cost in edges}
         left = sum(price for price, other in zip(alone, mate, strict=True) if other == NOBODY)
         return left + sum(costs[one, other] for one, other in enumerate(mate) if one < other)
@@ -232,7 +274,7 @@ class GroupOrder:
         players = list(self._place)
         place = {player: index for index, player in enumerate(players)}
         alone = [1 << bits + len(players).bit_length() + 1] * len(players)
-        mate = least_cost_matching(alone, [(place[one], place[other], cost) for one, other, cost in edges]).mate
+        mate = least_cost_mates(alone, [(place[one], place[other], cost) for one, other, cost in edges])
         assert NOBODY not in mate, "the round as it is pairs everybody"
         return {player: players[other] for player, other in zip(players, mate, strict=True)}
 

@@ -84,8 +84,10 @@ def better_by_groups(layout: CfcLayout, partner: Partners, known: Partners | Non
     gain = order.gain(partner, order.partner)
     if gain is None:
         return
-    if gain.more_equals < 0 and GroupOrder(layout, partner, known=known, equals_first=True).is_best:
-        return
+    if gain.more_equals < 0:
+        other_order = GroupOrder(layout, partner, known=known, equals_first=True, only_whether=True)
+        if other_order.is_best:
+            return
     better = order.nearest_to(partner)
     changed = [player for player in sorted(partner) if partner[player] != better[player]]
     now, instead = (_pairs(layout, changed, of) for of in (partner, better))
