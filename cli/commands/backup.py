@@ -1,6 +1,7 @@
 """`backup` and `restore`: the whole database, copied while it is in use, and checked."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +12,14 @@ from cli.exits import NoSuchFile
 from cli.input.options import Db, Json, Options
 from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.config import as_url, settings_of
+from cli.session.config import Settings, as_url, key_folder, settings_of
 from cli.verbs import verb, word
+from core.model.errors import TournamentError
 from core.model.sentence import say, say_of
 from events.log.chain import short
+from events.signing.key_folder import KeyFolder
 from events.store.places import file_of, shown
+from events.store.store import open_store
 
 backup_app = word()
 restore_app = word()
@@ -52,7 +56,22 @@ def restore(
     """
     if not file.exists():
         raise NoSuchFile("File not found: {file}.", file=file)
-    _copy(as_url(str(file)), settings_of(Options(db=db)).db, restored=True, as_json=as_json)
+    settings = settings_of(Options(db=db))
+    _copy(as_url(str(file)), settings.db, restored=True, as_json=as_json)
+    if not as_json:
+        _tell_of_what_was_signed(settings)
+
+
+def _tell_of_what_was_signed(settings: Settings) -> None:
+    """Which logs do not hold what was signed of them with a key of this computer, in whatever database."""
+    from cli.session.signed_before import Before
+
+    before = Before(KeyFolder(key_folder("", settings)), settings)
+    if not before.is_empty:
+        with suppress(TournamentError), open_store(settings.db) as store:  # one of an earlier schema is upgraded first
+            for stream in store.streams():
+                for told in before.told_of(stream.stream, store.read(stream.stream)):
+                    to_stdout("  {stream}: {told}", stream=stream.stream, told=told)
 
 
 def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:

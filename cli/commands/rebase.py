@@ -121,8 +121,8 @@ class Rebasing:
         if erased_by(event for batch in batches for event in batch.events):
             self._session.store.refuse_erasing()
         before = self._session.store.head(self._stream).version
-        known, remarks = self._session.record_all(lambda _: batches, f"events of {self._one} entered again"[:60])
-        self._session.remember_entered(self._copy.url, self._there, known)
+        copy, occasion = (self._copy.url, self._there), f"events of {self._one} entered again"[:60]
+        known, remarks = self._session.record_all(lambda _: batches, occasion, copy)
         self._tell(decided, told, known)
         for remark in remarks:
             text_to_stderr(remark)

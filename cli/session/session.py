@@ -243,16 +243,19 @@ class Session:
             return receipt, (signing.signed(receipt.known),)
         return receipt, signing.sign_what_was_written(self.store, receipt.known, decided)
 
-    def record_all(self, decide: DecideBatches, occasion: str) -> tuple[Known, tuple[str, ...]]:
+    def record_all(
+        self, decide: DecideBatches, occasion: str, copy: tuple[str, Sequence[StoredEvent]]
+    ) -> tuple[Known, tuple[str, ...]]:
         """Decide on several commands and append what they give, all or none: what is known since, what to say of it.
 
-        Where a key is configured the whole is signed anew, on that `occasion`.
+        Where a key is configured the whole is signed anew, on that `occasion`. What was signed in the database `copy`,
+        with its events, is in this one then, whose file may take its place.
         """
         signing = self._signing()
         stream = self.stream
         if signing is not None:
             signing.signer()  # before anything is written
-            signing.before.refuse_another_history(stream, self.store.read(stream), self.store.read)
+            signing.before.refuse_another_history(stream, self.store.read(stream), self.store.read, None)
         with timed("appended", tournament=stream, actor=self.settings.actor) as values:
             known, appended = self.repository.execute_all(
                 stream,
@@ -264,16 +267,11 @@ class Session:
             values |= {"first": appended[0].first_version, "last": known.version, "head": known.short_hash}
         if signing is None:
             return known, ()
+        signing.before.entered(replace(self.settings, db=copy[0]), stream, copy[1], known.events)
         if self._is_named_with_a_key(known.events[: appended[0].first_version - 1]):
             signing.before.remember(stream, known.events)
             return known, (signing.signed(known),)
         return known, (signing.sign_or_say(self.store, known, occasion),)
-
-    def remember_entered(self, copy: str, there: Sequence[StoredEvent], known: Known) -> None:
-        """What was signed in the database `copy` is in this one now, whose file may take its place."""
-        signing = self._signing()
-        if signing is not None:
-            signing.before.entered(replace(self.settings, db=copy), known.stream, there, known.events)
 
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
@@ -283,7 +281,7 @@ class Session:
 
         def decide_once(known: Known) -> Sequence[Event]:
             if signing is not None:
-                signing.before.refuse_another_history(stream, known.events, self.store.read)
+                signing.before.refuse_another_history(stream, known.events, self.store.read, self.store.kept)
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
                 decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
                 values["types"] = [event.TYPE for event in decided]

@@ -1,7 +1,7 @@
 """What the keys of this computer signed before, asked before anything is recorded or signed with one of them."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from hashlib import sha256
@@ -16,11 +16,24 @@ from events.errors import IntegrityFailure
 from events.log.envelope import StoredEvent
 from events.signing.key_folder import KeyFolder, SignedHere
 from events.signing.trust_list import as_second
+from events.store.kept import Kept
+from events.store.kept_checkpoints import notes_in
 from events.store.places import file_of
-from projections.evidence.signed_before import SignedBefore, holds, now_signed, signed_before, told_of
+from projections.evidence.signed_before import (
+    SignedBefore,
+    holds,
+    is_of_an_earlier_time,
+    now_signed,
+    signed_before,
+    told_of,
+    told_of_copies_signed,
+)
 
 Read: TypeAlias = Callable[[str], Sequence[StoredEvent]]
 """Reads the log of that name as it is now."""
+
+ReadKept: TypeAlias = Callable[[str], Iterable[Kept]]
+"""Reads what is kept beside the log of that name."""
 
 _acts: Final[list[list[Callable[[Read], None]]]] = []  # at most one: what is to be remembered once it is committed
 
@@ -56,21 +69,50 @@ class Before:
     """The memory of one folder of keys, for one database."""
 
     def __init__(self, folder: KeyFolder, settings: Settings) -> None:
-        self._folder, self._place = folder, place_of(settings.db)
+        self._folder, self._place, self._actor = folder, place_of(settings.db), settings.actor
 
     def of(self, stream: str) -> SignedBefore:
         """What was signed of that log, or of its copies."""
         return signed_before(self._folder.signed_here(), self._place, stream)
 
-    def refuse_another_history(self, stream: str, events: Sequence[StoredEvent], read: Read) -> None:
-        """Raises unless the log holds what was signed here last: `IntegrityFailure`, `Refused` where it is shorter.
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever signed with a key of this folder."""
+        return not self._folder.signed_here()
 
-        `read`: where it is shorter, somebody may have recorded and signed in another window since it was read.
+    def told_of(self, stream: str, events: Sequence[StoredEvent]) -> tuple[str, ...]:
+        """What was signed of that log and is not in it, in words, without judging it."""
+        before = self.of(stream)
+        lost = before.lost(stream, events)
+        return (told_of(lost, stream, events),) if lost else told_of_copies_signed(before, stream, events)
+
+    def missed(self, stream: str, events: Sequence[StoredEvent], kept: ReadKept | None) -> SignedHere | None:
+        """What was signed and the log does not hold; None: nothing.
+
+        Where nothing was signed in this database, what was of the same record in others; a copy of an earlier time has
+        a signature kept beside it (`kept`; None: what was signed in others is not asked for).
         """
-        lost = self.of(stream).lost(stream, events)
+        before = self.of(stream)
+        if lost := before.lost(stream, events):
+            return lost
+        unlike = None if kept is None else before.unlike(stream, events)
+        if unlike is None or kept is None:
+            return None
+        notes, keys = notes_in(kept(stream)), self._folder.public_keys()
+        return None if is_of_an_earlier_time(stream, events, notes, keys, self._actor) else unlike
+
+    def refuse_another_history(
+        self, stream: str, events: Sequence[StoredEvent], read: Read, kept: ReadKept | None
+    ) -> None:
+        """Raises unless the log holds what was signed last: `IntegrityFailure`, `Refused` where it is shorter.
+
+        `read`: where it is shorter, somebody may have recorded and signed in another window since it was read. `kept`:
+        as for `missed`.
+        """
+        lost = self.missed(stream, events, kept)
         if lost is not None and len(events) < lost.size:
             events = read(stream)
-            lost = self.of(stream).lost(stream, events)
+            lost = self.missed(stream, events, kept)
         if lost is None:
             return
         told = joined(
@@ -108,6 +150,11 @@ class Before:
         before = self.of(stream)
         own = before.own
         is_further = own is None or signed.size > own.size or not holds(own, stream, events)
+        left = before.unlike(stream, events)
+        if left is not None:
+            signed = replace(signed, left=left.size, left_head=left.head)
+        elif own is not None:
+            signed = replace(signed, left=own.left, left_head=own.left_head)
         if another or (is_further and before.lost(stream, events) is None):
             self._folder.remember_signed(self._place, stream, signed)
 

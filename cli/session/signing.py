@@ -169,12 +169,12 @@ class Signing:
         before = self.before.of(known.stream)
         is_earlier = before.own is not None and before.own.size > known.version  # a moment that was asked for
         log = store.read(known.stream) if is_earlier else known.events
-        lost = before.lost(known.stream, log)
+        lost = self.before.missed(known.stream, log, store.kept)
         if lost is not None and another:
             in_place_of = f"in place of events 1-{lost.size} signed {lost.time}"
             occasion = f"{occasion}: {in_place_of}"
         elif lost is not None:
-            self.before.refuse_another_history(known.stream, log, store.read)
+            self.before.refuse_another_history(known.stream, log, store.read, store.kept)
         elif not another and not is_own_occasion(occasion, self._actor):
             self._refuse_what_was_never_signed(store, known, before.own.size if before.own else 0)
         note = signed_checkpoint(known, self.signer(), self._actor, occasion, _now())

@@ -60,6 +60,8 @@ class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """How far a log was signed here last. `keys_required`: whether nobody recorded without their own key then.
 
     `entered`: how many events another copy had, by the hash of its last one, once this was entered again into it.
+    `left`: how many events of another copy were signed, by the hash of the last one, that this log did not hold when it
+    was first signed in this database.
     """
 
     origin: str
@@ -69,6 +71,8 @@ class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     keys_required: bool = False
     entered: int = 0
     entered_head: str = ""
+    left: int = 0
+    left_head: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +192,14 @@ class KeyFolder:
     def names(self) -> tuple[str, ...]:
         """The private keys there are, by name."""
         return tuple(sorted(path.stem for path in self.folder.glob("*.key"))) if self.folder.is_dir() else ()
+
+    def public_keys(self) -> tuple[PublicKey, ...]:
+        """The public parts of the private keys there are; one that cannot be read is left out."""
+        found = []
+        for name in self.names():
+            with suppress(OSError, UnicodeDecodeError, Wrong):
+                found.append(parsed_key((self.folder / f"{name}.pub").read_text(encoding="utf-8").strip()))
+        return tuple(found)
 
     def make(self, name: str, secret: bytes, passphrase: bytes) -> PublicKey:
         """A new key of 32 secret bytes, locked with a passphrase unless that is empty."""

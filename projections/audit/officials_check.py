@@ -28,6 +28,7 @@ from core.evidence.signers import (
     without_their_keys,
 )
 from core.model.errors import Refused, text_of
+from core.model.plain import read_alike
 from core.model.sentence import joined, say
 from core.model.spelling import in_ranges
 from events.base import Role
@@ -198,6 +199,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     offices = {name: office for name, office in offices_after(named).items() if office.key}
     if not offices or any(_no_keys(named)):
         return tuple(told)
+    told += _told_of_names_before_keys([plain_event(stored) for stored in events])
     told += _one_key_of_several(named)
     signed, changes = Signed(_readable(kept), {}), handovers([plain_event(stored) for stored in events])
     reached = sorted(
@@ -236,6 +238,37 @@ def told_of_unknown_keys(events: Sequence[StoredEvent], kept: Iterable[Kept], ow
         if key is not None and key.public not in [one.public for one in known]:
             yield say(
                 "{name}, {role}, signs with {key}, a key that you do not know.", name=name, role=CHIEF, key=key.label
+            )
+
+
+def _told_of_names_before_keys(plain: Sequence[PlainEvent]) -> Iterator[str]:
+    """Which events came before anybody was named with a key, but for the announcement, which everybody reads."""
+    first = next(one for one in plain if one.type == "official-named" and one.data.get("key"))
+    before = [one.version for one in plain if one.version < first.version and one.causation != first.causation]
+    if len(before) > 1:
+        yield say(
+            "events {events} were recorded before anybody was named with a key (event {first}): the names in them were "
+            "typed, and only later signatures cover them.",
+            events=in_ranges(before),
+            first=first.version,
+        )
+
+
+def told_of_signers_without_key(events: Sequence[StoredEvent], kept: Iterable[Kept], owners: Owners) -> Iterator[str]:
+    """Officials to whom the record gives no key, and who signed it with one that whoever verifies knows as theirs."""
+    named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
+    keyless = [name for name, office in offices_after(named).items() if not office.key]
+    if not keyless:
+        return
+    signed, known = Signed(_readable(kept), {}), owners()
+    for name in keyless:
+        theirs = (str(key) for who, keys in known.items() if read_alike(who, name) for key in keys)
+        if size := max(map(signed.up_to, theirs), default=0):
+            yield say(
+                "{name} was named without a key, and signed events 1-{size}: nothing shows who recorded each of those "
+                "in this name.",
+                name=name,
+                size=size,
             )
 
 

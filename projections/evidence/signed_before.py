@@ -5,10 +5,11 @@ rewritten between two commands of somebody's would be covered by the next one. T
 database and log, how far was signed last.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from core.evidence.checkpoint import origin_of
+from core.evidence.checkpoint import origin_of, parsed_checkpoint
+from core.evidence.note import Note, PublicKey, signs
 from core.model.sentence import joined, say
 from events.deciders.officials import keys_required_since
 from events.log.envelope import StoredEvent
@@ -43,7 +44,7 @@ class SignedBefore(NamedTuple):
             if isinstance(stored.event, CopyEnteredAgain)
             and any((one.there, one.hash) == (own.size, own.head) for one in stored.event.events)
         )
-        if own.entered and holds(SignedHere(own.origin, own.entered, own.entered_head, own.time), stream, events):
+        if _holds_entered(own, stream, events):
             return True
         first = next(entered, 0)
         return first > 0 and any(
@@ -53,11 +54,12 @@ class SignedBefore(NamedTuple):
     def unlike(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of copies in other databases, where nothing was in this one and it holds none of it.
 
-        An honest copy may have diverged. A log of that name that begins with another event is another tournament.
+        An honest copy may have diverged, or was entered here. A log of that name that begins with another event is
+        another tournament.
         """
         origin = origin_of(stream, events[0].hash) if events and self.own is None else ""
         copies = [one for one in self.elsewhere if one.origin == origin]
-        if any(holds(one, stream, events) for one in copies):
+        if any(holds(one, stream, events) or _holds_entered(one, stream, events) for one in copies):
             return None
         return max(copies, key=lambda one: one.size, default=None)
 
@@ -77,6 +79,31 @@ def holds(signed: SignedHere, stream: str, events: Sequence[StoredEvent]) -> boo
     if not events or len(events) < signed.size:
         return False
     return origin_of(stream, events[0].hash) == signed.origin and events[signed.size - 1].hash.hex() == signed.head
+
+
+def _holds_entered(copy: SignedHere, stream: str, events: Sequence[StoredEvent]) -> bool:
+    """Whether the log has the end of what that copy was entered into."""
+    entered = SignedHere(copy.origin, copy.entered, copy.entered_head, copy.time)
+    return copy.entered > 0 and holds(entered, stream, events)
+
+
+def is_of_an_earlier_time(
+    stream: str, events: Sequence[StoredEvent], notes: Iterable[Note], keys: Sequence[PublicKey], actor: str
+) -> bool:
+    """Whether one of the keys signed the beginning of the log, by what is kept beside it, and only others went on.
+
+    Of a copy that was made before the last signature it is so. `actor`: who acts now, besides whoever signed.
+    """
+    signed = (
+        (said.size, said.actor)
+        for note in notes
+        if any(signs(note, key) for key in keys)
+        for said in (parsed_checkpoint(note.text),)
+        if holds(SignedHere(said.origin, said.size, said.head.hex(), said.time), stream, events)
+    )
+    by = sorted(signed)
+    theirs = {actor, *(who for _, who in by)}
+    return bool(by) and not any(one.actor in theirs for one in events[by[-1][0] :])
 
 
 def now_signed(stream: str, events: Sequence[StoredEvent], time: str) -> SignedHere:
@@ -123,6 +150,14 @@ def findings_of_signed(before: SignedBefore, stream: str, events: Sequence[Store
 
 
 def told_of_copies_signed(before: SignedBefore, stream: str, events: Sequence[StoredEvent]) -> tuple[str, ...]:
-    """That this is a copy which does not hold what was signed in others; it is no finding."""
-    unlike = before.unlike(stream, events)
-    return (told_of(unlike, stream, events),) if unlike else ()
+    """That this is a copy which does not hold what was signed in others, or did not at first; it is no finding."""
+    if unlike := before.unlike(stream, events):
+        return (told_of(unlike, stream, events),)
+    if before.own is None or not before.own.left:
+        return ()
+    told = say(
+        "When you first signed in this database, it did not hold the events 1-{size} that you had signed in another "
+        "copy of the record.",
+        size=before.own.left,
+    )
+    return (told,)

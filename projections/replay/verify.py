@@ -50,6 +50,7 @@ from projections.audit.officials_check import (
     Revoked,
     officials_findings,
     told_of_keys,
+    told_of_signers_without_key,
     told_of_unknown_keys,
 )
 from projections.audit.overruled import told_of_overruled
@@ -212,6 +213,7 @@ def verify(
     shared = () if today is None else (*told_of_shared_ids(today), *told_of_look_alikes(today))
     kept = store.kept(stream)
     signed = (*told_of_keys(events, kept), *told_of_unknown_keys(events, kept, asker.owners))
+    signed = (*signed, *told_of_signers_without_key(events, kept, asker.owners))
     signed = (*signed, *told_of_copies_signed(signed_before, stream, events))
     keys = (*signed, *told_of_links(events), *_told_of_clocks(events))
     readings = () if today is None else tuple(engines.told_of_readings(replays, today))

@@ -200,9 +200,9 @@ def test_another_window_that_signed_meanwhile(anna: Cli, place: Path):
     before = Before(KeyFolder(place / "keys"), settings_of(Options(db=DATABASE)))
     with open_store(DATABASE) as store:
         earlier = store.read("club")[:-1]
-        before.refuse_another_history("club", earlier, store.read)
+        before.refuse_another_history("club", earlier, store.read, store.kept)
         with pytest.raises(Refused, match="but this copy has only"):
-            before.refuse_another_history("club", earlier, lambda _: earlier)
+            before.refuse_another_history("club", earlier, lambda _: earlier, store.kept)
 
 
 def test_a_new_tournament_of_that_name_begins_anew(anna: Cli, place: Path):
@@ -353,3 +353,69 @@ def test_a_log_whose_name_is_the_beginning_of_anothers(anna: Cli, monkeypatch: p
     assert anna("standings -t cl").err.count(told) == 1
     assert f"cl (announced by Ben) in this database {said}" in anna("verify -t club").out
     assert "full name" not in anna("standings -t clu").err + anna("standings -t club-2026").err
+
+
+def named_last(rows: Rows) -> Rows:
+    """Without the rule about keys, with another winner, and she named with her key after everything else."""
+    named = [row for row in rows if row.body["type"] == "official-named"]
+    others = [row for row in without_the_rule(rows) if row not in named]
+    for row in named:
+        row.body["causation"] = "f" * 32
+        row.body["recorded_at"] = others[-1].body["recorded_at"]
+    return [*others, *named]
+
+
+def rewritten_before_it_was_taken_home(place: Path) -> None:
+    rewritten(place, named_last)
+    with without_guards(str(place / DATABASE)) as connection:
+        connection.execute("DELETE FROM checkpoint")
+
+
+@pytest.mark.parametrize("restored", [False, True])
+def test_a_copy_under_another_name_is_held_against_what_was_signed(anna: Cli, place: Path, restored: bool):
+    rewritten_before_it_was_taken_home(place)
+    if restored:
+        told = anna(f"restore {DATABASE} --db home.sqlite")
+        assert (told.code, "club: You signed 10 events of this record" in told.out) == (0, True), told
+    else:
+        shutil.copy(place / DATABASE, place / "home.sqlite")
+    for line in ("round close 1", "checkpoint sign"):
+        refused = anna(f"{line} --db home.sqlite")
+        assert refused.code == 4, (line, refused)  # an event less
+        assert "Keys were mandatory then, and are not now. Nothing was recorded or signed." in refused.err
+    assert anna("checkpoint sign --another --db home.sqlite").code == 0
+    checked = anna("verify --db home.sqlite")
+    assert "it did not hold the events 1-10 that you had signed in another copy" in checked.out, checked
+
+
+def test_a_copy_of_an_earlier_time_is_gone_on_with_and_said(anna: Cli, place: Path):
+    assert anna(f"restore {DATABASE} --db early.sqlite").code == 0
+    assert anna("bye grant Ada --round 2 --kind half").code == 0
+    assert anna("round close 1 --db early.sqlite").code == 0, "her own signature is beside it"
+    checked = anna("verify --db early.sqlite")
+    assert (checked.code, "it did not hold the events 1-11" in checked.out) == (0, True), checked
+
+
+def test_keys_that_were_named_last_are_said_to_count_from_there(
+    anna: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """On another computer with the same key, which remembers nothing."""
+    assert "before anybody was named with a key" not in anna("verify").out
+    rewritten_before_it_was_taken_home(place)
+    (place / "keys" / "signed.json").unlink()
+    assert anna("round close 1").code == 0
+    monkeypatch.delenv("PAIRTRAIL_KEY")
+    assert "events 1-8 were recorded before anybody was named with a key (event 9)" in anna("verify").out
+
+
+def test_who_signs_and_was_named_without_a_key(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Anna Berg")
+    monkeypatch.setenv("PAIRTRAIL_KEY", "anna")
+    said = "Anna Berg was named without a key, and signed events 1-3: nothing shows who recorded each"
+    for line in ("key new anna", "new Club --rounds 2 --as club", "official name 'Anna Berg' --role chief-arbiter",
+                 "player add Ada"):  # fmt: skip
+        assert cli(line).code == 0, line
+    assert "without a key" not in cli("verify").out.replace("in this record without a key", "")
+    assert cli("checkpoint sign").code == 0
+    checked = cli("verify")
+    assert (checked.code, said in checked.out) == (0, True), checked
