@@ -112,7 +112,7 @@ def _late_signatures(
             why = say("this key was replaced in event {event}", event=event)
         elif since := _revoked_when_it_signed(said, revoked):
             why = say("it was revoked as of {since}", since=since)
-        elif said.time > as_second(ends + AHEAD) and (moment := now()) and said.time > as_second(moment + AHEAD):
+        elif said.time > _latest(ends) and (moment := now()) and said.time > as_second(moment + AHEAD):
             why = say("the checkpoint is dated in the future; it is now {now}", now=as_second(moment))
         else:
             continue
@@ -123,6 +123,14 @@ def _late_signatures(
             why=why,
         )
         yield Finding(Concern.OFFICIAL, said.size, told)
+
+
+def _latest(ends: datetime) -> str:
+    """Up to when a signature may be dated, by the end of the record; there may be no later moment than that."""
+    try:
+        return as_second(ends + AHEAD)
+    except OverflowError:
+        return as_second(ends)
 
 
 def _revoked_when_it_signed(said: Checkpoint, revoked: Mapping[bytes, str]) -> str:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final, NamedTuple, TypeAlias
 
 from core.general_rules.own_rules import holding
-from core.model.errors import Refused, text_of
+from core.model.errors import Refused, TournamentError, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.prizes.rules import announcement
@@ -104,7 +104,8 @@ def documents_made_again(
     """Every document issued, as of the event that it speaks of, its bytes compared by their SHA-256.
 
     What was made by another release, or whose names or birth dates were erased since or are not kept here, such as in
-    a bundle, is no finding: it is told. `kept`: the commitments whose data lie beside the log.
+    a bundle, is no finding: it is told, as is what this installation cannot make. `kept`: the commitments whose data
+    lie beside the log.
     """
     findings: list[Finding] = []
     told: list[str] = []
@@ -121,7 +122,19 @@ def documents_made_again(
             continue
         known = then(event.of_event)
         lacking = [*_erased(known, erasures(events[stored.version :])), *_not_kept(known, events, kept)]
-        differing, why = _made_again(event, known, language_of, lacking)
+        try:
+            differing, why = _made_again(event, known, language_of, lacking)
+        except TournamentError as problem:  # a language, a package or letters that this installation has not got
+            told.append(
+                say(
+                    "event {version}, by {actor}: {document}, as of event {of_event}, cannot be produced here and was "
+                    "not compared: {problem}",
+                    **values,
+                    actor=stored.actor,
+                    problem=text_of(problem),
+                )
+            )
+            continue
         if not differing:
             told.append(say("event {version}: {document}, as of event {of_event}: reproduced byte for byte.", **values))
         elif why:

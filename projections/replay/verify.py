@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, is_known
@@ -69,6 +70,7 @@ from projections.known import Known
 from projections.languages import language_of as every_language
 from projections.replay.earlier_engines import Engines
 from projections.replay.published_otherwise import published_otherwise
+from projections.replay.questions import Questions, is_around
 from projections.replay.replay import Replay, replay_all
 from projections.replay.without_text import not_judged, told_of_not_judged
 from projections.repository import Repository
@@ -159,79 +161,107 @@ def verify(
     `watched`: sees each round as it is paired again, the part that takes long; `language_of`: knows the languages that
     documents were issued in, else those with a catalogue; `flaws`: what `EventStore.verify_each` found in this log.
     """
+    flaws = store.verify(stream) if flaws is None else flaws
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
-        for flaw in (store.verify(stream) if flaws is None else flaws)
+        for flaw in flaws
     )
-    if broken:
-        end = _last_there_is(store, stream)
-        return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
+    if broken and not is_around(flaws):
+        return _broken(store, stream, broken)
     signed_before = asker.signed(stream)  # asked first: what is signed meanwhile lacks no event
-    events = store.read(stream)
+    try:
+        events = store.read(stream)
+    except (IntegrityFailure, UnknownEvent):
+        if not broken:
+            raise
+        return _broken(store, stream, broken)
     if not events:
         told = say("The log has no events: the tournament was never announced, or all events were removed.")
-        return Verification(stream, 0, 0, (Finding(Concern.SENSE, 0, told),))
+        return Verification(stream, 0, 0, broken or (Finding(Concern.SENSE, 0, told),))
     end = Head(len(events), events[-1].hash)
-    if unreadable := tuple(announced_wrongly(events)):
-        return Verification(stream, len(events), 0, unreadable, end=end)
-    sense = consistency_findings(events)
+    ask = Questions()
+    unreadable = ask.all_of(lambda: announced_wrongly(events))
+    sense = unreadable or ask.all_of(lambda: consistency_findings(events))
     # A pairing of players whom nobody registered cannot be made again.
-    strangers = any(found.concern is Concern.STRANGER for found in sense)
-    replays = () if strangers else tuple(watched(replay_all(events)))
-    today = None if strangers else fold(events)
-    kind = None if today is None else kind_of_import(events, today)
+    strangers = bool(unreadable) or any(found.concern is Concern.STRANGER for found in sense)
+    today = None if strangers else ask.one(lambda: fold(events), None)
+    replays = () if today is None else ask.all_of(lambda: watched(replay_all(events)))
+    kind = None if today is None else ask.one(partial(kind_of_import, events, today), None)
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     unjudged = () if today is None else not_judged(replays, today)
     nameless = () if today is None else tuple(_without_names(replays, today))
     engines = Engines(events)
     names = {} if today is None else {player.id: player.name for player in today.players.values()}
-    personal, settled = (of(events, store.personal(stream)) for of in (personal_data, settled_categories))
-    by_role = officials_findings(events, store.kept(stream), asker.revoked, asker.owners, asker.now)
-    copies, of_copies = told_of_copies(events)
-    wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or every_language)
+    kept_data, kept = store.personal(stream), store.kept(stream)
+    of_data = (partial(personal_data, events, kept_data), partial(settled_categories, events, kept_data))
+    personal = [one for of in of_data if not unreadable and (one := ask.one(of, None)) is not None]
+    by_role = ask.all_of(lambda: officials_findings(events, kept, asker.revoked, asker.owners, asker.now))
+    copies, of_copies = ask.one(lambda: told_of_copies(events), _NO_COPIES)
+    wrong, reported = (
+        NOTHING_REPORTED
+        if today is None
+        else ask.one(lambda: _reported(store, stream, events, language_of or every_language), NOTHING_REPORTED)
+    )
     unlike, bound = compared(stream, events, asker.remembered())
     found = (
+        *broken,
         *_misnamed(stream),
         *unlike,
         *findings_of_signed(signed_before, stream, events),
         *sense,
-        *personal.findings,
-        *settled.findings,
+        *(finding for one in personal for finding in one.findings),
         *wrong,
         *by_role,
         *of_copies,
         *_replay_findings([one for one in replays if one not in (*unjudged, *nameless)], names, engines),
     )
-    found += () if strangers else _decided_again(events, {one.version for one in found})
-    findings = sorted(found, key=lambda finding: finding.version)
-    by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_decided(events))
-    authors = {one.version: one.actor for one in by_their_authors(events)}
-    confirmed = sorted((replace(one, actor=authors[one.version]) for one in by_hand), key=lambda one: one.version)
-    changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
-    choices = () if today is None or findings else told_of_choices(events, today)
-    shared = () if today is None else (*told_of_shared_ids(today), *told_of_look_alikes(today))
-    kept = store.kept(stream)
-    signed = (*told_of_keys(events, kept), *told_of_unknown_keys(events, kept, asker.owners))
-    signed = (*signed, *told_of_signers_without_key(events, kept, asker.owners))
-    signed = (*signed, *told_of_copies_signed(signed_before, stream, events))
-    keys = (*signed, *told_of_links(events), *_told_of_clocks(events))
-    readings = () if today is None else tuple(engines.told_of_readings(replays, today))
+    found += () if today is None else ask.all_of(lambda: _decided_again(events, {one.version for one in found}))
+    by_hand = (
+        () if today is None else ask.all_of(lambda: (*_confirmed(events), *_without_ground(events), *_decided(events)))
+    )
+    authors = {one.version: one.actor for one in ask.all_of(lambda: by_their_authors(events))}
+    confirmed = [replace(one, actor=authors.get(one.version, one.actor)) for one in by_hand]
+    of_keys = (
+        lambda: told_of_keys(events, kept),
+        lambda: told_of_unknown_keys(events, kept, asker.owners),
+        lambda: told_of_signers_without_key(events, kept, asker.owners),
+        lambda: told_of_copies_signed(signed_before, stream, events),
+        lambda: told_of_links(events),
+        lambda: _told_of_clocks(events),
+    )
+    keys = [line for of in of_keys for line in ask.all_of(of)]
+    of_officials = (told_of_overruled, told_of_appeals, told_of_own_words)
+    told_of_them = [line for of in of_officials for line in ask.all_of(partial(of, events))]
+    of_today = [] if today is None else [*_of_today(events, today, ask, has_findings=bool(found or ask.unanswered))]
+    readings = () if today is None else ask.all_of(partial(engines.told_of_readings, replays, today))
+    findings = sorted((*found, *ask.unanswered), key=lambda finding: finding.version)
     return Verification(
         stream,
         len(events),
         len(replays),
         tuple(findings),
-        tuple(confirmed),
-        (*personal.told, *settled.told),
+        tuple(sorted(confirmed, key=lambda one: one.version)),
+        tuple(line for one in personal for line in one.told),
         copies,
-        keys,
+        tuple(keys),
         (*_imported(events), *(() if today is None else told_of_not_judged(unjudged, today))),
         bound,
-        (*reported, *_told_of_names(nameless), *changed, *shared, *choices, *_of_officials(events)),
+        (*reported, *_told_of_names(nameless), *of_today, *told_of_them),
         readings,
         end,
     )
+
+
+def _broken(store: EventStore, stream: str, broken: tuple[Finding, ...]) -> Verification:
+    end = _last_there_is(store, stream)
+    return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
+
+
+def _of_today(events: Sequence[StoredEvent], today: Tournament, ask: Questions, *, has_findings: bool) -> Iterator[str]:
+    yield from ask.all_of(lambda: told_of_final_standings(events, today.settings.rounds))
+    yield from ask.all_of(lambda: (*told_of_shared_ids(today), *told_of_look_alikes(today)))
+    yield from () if has_findings else ask.all_of(lambda: told_of_choices(events, today))
 
 
 def _misnamed(stream: str) -> Iterator[Finding]:
@@ -255,12 +285,6 @@ def _told_of_names(nameless: Sequence[Replay]) -> Iterator[str]:
             "{numbers} are reproduced, but their input cannot be compared.",
             numbers=in_ranges(sorted({one.round_number for one in nameless})),
         )
-
-
-def _of_officials(events: Sequence[StoredEvent]) -> Iterator[str]:
-    yield from told_of_overruled(events)
-    yield from told_of_appeals(events)
-    yield from told_of_own_words(events)
 
 
 def findings_of_sense(events: Sequence[StoredEvent]) -> Iterator[Finding]:
@@ -304,6 +328,7 @@ def _last_there_is(store: EventStore, stream: str) -> Head | None:
 
 _Reported: TypeAlias = tuple[tuple[Finding, ...], tuple[str, ...]]
 NOTHING_REPORTED: Final[_Reported] = ((), ())
+_NO_COPIES: Final[tuple[tuple[str, ...], tuple[Finding, ...]]] = ((), ())
 
 
 def _reported(store: EventStore, stream: str, events: Sequence[StoredEvent], language_of: "LanguageOf") -> _Reported:

@@ -1,0 +1,94 @@
+"""Nothing that one event holds keeps `verify` from telling what it tells of all others (decision 243)."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cli.exits import ExitCode
+from tests.cli.conftest import DATABASE, Cli
+from tests.cli.test_signed_before import rewritten
+from tests.evidence.attacks import Row, read, rewrite
+from tests.evidence.deputy_world import without_guards
+
+
+@pytest.fixture
+def by_ben(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Ben, an arbiter, corrected a result of the chief arbiter's."""
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Anna Berg")
+    monkeypatch.chdir(place)
+    for line in (
+        "new Club --rounds 2 --as club",
+        "official name 'Anna Berg' --role chief-arbiter",
+        "official name Ben --role arbiter",
+        *(f"player add {name} --rating {rating}" for name, rating in (("Ada", 2000), ("Bob", 1900))),
+        "round pair --seed s",
+        "round publish",
+        "result set 1 1:1-0",
+        "result correct 1 1:0-1 --reason misheard --yes --actor Ben",
+    ):
+        assert cli(line).code == 0, line
+    return cli
+
+
+def written(place: Path, kind: str, data: Mapping[str, object], schema: int = 1, **more: object) -> None:
+    """One event of Ben's past the program."""
+
+    def change(rows: list[Row]) -> list[Row]:
+        own = {"event_id": "e" * 32, "causation": "e" * 32, "actor": "Ben", "type": kind, "data": data}
+        return [*rows, Row({**rows[-1].body, **own, "schema_version": schema, **more})]
+
+    rewritten(place, change)
+
+
+ALL = "Ben changed what others had recorded"
+
+
+def test_a_date_at_the_end_of_the_calendar(by_ben: Cli, place: Path):
+    written(place, "note-added", {"text": "x"}, recorded_at="9999-12-31T23:59:59.999999Z")
+    checked = by_ben("verify")
+    assert checked.code in {ExitCode.OK, ExitCode.FINDINGS}, checked
+    assert ALL in checked.out
+    assert ALL in checked.out
+
+
+def test_a_number_that_no_program_reads(by_ben: Cli, place: Path):
+    written(place, "facts-recorded", {"fact": "k", "values": [[1, "9" * 5000]]})
+    checked = by_ben("verify")
+    assert checked.code == ExitCode.FINDINGS, checked
+    assert "One check could not be completed (ValueError: Exceeds the limit" in checked.out
+    assert ALL in checked.out
+
+
+def test_a_document_in_a_language_that_is_not_here(by_ben: Cli, place: Path):
+    assert by_ben("print standings --issue --out s.html").code == 0
+    with closing(sqlite3.connect(place / DATABASE)) as connection:
+        issued = read(connection, "club")[-1].body
+    asked = [[name, "xx" if name == "language" else value] for name, value in issued["data"]["asked"]]
+    written(place, "document-issued", {**issued["data"], "asked": asked}, issued["schema_version"])
+    checked = by_ben("verify")
+    assert checked.code == 0, checked
+    assert "by Ben: print standings" in checked.out
+    assert "cannot be produced here and was not compared: Language 'xx' is not available" in checked.out
+
+
+def test_a_log_of_another_name_hides_nothing(by_ben: Cli, place: Path):
+    with without_guards(str(place / DATABASE)) as connection:
+        rows = read(connection, "club")[:1]
+        connection.execute("INSERT INTO stream VALUES ('Club', 0, ?)", (b"\0" * 32,))
+        rewrite(connection, "Club", [Row({**row.body, "event_id": "d" * 32}) for row in rows])
+    checked = by_ben("verify -t club")
+    assert checked.code == ExitCode.INTEGRITY, checked
+    assert "the database holds a log called 'Club'" in checked.out
+    assert "1 pairing recomputed" in checked.out
+    assert ALL in checked.out
+
+
+def test_an_announcement_that_cannot_be_read(by_ben: Cli, place: Path):
+    written(place, "settings-changed", {"settings": {"variations": [["acceleration", "nonsense"]]}}, 2)
+    checked = by_ben("verify")
+    assert "cannot be 'nonsense'" in checked.out, checked
+    assert ALL in checked.out
+    assert "which is not allowed for the role arbiter" in checked.out
