@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from core.editions.shared.histories import histories_before
 from core.editions.tables.engine import is_by_table
@@ -9,14 +10,15 @@ from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
 from core.model.in_one_reading import in_one_reading
 from core.model.readings import Reading
+from core.model.results import Result
 from core.model.sentence import joined, say
-from core.model.tournament import GameStatus, Round, RoundStage, Tournament, as_complete
+from core.model.tournament import GameStatus, Readings, Round, RoundStage, Tournament, as_complete
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import round_moments
-from projections.tournament_state.readings import Output, footnotes, games_apart
+from projections.tournament_state.readings import Output, footnotes, games_apart, left_early
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +72,42 @@ def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: 
 def told_of_reading(tournament: Tournament, round_number: RoundNumber) -> list[str]:
     """Why points before a round are others than in the standings, and which these are; empty: they are the same.
 
-    Pairings have a reading of their own of a game that was corrected late (C.04.2.D.8; 4.3 since 2026).
+    Pairings have a reading of their own of a game that was corrected late (C.04.2.D.8; 4.3 since 2026); of one who left
+    a table early no game counts in the standings (CFC 653).
     """
     apart = games_apart(tournament)
     if not apart:
         return []
-    for_pairing, standing = (
-        _points(one, round_number) for one in (tournament, in_one_reading(tournament, Reading.STANDINGS))
-    )
+    for_pairing, standing = (_points(one, round_number) for one in (tournament, _as_in_the_standings(tournament)))
     concerned = [player for player, points in for_pairing.items() if points != standing.get(player)]
     if not concerned:
         return []
     before = replace(tournament, rounds=tournament.rounds[: round_number - 1], knockout=None)
-    return [*footnotes(before, Output.ROUND, concerned), say("Points before the round are as for pairings.")]
+    which = (
+        say("Points before the round include these games.")
+        if left_early(before, concerned)
+        else say("Points before the round are as for pairings.")
+    )
+    return [*footnotes(before, Output.ROUND, concerned), which]
+
+
+def _as_in_the_standings(tournament: Tournament) -> Tournament:
+    """With what games bring there: those that do not count (CFC 653) nothing, though tables of games show them."""
+    shown = in_one_reading(tournament, Reading.STANDINGS)
+    rounds = tuple(
+        replace(
+            one_round,
+            games=tuple(
+                game if recorded.readings.uncounted is None else replace(game, readings=_NOTHING)
+                for game, recorded in zip(one_round.games, before.games, strict=True)
+            ),
+        )
+        for one_round, before in zip(shown.rounds, tournament.rounds, strict=True)
+    )
+    return replace(shown, rounds=rounds)
+
+
+_NOTHING: Final = Readings(*(Result.BOTH_FORFEIT,) * 3)
 
 
 def _may_touch(stored: StoredEvent, round_number: RoundNumber, events: Sequence[StoredEvent]) -> bool:

@@ -647,6 +647,22 @@ def test_points_of_a_pairing_that_are_no_points_of_the_standings_are_told_below_
     assert [mark in pages[number] for number in (1, 3)] == [False, True]
 
 
+def test_points_of_games_that_do_not_count_are_told_below_the_pairings_of_a_table(
+    cli: Cli, begin: Callable[[str], None], place: Path
+):
+    """The sheet showed Egger and Brandt with what their game brought, the standings without it (CFC 653)."""
+    begin("left early")
+    told = [
+        "The games of Brandt, who left early, do not count in the standings (CFC 653).",
+        "Points before the round include these games.",
+    ]
+    assert [line for line in cli("round status 2").out.splitlines() if line in told] == told
+    assert told[1] not in cli("round status 1").out
+    typed(cli, "print pairings 1 -o 1.html", "print pairings 2 -o 2.html")
+    printed = [html.unescape((place / f"{number}.html").read_text("utf-8")) for number in (1, 2)]
+    assert [told[1] in page for page in printed] == [False, True]
+
+
 def test_every_output_is_tried():
     tried = {output for output, _ in (*TABLES, *OTHERS)}
     elsewhere = {Output.GAMES, Output.PGN, Output.REPORT, Output.RATING_REPORT, Output.BOARDS, Output.PAPER_BOARDS}
