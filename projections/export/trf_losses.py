@@ -240,10 +240,13 @@ def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading
 
 
 def _are_taken(tournament: Tournament) -> bool:
-    """Whether a reader takes these rules where the file names none: by its first day, or by its table."""
+    """Whether a reader takes these rules where the file names none: by its first day.
+
+    No table is sure to be known by its rounds: not quads, nor a round robin that somebody left (CFC 653).
+    """
     settings = tournament.settings
-    if not is_known(settings.edition) or edition_named(settings.edition).schedule is not None:
-        return True  # an unknown one helps no reader
+    if not is_known(settings.edition):
+        return True  # it helps no reader
     taken = in_force(DUTCH, first_day(tournament.details.start_date))
     return not settings.variations and taken is not None and taken.name == settings.edition
 

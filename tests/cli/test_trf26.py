@@ -205,7 +205,8 @@ class TestExport:
         pytest.param("--system dutch-2017 --start 2026-11-02", "dutch-2017", id="an earlier edition"),
         pytest.param("--system dutch-2026 --start 2026-11-02", "", id="those in force on the first day"),
         pytest.param("--system dutch-2026", "dutch-2026", id="no first day"),
-        pytest.param("--system round-robin --start 2026-11-02", "", id="a table tells itself"),
+        pytest.param("--system round-robin --start 2026-11-02", "round-robin", id="a table"),
+        pytest.param("--system quads --start 2026-11-02", "quads", id="a table that no rounds tell"),
         pytest.param(
             "--system dutch-2026 --start 2026-11-02 --variation acceleration=baku",
             "dutch-2026; acceleration=baku",
@@ -214,8 +215,8 @@ class TestExport:
     ],
 )
 def test_a_rating_report_names_its_rules_where_an_audit_would_take_others(cli, place, options, named):
-    """It was judged by the rules of its first day: a round that the CFC pairs otherwise was an error of the audit."""
-    names = [*"ABCDEFGHI"][: 8 if "robin" in options else 9]
+    """By the rules of its first day a round that the CFC pairs otherwise, or quads, was an error of the audit."""
+    names = [*"ABCDEFGHI"][: 9 if "dutch" in options or "cfc" in options else 8]
     rounds = len(names) - 1 if "robin" in options else 3
     assert cli(f'new "City" --rounds {rounds} {options} --as city').code == 0
     for rank, name in enumerate(names):
