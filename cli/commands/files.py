@@ -29,6 +29,7 @@ from events.days import Month
 from events.errors import BadInput
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
+from events.trf.trf26_writer import under_no_rules
 from projections.export.converting import in_format
 from projections.export.documents import PURPOSES
 from projections.export.report_of_log import import_of, report_of
@@ -381,21 +382,22 @@ def convert(
 ) -> None:
     """Data that do not fit the other format are listed, one line each. A file is reproduced byte for byte in its own
     format. A TRF26 file names the rules (192): those given with --edition, otherwise those named in the file or in
-    force on the first day of the event.
+    force on the first day of the event; of a knock-out and the like (092) none.
     """
     if as_json_ and output is None:
         raise UsageProblem("--json describes the file that was written: name an OUTPUT.")
     target = _format_asked("--to", to)
     asked = asked_for(edition)
     document, contents = read_contents(file, trust_results=trust_results)
-    choice = chosen_edition(asked, tournament_of(document), document.type_code, document.rules_said)
+    tournament = tournament_of(document)
+    choice = chosen_edition(asked, tournament, document.type_code, document.rules_said)
     converted, losses = in_format(
         document, target, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition
     )
     _hand_over(converted, output, overwrite=force)
     if not as_json_:
         _tell_adjustments(document, more=say("`check FILE --verbose` lists them all"))
-    if target == TRF26 and choice.why:
+    if target == TRF26 and choice.why and not under_no_rules(tournament):
         to_stderr("{file}: {told}", file=document.file_name, told=choice.why)
     for loss in losses:
         to_stderr("Not included in the file: {loss}", loss=loss.what)

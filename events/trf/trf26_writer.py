@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
+from core.editions.event_kind import declared_kind
 from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, virtual_points_by_round
 from core.general_rules.kept_apart import last_round_apart
 from core.model.results import ByeKind, Colour, Outcome
@@ -33,7 +34,19 @@ def settings_lines(tournament: Tournament, *, numbers_by_rank: bool = False) -> 
     if numbers_by_rank:
         yield FactLine("colour", "XXC rank")
     yield from (FactLine("points", text) for text in _scoring_lines(settings.scoring))
-    yield FactLine("type", f"192 {code_of(settings, tournament.details.start_date)}")
+    if not under_no_rules(tournament):
+        yield FactLine("type", f"192 {code_of(settings, tournament.details.start_date)}")
+
+
+def under_no_rules(tournament: Tournament) -> str:
+    """Why no code of record 192 is true of the event: what record 092 calls it, where it had no 192; empty: one is.
+
+    A knock-out, say: the edition is then the one by which the file was looked at.
+    """
+    if tournament.details.type_code or tournament.settings.boards:
+        return ""
+    declared = declared_kind(tournament, of_file=True)
+    return "" if declared is None or declared.is_swiss or declared.has_rules else declared.why
 
 
 def records(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[FactLine]:
@@ -114,6 +127,9 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
 
 def rules_losses(tournament: Tournament) -> Iterator[str]:
     """What 192 and 250 do not say about the rules."""
+    if why := under_no_rules(tournament):
+        yield say("the system (192): {why}, and there is no code for that", why=why)
+        return
     settings = tournament.settings
     code = code_of(settings, tournament.details.start_date)
     if code in (CUSTOM, CUSTOM_TABLE):

@@ -235,7 +235,7 @@ def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading
     others: it is judged by those in force on the first day. A TRF06 has no other place for the number of rounds.
     """
     if file_format == TRF26:
-        return any(True for _ in trf26_writer.rules_losses(tournament))
+        return not trf26_writer.under_no_rules(tournament) and any(trf26_writer.rules_losses(tournament))
     return file_format == TRF06 or reading is not Reading.RATING or not _are_taken(tournament)
 
 

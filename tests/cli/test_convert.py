@@ -56,6 +56,22 @@ def test_192_is_by_the_day_or_as_asked_for(cli, modern, edition, code):
     assert f"192 {code}" in cli(f"convert {modern} --to trf26 --edition {edition}").out.splitlines()
 
 
+@pytest.mark.parametrize("kind", ["Individual: Knock-Out", "Team League"])
+def test_no_rules_of_a_swiss_are_written_for_what_is_none(cli, place, kind):
+    """192 was FIDE_DUTCH_2026, by the first day: a check of that file then found every board wrong."""
+    (place / "cup.trf").write_bytes(report("012 Cup", "042 2026/03/01", f"092 {kind}", "XXR 2", *FOUR))
+    typed = {"convert cup.trf cup26.trf --to trf26": "cup26.trf", "export again26.trf --format trf26": "again26.trf"}
+    assert cli("import cup.trf").code == 0
+    for line, file in typed.items():
+        told = cli(line).err
+        assert f"Not included in the file: the system (192): record 092 says '{kind}', and there is no code" in told
+        assert "pairtrail used" not in told
+        written = (place / file).read_text()
+        assert f"092 {kind}" in written
+        assert ("192 " in written, "### pairtrail rules" in written) == (False, False)
+        assert "so there is no verdict" in cli(f"check {file}").out
+
+
 def test_a_file_without_rules_gets_those_of_today_and_is_told(cli, place):
     (place / "plain.trf").write_bytes(report(*FOUR))
     ended = cli("convert plain.trf --to trf26")
