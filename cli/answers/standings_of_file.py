@@ -17,7 +17,7 @@ from events.trf import TrfDocument, tournament_of
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import rules_of
 from events.trf.tie_breaks import edition_in, list_of
-from events.trf.uncounted import told_of_knockout
+from events.trf.uncounted import told_of_knockout, told_of_rating_report
 from projections.standings.table import standings
 
 
@@ -27,8 +27,8 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
         raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
     document = read_trf_document(asked.file, trust_results=True)
     _say_adjustments(document.adjustments, listed=options.verbose)
-    if knockout := told_of_knockout(document):
-        text_to_stderr(knockout)
+    for told in filter(None, (told_of_knockout(document), told_of_rating_report(document))):
+        text_to_stderr(told)
     shown, announced = shown_of_document(document, asked)
     if shown.table.by_default is None:
         _say_which_list(announced, asked, document.details.start_date)

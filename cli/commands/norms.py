@@ -15,7 +15,7 @@ from cli.verbs import verb, word
 from core.norms.titles import TITLE_EDITIONS
 from projections.standings.norms import norm_list, with_the_performance
 from projections.tables.awards import norms_table
-from projections.tournament_state.readings import knockout_left_out
+from projections.tournament_state.readings import Output, footnotes
 
 norms_app = word()
 
@@ -63,9 +63,9 @@ def norms(
         raise UsageProblem("--csv applies only to the full list: leave out either PLAYER or --csv.")
     found = norm_list(tournament, title_edition, wanted, _title(title))
     listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
-    left_out = knockout_left_out(tournament, None if wanted is None else [wanted])
+    remarks = footnotes(tournament, Output.RATINGS, None if wanted is None else [wanted])
     if options.as_json:
-        json_to_stdout(norms_answer(source.source, tournament, found, listed, left_out))
+        json_to_stdout(norms_answer(source.source, tournament, found, listed, remarks))
         return
     if csv:
         show.as_csv(norms_table(tournament, listed))
@@ -74,7 +74,7 @@ def norms(
         print_requirements(tournament, found)
     else:
         print_norms(tournament, found, listed)
-    for told in left_out:
+    for told in remarks:
         text_to_stdout(told)
     source.say_as_of()
 

@@ -54,16 +54,16 @@ def _of_file(options: Options, file: str) -> Tournament:
     from core.editions.registry import AS_IN_FILE
     from events.trf import tournament_of
     from events.trf.rules_of_file import rules_of
-    from events.trf.uncounted import told_of_knockout
+    from events.trf.uncounted import told_of_knockout, told_of_rating_report
 
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
     document = read_trf_document(file, trust_results=True)
-    told = [one for one in document.adjustments if one.line > 0]
-    if told:
-        to_stderr("{places}; `check FILE --verbose` lists them.", places=otherwise(len(told)))
-    if knockout := told_of_knockout(document):
-        text_to_stderr(knockout)
+    adjusted = [one for one in document.adjustments if one.line > 0]
+    if adjusted:
+        to_stderr("{places}; `check FILE --verbose` lists them.", places=otherwise(len(adjusted)))
+    for told in filter(None, (told_of_knockout(document), told_of_rating_report(document))):
+        text_to_stderr(told)
     if document.teams is not None:
         return rules_of(document, AS_IN_FILE, today=today()).tournament
     return tournament_of(document)

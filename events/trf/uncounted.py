@@ -10,10 +10,10 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.trf.document import KNOCKOUT_HEAD, UNCOUNTED_HEAD, TrfDocument
+from events.trf.document import KNOCKOUT_HEAD, NOTE_HEAD, UNCOUNTED_HEAD, TrfDocument
 from events.trf.report import Report
 
 _FORM: Final = re.compile(re.escape(UNCOUNTED_HEAD) + r"((?: \d{1,4})+)\s*")
@@ -60,6 +60,15 @@ def told_of_knockout(document: TrfDocument) -> str:
         "are not in the file: what is made from it shows the Swiss alone.",
         numbers=", ".join(str(number) for number, _ in document.in_knockout),
     )
+
+
+def told_of_rating_report(document: TrfDocument) -> str:
+    """For people: what notes of ours say that the rating report has otherwise; empty: nothing, or it is that report."""
+    notes = [text.removeprefix(NOTE_HEAD).strip() for _, text in document.leftover if text.startswith(NOTE_HEAD)]
+    apart = [text for text in notes if text.endswith("in the rating report.")]
+    if not apart or any(text.startswith("Games and ratings are as in the rating report") for text in notes):
+        return ""
+    return say("According to comments (###), the rating report differs from this file: {told}", told=joined(" ", apart))
 
 
 def told(document: TrfDocument) -> tuple[str, ...]:

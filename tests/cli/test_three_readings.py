@@ -663,6 +663,29 @@ def test_points_of_games_that_do_not_count_are_told_below_the_pairings_of_a_tabl
     assert [told[1] in page for page in printed] == [False, True]
 
 
+def test_who_rates_from_the_report_of_the_standings_is_warned(cli: Cli, place: Path):
+    """Its games are those of the standings; only a comment said that the rating report has others."""
+    swiss(cli)
+    typed(cli, 'result correct 1 1:0-1 --touches rating --reason "late"', "export report.trf")
+    typed(cli, "export rated.trf --for rating")
+    warned = f"According to comments (###), the rating report differs from this file: {LATE}."
+    for command in ("ratings", "norms", "standings"):
+        assert [warned in cli(f"{command} --file {file}").err for file in ("report.trf", "rated.trf")] == [True, False]
+    assert LATE in cli("ratings --file rated.trf").out
+
+
+def test_norms_have_the_games_of_the_rating_report_and_say_so(cli: Cli):
+    swiss(cli)
+    before = cli("norms").out
+    typed(cli, 'result correct 1 1:0-1 --touches rating --reason "late"')
+    told = [f"{LATE}.", "Games, scores and ratings are as in the rating report."]
+    assert not set(told) & set(before.splitlines())
+    corrected, other = (cli(f"norms {name}").out.splitlines() for name in ("Adler", "Brandt"))
+    assert [set(told) <= set(lines) for lines in (cli("norms").out.splitlines(), corrected)] == [True, True]
+    assert not set(told) & set(other)
+    assert json.loads(cli("norms --json").out)["remarks"] == told
+
+
 def test_every_output_is_tried():
     tried = {output for output, _ in (*TABLES, *OTHERS)}
     elsewhere = {Output.GAMES, Output.PGN, Output.REPORT, Output.RATING_REPORT, Output.BOARDS, Output.PAPER_BOARDS}

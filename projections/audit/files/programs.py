@@ -41,9 +41,9 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "pairtrail",
         "a comment `### pairtrail ...`, or `### Event N: ...`",
         say(
-            "In a TRF26 file it writes the edition, variations, late entries and anything that affected the "
-            "integrity of the pairings in comments; the audit tries these, and rounds that match the rules with "
-            "them are reported only as a note. TRF16 and TRF06 files have no such comments: ask for the TRF26."
+            "It writes the edition, variations and late entries in comments, and in a TRF26 file also what affected "
+            "the integrity of the pairings, such as boards changed by hand; the audit tries these, and rounds that "
+            "match the rules with them are reported only as a note. If boards were changed by hand, ask for the TRF26."
         ),
         words=r"^### (?:pairtrail |Event \d+: )",
     ),
