@@ -18,8 +18,8 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_stderr, to_stdout
 from cli.session.issuing import Handed, Issued, hand_out
-from cli.session.next_step import rated_by
 from cli.session.rating_lists import KindWord, ListsFolder
+from cli.session.rating_report import rated_by
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event

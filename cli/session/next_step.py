@@ -1,12 +1,13 @@
 """Where a tournament stands, and the next sensible command."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, count, takewhile
+from collections.abc import Callable, Iterable
+from itertools import takewhile
 from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
-from core.editions.registry import edition_named, teams_compete
+from cli.session.rating_report import WRITES_TO, free_name, is_for_rating, rated_by, rating_report
+from core.editions.registry import teams_compete
 from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
@@ -28,6 +29,7 @@ from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.log.counting import counting
 from events.vocabulary.corrections import Correction, Scope
+from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import DocumentIssued, Fact
 from projections.audit.appeals import Appeal
 from projections.known import Known
@@ -36,15 +38,8 @@ from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 
 _REPORT: Final = "report.trf"
-_WRITES_TO: Final[Mapping[str, str]] = {
-    Output.CFC: "rating-report.csv",
-    Output.USCF: "rating-report",  # a folder
-    Output.RATING_REPORT: "rating-report.trf",
-}
-"""The reports for a rating, by the output that writes them."""
 _AT_THE_END: Final = say("print the final standings and write the report for submission")
-_TYPED_OTHERWISE: Final[Mapping[str, str]] = {"zip-code": "zip"}
-"""What was asked of an issued report, where the option has another name."""
+_OF_THE_STANDINGS: Final = say("print the final standings and write their report")
 
 
 class NextStep(NamedTuple):
@@ -107,7 +102,7 @@ def _at_the_end(tournament: Tournament) -> NextStep:
     rated = rated_by(tournament)
     fact = {Output.CFC: Fact.CFC, Output.USCF: Fact.USCF}.get(rated)
     if fact is not None and all((fact, player) in tournament.facts for player in tournament.players):
-        return NextStep(_AT_THE_END, f"{rated} {free_name(_WRITES_TO[rated])} --issue")
+        return NextStep(_AT_THE_END, f"{rated} {free_name(WRITES_TO[rated])} --issue")
     of_teams = " --format trf26" if tournament.settings.boards else ""
     return NextStep(_AT_THE_END, f"export {free_name(_REPORT)}{of_teams} --issue")
 
@@ -117,42 +112,45 @@ def next_of_bundle(bundle: Path) -> NextStep:
     return NextStep(say("verify the bundle"), f"bundle verify {quote(str(bundle))}")
 
 
-def free_name(file: str) -> str:
-    """The name of a file, or the next one with a number behind it, that no file here has yet."""
-    stem, dot, kind = file.partition(".")
-    names = chain((file,), (f"{stem}-{number}{dot}{kind}" for number in count(2)))
-    return next(name for name in names if not Path(name).exists())
-
-
 def next_by_the_log(known: Known) -> NextStep:
     """As `next_step`; of a pairing not published that would be made differently now, first what changes it.
 
-    Once the report was issued, and nothing was recorded since that is in it, the rating report is sent, where
-    corrections reach that one alone, and a copy of the record is kept.
+    Of an event that is over, what is still to be sent and kept.
     """
     if is_congress(known.stream):
         return NextStep(say("see its sections"), f"congress show --congress {known.stream.removesuffix(ENDING)}")
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
-    if is_last(usual) and _issued_last(known, whatever_came=_reaches_rating_alone):
-        if not any(map(_is_for_rating, _issued_last(known))):
-            if _corrects_rating_alone(known):
-                what = say("send the rating report, which includes corrections that came too late for the standings")
-                return NextStep(what, _rating_report(known))
-            if _corrected_since_rated(known):
-                return NextStep(
-                    say("send the rating report again, because of corrections since it was issued"),
-                    _rating_report(known),
-                )
-        return NextStep(
-            say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}"
-        )
+    if is_last(usual):
+        return _to_be_sent(known, usual)
     if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
         return usual
     return NextStep(
         say("see what is now known about round {number}, then either publish its pairing or void it", number=last),
         f"replay {last} --known now",
     )
+
+
+def _to_be_sent(known: Known, usual: NextStep) -> NextStep:
+    """Corrections that reach the rating report alone make that the one to be sent: it comes first.
+
+    Once the report was issued, and nothing was recorded since that is in it, a copy of the record is kept.
+    """
+    is_rated = any(map(is_for_rating, _issued_last(known)))
+    issued = _issued_last(known, whatever_came=_reaches_rating_alone)
+    if _corrects_rating_alone(known):
+        if not is_rated:
+            what = say("send the rating report, which includes corrections that came too late for the standings")
+            return NextStep(what, rating_report(known))
+        if not usual.command.startswith((f"{Output.CFC} ", f"{Output.USCF} ")) and all(map(is_for_rating, issued)):
+            return NextStep(_OF_THE_STANDINGS, usual.command)
+    if not issued:
+        return usual
+    if not is_rated and _corrected_since_rated(known):
+        return NextStep(
+            say("send the rating report again, because of corrections since it was issued"), rating_report(known)
+        )
+    return NextStep(say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}")
 
 
 def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
@@ -170,64 +168,27 @@ def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
         if is_over
         else say("send the rating report with this correction when the event is over")
     )
-    step = NextStep(what, _rating_report(known))
+    step = NextStep(what, rating_report(known))
     return [step] if is_over else [step, usual]
 
 
 def _issued_last(known: Known, whatever_came: Callable[[Event], bool] = lambda _: False) -> list[DocumentIssued]:
-    """The reports issued since anything but a document was recorded, or what is passed over; the last one first."""
-    last = (stored.event for stored in reversed(known.events))
-    issued = takewhile(lambda event: isinstance(event, DocumentIssued) or whatever_came(event), last)
-    return [one for one in issued if isinstance(one, DocumentIssued) and one.document.startswith("export")]
+    """The reports issued since anything but a document was recorded, or what is passed over; the last one first.
 
-
-def _rating_report(known: Known) -> str:
-    """The command that writes the report for whoever rates the event, as it was issued before if it was."""
-    before = next(
-        (
-            stored.event
-            for stored in reversed(known.events)
-            if isinstance(stored.event, DocumentIssued) and _is_for_rating(stored.event)
-        ),
-        None,
-    )
-    output = rated_by(known.tournament) if before is None else _output_of(before)
-    if output is Output.RATING_REPORT:
-        return f"export {free_name(_WRITES_TO[output])} --for {Reading.RATING} --issue"
-    options = "" if before is None else "".join(f" {one}" for one in _asked_again(before))
-    return f"{output} {free_name(_WRITES_TO[output])}{options} --issue"
-
-
-def _output_of(issued: DocumentIssued) -> Output:
-    return Output(issued.document) if issued.document in {Output.CFC, Output.USCF} else Output.RATING_REPORT
-
-
-def rated_by(tournament: Tournament) -> Output:
-    """Where no rating report was issued yet: by the numbers of federations on record, else by the rules.
-
-    The reports of the CFC and of US Chess have no teams.
+    What was recorded and undone since a report changed nothing in it.
     """
-    if tournament.settings.boards:
-        return Output.RATING_REPORT
-    facts = {fact for fact, _ in tournament.facts}
-    by_numbers = [output for fact, output in ((Fact.CFC, Output.CFC), (Fact.USCF, Output.USCF)) if fact in facts]
-    if len(by_numbers) == 1:
-        return by_numbers[0]
-    by_cfc = edition_named(tournament.settings.edition).general_rules.numbers_by_613  # the handbook of the CFC
-    return Output.CFC if by_cfc else Output.RATING_REPORT
-
-
-def _asked_again(issued: DocumentIssued) -> Iterator[str]:
-    """The options of a report that was issued; the numbers that were read from a file are read from one again."""
-    from projections.export.documents import SET  # few reports were issued before
-
-    for name, value in issued.asked:
-        option = f"--{_TYPED_OTHERWISE.get(name, name)}"
-        yield f"{option} FILE" if name == "ids" else option if value == SET else f"{option} {quote(value)}"
-
-
-def _is_for_rating(issued: DocumentIssued) -> bool:
-    return issued.document in {Output.CFC, Output.USCF} or dict(issued.asked).get("for") == Reading.RATING
+    issued, undone = list[DocumentIssued](), set[int]()
+    for stored in reversed(known.events):
+        event = stored.event
+        if stored.version in undone:
+            undone.remove(stored.version)
+        elif isinstance(event, ActionUndone):
+            undone.add(event.version)
+        elif isinstance(event, DocumentIssued) and not undone:
+            issued.append(event)
+        elif isinstance(event, DocumentIssued) or not whatever_came(event):
+            break
+    return [one for one in issued if one.document.startswith("export")]
 
 
 def _corrects_rating_alone(known: Known) -> bool:
@@ -242,7 +203,7 @@ def _corrected_since_rated(known: Known) -> bool:
 
 
 def _is_rating_report(event: Event) -> bool:
-    return isinstance(event, DocumentIssued) and _is_for_rating(event)
+    return isinstance(event, DocumentIssued) and is_for_rating(event)
 
 
 def is_last(step: NextStep) -> bool:

@@ -162,6 +162,23 @@ class TestTheEndOfAnEvent:
         assert cli(proposed.rpartition("pairtrail ")[2]).code == 0
         assert cli("info").err.splitlines()[-1].endswith("pairtrail backup record.db")
 
+    def test_the_report_that_has_the_corrections_is_sent_first_and_once(self, cli: Cli):
+        """`round close` and `info` proposed "for submission" the report without them (a sitting of 30 November)."""
+        _open(cli, "round pair --seed 4", "round publish", *OVER, "round pair", "round publish")
+        assert cli("result correct 1 1:0-1 --touches rating --reason sheets").code == 0
+        assert cli("result set 2 1:1-0 2:1-0").code == 0
+        closed = cli("round close").err.splitlines()[-1]
+        assert closed.endswith("pairtrail export rating-report.trf --for rating --issue")
+        assert cli(closed.rpartition("pairtrail ")[2]).code == 0
+        for line in ("player facts k Ann=20", "undo --yes"):  # what was undone changed nothing
+            assert cli(line).code == 0, line
+        proposed = cli("info").err.splitlines()[-1]
+        assert proposed.endswith(
+            "print the final standings and write their report: pairtrail export report.trf --issue"
+        )
+        assert cli(proposed.rpartition("pairtrail ")[2]).code == 0
+        assert cli("info").err.splitlines()[-1].endswith("pairtrail backup record.db")
+
     def test_a_correction_of_the_rating_alone_asks_for_no_second_report_of_the_standings(self, cli: Cli):
         _open(cli, "round pair --seed 4", "round publish", *OVER, "round pair", "round publish")
         for line in ("result set 2 1:1-0 2:1-0", "round close", "export report.trf --issue"):
