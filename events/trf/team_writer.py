@@ -48,7 +48,7 @@ def lines_of_teams(
 
     Games and ratings are those of the `reading`, points those of the standings.
     """
-    head = [line for line in head_lines(tournament) if line.fact not in ("062", "072")]
+    head = [line for line in head_lines(tournament, ()) if line.fact not in ("062", "072")]
     counts = {
         "062": len(tournament.members),
         "072": sum(one.rating > 0 for one in tournament.members.values()),

@@ -268,3 +268,20 @@ def test_birth_dates_of_members_go_into_the_report(cli: Cli, place: Path):
     assert cli("team import born.csv").code == ExitCode.OK
     cli("export event.trf --format trf26")
     assert "1990/05/01" in (place / "event.trf").read_text()
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_dates_are_in_the_form_of_the_report(cli: Cli, place: Path, form: str):
+    """Line 132 had the first eight characters of what was typed, 2026-11-, which says no day."""
+    for line in (
+        "new League --system team-swiss-2026 --boards 1 --rounds 2",
+        "config set --start 2026-11-02 --round-dates 2026-11-02,2026-11-09",
+        *(f'team add {team} "{team}er:2000"' for team in ("Lund", "Oslo")),
+        *("round pair --seed 4", "round publish", f"export report.trf --format {form}"),
+    ):
+        assert cli(line).code == 0, line
+    lines = (place / "report.trf").read_text().splitlines()
+    assert [line.split()[1:] for line in lines if line.startswith(("042", "132"))] == [
+        ["2026/11/02"],
+        ["26/11/02", "26/11/09"],
+    ]
