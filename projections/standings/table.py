@@ -65,6 +65,7 @@ class Standings:
     by_score: tuple[tuple[RoundNumber, Game], ...] = ()  # matches of which the score alone is on record (decision 204)
     left_out: tuple[str, ...] = ()  # tie-breaks announced that could not be used, and why
     by_default: DefaultTieBreaks | None = None  # the clause that the list is of; None: it was announced, or asked for
+    is_of_file: bool = False  # one that is only looked at: what it does not name may have been announced
     knockout: Knockout | None = None  # that follows the last round, once that is paired
     bracket_by_now: tuple[PlayerId, ...] = ()  # who would play in it by the Swiss as it stands now, where that differs
 
@@ -130,6 +131,7 @@ def standings(
         by_score=matches_by_score(tournament),
         left_out=tuple(left_out),
         by_default=in_use.by_default,
+        is_of_file=not system_is_declared,
         knockout=knockout,
         bracket_by_now=tuple(by_now),
     )

@@ -255,14 +255,11 @@ def _by_default(table: Standings) -> list[str]:
     clause = table.by_default
     if clause is None:
         return []
-    codes = ", ".join(table.ranking.list.codes)
+    known = {"codes": ", ".join(table.ranking.list.codes), "article": clause.article, "summary": clause.summary}
     return [
-        say(
-            "No tie-breaks were announced, so the default is {codes} ({article}). {summary}",
-            codes=codes,
-            article=clause.article,
-            summary=clause.summary,
-        )
+        say("The file names no tie-breaks, so the default is {codes} ({article}). {summary}", **known)
+        if table.is_of_file
+        else say("No tie-breaks were announced, so the default is {codes} ({article}). {summary}", **known)
     ]
 
 

@@ -35,6 +35,13 @@ def test_info_and_standings_name_the_list_and_why(cli, edition, codes, article):
     assert (told["tie_breaks"], told["tie_breaks_by_default"]) == (codes.split(", "), article)
 
 
+def test_of_a_file_nobody_knows_what_was_announced(cli):
+    """A TRF16 has no place for the list: "No tie-breaks were announced" was said of an event that had announced SB."""
+    after_two_rounds(cli, "cfc", "--tie-breaks", "SOLK")
+    assert cli("export report.trf").code == 0
+    assert "The file names no tie-breaks, so the default is CUM/D (CFC 671)." in cli("standings --file report.trf").out
+
+
 def test_the_default_decides(cli):
     """CFC 672: 1 + 1.5 is more than 0.5 + 1.5."""
     after_two_rounds(cli, "cfc")
