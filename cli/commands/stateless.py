@@ -22,6 +22,7 @@ from projections.replay.recheck import Comparison, kind_of_file
 
 if TYPE_CHECKING:
     from core.model.verdict import Verdict
+    from events.trf.document import TrfDocument
 
 _SHOWN = 3  # boards of a round that differs; one more is printed rather than counted
 _LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
@@ -142,7 +143,7 @@ def _check_file(
         rules = read.by_rules(edition, asked)
         checked = file_checked(read.document, rules, edition, other)
         if effort:
-            checked = _explained(checked, edition, file, effort)
+            checked = _explained(checked, read.document, edition, file, effort)
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
@@ -153,11 +154,12 @@ def _check_file(
     return _Checked(file, checked, read.adjustments)
 
 
-def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> FileCheck:
+def _explained(checked: FileCheck, document: "TrfDocument", edition: str, file: str, effort: int) -> FileCheck:
     from cli.answers.hypotheses import Watched
+    from projections.audit.files.remarks import remarks_of
     from projections.hypotheses.event import explain_file  # loads the explanations, which few want
 
-    return explain_file(checked, edition, Watched(file).tell, effort)
+    return explain_file(checked, edition, Watched(file).tell, effort, remarks_of(document))
 
 
 def _tell_what_is_not_judged(file: str, rounds: Sequence[Comparison]) -> None:

@@ -9,6 +9,7 @@ from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.sentence import say
 from core.model.tournament import Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
+from projections.audit.files.remarks import Remark, explanation
 from projections.hypotheses.case import Case, Trials, Work, case_of
 from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress, SeveralRounds
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
@@ -23,13 +24,27 @@ _MOVES_MANY: Final = 5  # of so many players one, or more, must move for round 1
 _BOARDS_FEW: Final = 10  # of an event that cannot be replayed, rounds that differ on one board of so many are explained
 
 
-def explain_file(checked: FileCheck, asked_for: str, progress: Progress | None = None, effort: int = 1) -> FileCheck:
-    """A check with hypotheses for the rounds that differ. `asked_for`: the edition, or that the file decides."""
+def explain_file(
+    checked: FileCheck,
+    asked_for: str,
+    progress: Progress | None = None,
+    effort: int = 1,
+    remarks: tuple[Remark, ...] = (),
+) -> FileCheck:
+    """A check with hypotheses for the rounds that differ. `asked_for`: the edition, or that the file decides.
+
+    `remarks`: the comments of the file; a round that one of them explains, as `audit` tries it, needs no hypothesis.
+    """
     if not checked.differing:
         return checked
     is_named = asked_for not in (AUTO, AS_IN_FILE)
     whole = as_complete(checked.rules.tournament)
-    found = explain_event(whole, effort=effort, progress=progress, edition_named=is_named)
+    by_file = {
+        one.round_number: by_remark[1]
+        for one in checked.differing
+        if (by_remark := explanation(checked.rules.tournament, one, remarks)) is not None
+    }
+    found = explain_event(whole, effort=effort, progress=progress, edition_named=is_named, by_file=by_file)
     return replace(checked, explained=found)
 
 
@@ -40,12 +55,13 @@ def explain_event(
     effort: int = 1,
     progress: Progress | None = None,
     edition_named: bool = False,
+    by_file: Mapping[RoundNumber, str] | None = None,
 ) -> EventExplained:
     """Hypotheses for the rounds of a file that differ; the number of rounds must be known.
 
     `limit`: how often one round may be paired again, where that is not to follow from the players. `effort`: so many
     times as often, a round and the file. `edition_named`: somebody named the rules, so only the records of the file can
-    say that it is no Swiss.
+    say that it is no Swiss. `by_file`: how the file itself explains rounds, for which nothing is searched.
     """
     cases = [case_of(tournament, one.number) for one in tournament.rounds]
     differing = [case for case in cases if case.difference.size]
@@ -59,7 +75,12 @@ def explain_event(
     no_replay = _no_replay(cases, differing)
     found: dict[RoundNumber, Explained] = {}
     round_1 = _numbers_of_round_1(cases[0])
-    searched = [case for case in differing if not no_replay or _is_searched_all_the_same(case, differing)]
+    told = by_file or {}
+    searched = [
+        case
+        for case in differing
+        if case.round_number not in told and (not no_replay or _is_searched_all_the_same(case, differing))
+    ]
     for place, case in enumerate(searched):
         context = SearchContext({one.round_number: one for one in cases}, round_1, work)
         if progress is not None:
@@ -72,7 +93,10 @@ def explain_event(
     for case in differing:
         number = case.round_number
         is_told = number in found and (not no_replay or _is_near(case) or number in explained_so)
-        rounds[number] = _told_once(found[number], several) if is_told else _LEFT_OUT
+        if number in told:
+            rounds[number] = Explained((), note=told[number])
+        else:
+            rounds[number] = _told_once(found[number], several) if is_told else _LEFT_OUT
     return EventExplained(rounds, rules, no_replay, several)
 
 

@@ -35,6 +35,26 @@ def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     ) in ended.out
 
 
+def test_what_a_comment_of_the_file_explains_is_no_hypothesis(cli: Cli, corrected: str, place: Path):
+    """The comment is tried, as `audit` tries it: one that names other boards explains nothing."""
+    said = (
+        "### Event 44: Late correction. Round 8, board 1 (Player, 1 - Player, 2): {before} was corrected to 1-0. "
+        "Reason: both score sheets\r\n"
+    )
+    plain = (place / corrected).read_bytes()
+    (place / "said.trf").write_bytes(plain + said.format(before="0-1").encode())
+    (place / "false.trf").write_bytes(plain + said.format(before="1/2-1/2").encode())
+    ended = cli("check said.trf --explain")
+    assert "hypotheses" not in ended.out
+    assert (
+        "Round 9: the pairing matches the rules if the result in round 8 was 0-1 (later corrected to 1-0, as line"
+    ) in ended.out
+    file = json.loads(cli("check said.trf --explain --json").out)["files"][0]
+    explained = file["rounds"][-1]["explanation"]
+    assert (explained["hypotheses"], explained["note"].startswith("Round 9: the pairing matches")) == ([], True)
+    assert "hypotheses" in cli("check false.trf --explain").out
+
+
 def test_the_article_is_that_of_the_edition(cli: Cli, corrected: str):
     assert "[C.04.2, 4.3]" in cli(f"check {corrected} --explain --edition dutch-2026").out
 

@@ -264,7 +264,7 @@ class _Keys:
         return sha256(self._asked + _ENGLISH.encode(told) + source.contents).hexdigest()
 
 
-_SHAPE: Final = 4
+_SHAPE: Final = 5
 """Raised whenever results of an earlier release are not to be taken over."""
 
 
@@ -274,25 +274,51 @@ _SHAPE: Final = 4
 def _told_of_each_other(audits: Iterator[FileAudit]) -> Iterator[FileAudit]:
     """The same with a finding for each file that tells of an event told of before."""
     events: dict[bytes, str] = {}
+    rated: dict[bytes, str] = {}
     pairings: dict[bytes, str] = {}
     for audit in audits:
         found: tuple[Finding, ...] = ()
         if audit.content:
             content, alone = _keys_of(audit, audit.content), _keys_of(audit, audit.pairings)
+            counted = _keys_of(audit, audit.counted)
             if (other := _first_of(events, content)) is not None:
                 found = (finding("same-event", say("The same pairings and results as {other}.", other=other)),)
+            elif (other := _first_of(events, counted)) is not None:
+                found = (finding("explained", _rated_here(other)),)
+            elif (other := _first_of(rated, content)) is not None:
+                found = (finding("explained", _rated_there(other)),)
             elif (other := _first_of(pairings, alone)) is not None:
                 said = say("The same pairings as {other}, with different results.", other=other)
                 found = (finding("same-pairings", said, severity=Severity.WARNING if audit.is_small else None),)
             for key in content:
                 events.setdefault(key, audit.file)
+            for key in counted:
+                rated.setdefault(key, audit.file)
             for key in alone:
                 pairings.setdefault(key, audit.file)
         yield replace(audit, findings=(*(replace(one, file=audit.file) for one in found), *audit.findings))
 
 
+def _rated_here(other: str) -> str:
+    return say(
+        "The rating report of the event in {other}: with the results counted in the standings, which it gives in a "
+        "comment (###), the two are the same.",
+        other=other,
+    )
+
+
+def _rated_there(other: str) -> str:
+    return say(
+        "The event whose rating report is {other}: with the results counted in the standings, which that file gives in "
+        "a comment (###), the two are the same.",
+        other=other,
+    )
+
+
 def _keys_of(audit: FileAudit, digest: str) -> list[bytes]:
     """By what another file of the event is known: its pairings, of a small event with something else they share."""
+    if not digest:
+        return []
     own = bytes.fromhex(digest)
     return [own + bytes.fromhex(one) for one in audit.shared] if audit.is_small else [own]
 

@@ -448,7 +448,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A difference that the file itself explains correctly"),
         "A comment (###) of ours says that the pairing was changed by hand, or what was known when the round was "
         "paired, and with that the round is as its rules pair it; or by which results points are counted, or whose "
-        "games count in no standings.",
+        "games count in no standings. Of two files of one event: that one is its rating report, and gives in a comment "
+        "of ours the results counted in the standings, which the other one has.",
         say("Nothing is required; read the reason if you wish."),
     ),
     Code(

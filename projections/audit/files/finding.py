@@ -116,6 +116,7 @@ class FileAudit:
     findings: tuple[Finding, ...] = ()
     content: str = ""  # the same for two files that tell of the same pairings and results
     pairings: str = ""  # the same for two files with the same pairings, whatever their results
+    counted: str = ""  # the `content` of its event by the results counted in the standings, where those rated differ
     shared: tuple[str, ...] = ()  # hashed names, numbers and days, one of which a file of the same small event shares
     is_small: bool = False  # whether other events may well have the same pairings
     table: tuple[tuple[str, ...], ...] = field(default=())  # the cross-table, where it was asked for

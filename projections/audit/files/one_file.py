@@ -100,6 +100,7 @@ def _audited(
     beside, of_engines = held_beside(held, engines)
     found = [*with_their_word(found, beside), *of_engines]
     content, pairings = ("", "") if of_teams else _digests(document, mended.cells)
+    counted = _digests(document, _counted(document, mended.cells))[0] if content and document.counted_cells else ""
     rounds = rounds_held(held)
     audit = FileAudit(
         file=name,
@@ -112,6 +113,7 @@ def _audited(
         rounds=rounds,
         content=content,
         pairings=pairings,
+        counted=counted,
         table=_table(held) if asked.table else (),
         engines=beside,
     )
@@ -282,6 +284,15 @@ def _digests(document: TrfDocument, cells: Cells) -> tuple[str, str]:
             whole.update(f"{opponent}{colour}{code};".encode())
             alone.update(f"{opponent}{colour};".encode())
     return whole.hexdigest()[:32], alone.hexdigest()[:32]
+
+
+def _counted(document: TrfDocument, cells: Cells) -> Cells:
+    """The cells with the results counted in the standings, where a rating report gives them beside those rated."""
+    counted = {number: list(entries) for number, entries in cells.items()}
+    for one in document.counted_cells:
+        if one.round_number <= len(counted.get(one.player, ())):
+            counted[one.player][one.round_number - 1] = one.entry
+    return counted
 
 
 _GAMES_LARGE: Final = 60

@@ -150,7 +150,7 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written:
     tournament = held.tournament
     edition = edition_named(tournament.settings.edition)
     number = one.round_number
-    if explained := explanation(held, one, remarks):
+    if explained := explanation(tournament, one, remarks):
         remark, sentence = explained
         return finding("explained", sentence, line=remark.line, round_number=number, evidence=remark.text)
     spoken = joined(

@@ -17,7 +17,6 @@ from core.model.sentence import say
 from core.model.tournament import Game, Readings, Round, Tournament
 from core.model.units import RoundNumber
 from events.trf.document import TrfDocument
-from projections.audit.files.rules import Held
 from projections.replay.recheck import Comparison, compare_round
 
 _COMMENT: Final = re.compile(r"###\s*(?:Event \d+: )?(?P<text>.+)")
@@ -55,7 +54,7 @@ def remarks_of(document: TrfDocument) -> tuple[Remark, ...]:
     return tuple(found)
 
 
-def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tuple[Remark, str] | None:
+def explanation(tournament: Tournament, one: Comparison, remarks: tuple[Remark, ...]) -> tuple[Remark, str] | None:
     """The comment that explains a round, and how; None: there is none that does."""
     of_round = [
         (remark, altered)
@@ -77,7 +76,6 @@ def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tup
         )
     corrected = [(remark, found) for remark in remarks if (found := _CORRECTED.match(remark.text)) is not None]
     earlier = [(remark, found) for remark, found in corrected if int(found["round"]) < one.round_number]
-    tournament = held.tournament
     for remark, found in reversed(earlier):
         tournament = _as_before(tournament, found)
         if compare_round(tournament, one.round_number).same:

@@ -9,7 +9,7 @@ from cli.input.audit_sources import Source
 from events.trf.layout import round_column
 from projections.audit.files.before_sending import before_sending
 from projections.audit.files.federations import CODES, INSTEAD
-from projections.audit.files.finding import FIDE_RATING, Severity
+from projections.audit.files.finding import FIDE_RATING, Finding, Severity
 from projections.audit.files.rules import Asked
 from projections.generator import event
 from projections.generator import report as generated
@@ -95,6 +95,44 @@ def small(names: str, day: str, last_result: str = "1") -> bytes:
     for at, code in ((place, last_result), (opponent, other)):
         lines[at] = lines[at][: column - 1] + code + lines[at][column:]
     return as_file([f"042 {day}", f"052 {day}", *lines])
+
+
+def test_a_rating_report_that_gives_the_results_of_the_standings_is_explained(tmp_path: Path):
+    """Where a correction came too late for the standings, a comment of ours has the cells counted there."""
+    standings, rated = small("A", "2026/03/07"), small("A", "2026/03/07", "=")
+    row = next(line for line in rated.decode().splitlines() if line.startswith("001"))
+    opponent, colour = (row[round_column(4) - 1 :][:6]).split()
+    number, other = row[4:8].strip(), {"w": "b", "b": "w"}[colour]
+    head = "### pairtrail counted in the standings:"
+
+    def with_comment(results: str) -> bytes:
+        mine, theirs = results
+        cells = f"4:{number}={opponent}{colour}{mine} 4:{opponent}={number}{other}{theirs}"
+        return rated + f"{head} {cells}\r\n".encode()
+
+    for files in ((standings, with_comment("10")), (with_comment("10"), standings)):
+        (found,) = audited(tmp_path, *files)
+        assert (found.file, found.code, found.severity) == ("1.trf", "explained", Severity.NOTE)
+        assert "the results counted in the standings" in found.sentence
+        assert "0.trf" in found.sentence
+    (found,) = audited(tmp_path, standings, with_comment("01"))  # it gives results that the other file does not have
+    assert found.code == "same-pairings"
+
+
+def audited(tmp_path: Path, *contents: bytes) -> list[Finding]:
+    """What two files, one after the other, are said to have in common."""
+    results = Results(tmp_path / "results")
+    files = (Source(f"{number}.trf", one) for number, one in enumerate(contents))
+    list(run(files, Asked(today=TODAY), lambda questions: map(answer, questions), results))
+    said = ("same-event", "same-pairings")
+    found = [
+        one
+        for told in results
+        for one in told.findings
+        if one.code in said or (one.code == "explained" and not one.round and not one.line)
+    ]
+    results.close()
+    return found
 
 
 def codes_of(tmp_path: Path, *contents: bytes) -> list[tuple[str, Severity]]:
