@@ -10,7 +10,7 @@ from core.editions.registry import article, edition_named, games_of_match, in_br
 from core.general_rules.kept_apart import kept_apart_told
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
-from core.model.sentence import Day, joined, say
+from core.model.sentence import Day, joined, of_names, say
 from core.model.tournament import LineUp, MatchAppointment
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event, Value
@@ -213,6 +213,11 @@ class EventSentences:
                 stood = None
         return stood
 
+    def paired_at_first(self, event: PairingAltered) -> RoundPaired | None:
+        """The pairing of that round before any was changed by hand; None: there was none."""
+        paired = [one.event for one in counting(self._pairings[:-1]) if isinstance(one.event, RoundPaired)]
+        return next((one for one in reversed(paired) if one.round_number == event.round_number), None)
+
     def players_of(self, event: Event) -> frozenset[PlayerId]:
         """The players that the event told last speaks of; those at a board included."""
         if isinstance(event, GameEvent):
@@ -305,7 +310,7 @@ class EventSentences:
 
     def players(self, players: Iterable[PlayerId]) -> str:
         """Their names, in that order."""
-        return joined(", ", (self.who(player) for player in players))
+        return of_names(self.who(player) for player in players)
 
     def game(self, event: GameEvent) -> str:
         """Where the game is played and by whom; of a board of a match, in which match."""

@@ -47,11 +47,12 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     text_to_stdout(standing(context, draft))
     for warning in drafting.doubts_of(state, context):
         to_stdout("Warning: {warning}", warning=warning)
-    for told in beside_engine(context.known, context.round_number, drafting.seats_of_draft(draft), context.engine):
+    boards = drafting.seats_of_draft(draft)
+    for told in beside_engine(context.known, context.round_number, boards, context.engine, context.base):
         text_to_stdout(told)
     if context.engine_failure:
         to_stdout("The engine finds no pairing: {problem}", problem=context.engine_failure)
-    elif set(context.engine) == set(drafting.seats_of_draft(draft)):
+    elif set(context.engine) == set(boards):
         to_stdout("This is the engine's pairing.")
     for row in audit(known.events):
         if row.version in since:

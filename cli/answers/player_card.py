@@ -17,6 +17,8 @@ from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.tables import is_by_table
+from events.log.counting import counting
+from events.vocabulary.games import GameAdjudicated, GameResumed
 from events.vocabulary.players import list_ratings_told
 from events.vocabulary.reporting import FACTS, Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
@@ -67,9 +69,23 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         )
         for told in footnotes(tournament, Output.PLAYER, {player.id}):
             text_to_stdout(told)
+    if told_of_floats := _of_floats(known, history.own_rounds):
+        text_to_stdout(told_of_floats)
     for told in (*rating_marks_told(tournament), *virtual_points_told(tournament)):
         text_to_stdout(told)
     say_as_of(known)
+
+
+def _of_floats(known: Known, rounds: Sequence[RoundEntry]) -> str:
+    """By which results the floats are, where an adjourned game was counted otherwise meanwhile (decision 23)."""
+    if not any(entry.float for entry in rounds):
+        return ""
+    if not any(isinstance(stored.event, GameResumed | GameAdjudicated) for stored in counting(known.events)):
+        return ""
+    return say(
+        "Floats are those that count for the next pairing: by the results of adjourned games, however they were "
+        "counted when a round was paired. `explain float` has those of each round as it was paired."
+    )
 
 
 def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:

@@ -228,7 +228,7 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
             say("Corrections"),
             settings.correction_deadline
             and say(
-                "until {deadline}{article}",
+                "deadline: {deadline}{article}",
                 deadline=settings.correction_deadline,
                 article=in_brackets(settings.edition, "C.04.2.D.8"),
             ),

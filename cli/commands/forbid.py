@@ -18,6 +18,9 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import prohibitions
+from events.log.counting import counting
+from events.vocabulary.players import PairingForbidden
+from projections.known import Known
 from projections.tables.table import NUMBER, WHY, Column, Role
 
 forbid_app = noun("Announce, lift and list forbidden pairings.")
@@ -89,7 +92,7 @@ def list_(options: Options) -> None:
     tournament = known.tournament
     numbers = numbers_now(tournament)
     pairs = sorted(tournament.forbidden_pairs)
-    why = {pair: _why(tournament, pair) for pair in pairs}
+    why = {pair: _why(known, pair) for pair in pairs}
     announced = announced_in_words(tournament.settings.keep_apart)
     if options.as_json:
         json_to_stdout(
@@ -119,12 +122,21 @@ def list_(options: Options) -> None:
         to_stdout("Announced: {announced} are not to be paired with each other.", announced=announced)
 
 
-def _why(tournament: Tournament, pair: tuple[PlayerId, PlayerId]) -> str:
+def _why(known: Known, pair: tuple[PlayerId, PlayerId]) -> str:
     """Why two are not to meet in the round to come."""
+    tournament = known.tournament
     if pair in by_name_in(tournament.forbidden_by_name, tournament.next_round):
         last = tournament.forbidden_by_name[pair]
-        return say("by name") if last is None else say("by name, up to round {last}", last=last)
+        named = say("by name") if last is None else say("by name, up to round {last}", last=last)
+        return joined(": ", (named, _reason(known, pair)))
     return joined("; ", (in_words(*one) for one in what_is_shared(tournament, *pair, tournament.next_round)))
+
+
+def _reason(known: Known, pair: tuple[PlayerId, PlayerId]) -> str:
+    """The reason recorded last for keeping these two apart; empty: none is."""
+    events = (stored.event for stored in reversed(counting(known.events)))
+    of_them = (one for one in events if isinstance(one, PairingForbidden) and {*pair} <= {*one.players})
+    return next((one.reason for one in of_them), "")
 
 
 @answers("forbid list")

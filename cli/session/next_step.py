@@ -38,6 +38,7 @@ from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 
 _REPORT: Final = "report.trf"
+_RATED_AGAIN: Final = say("send the rating report again, because of corrections since it was issued")
 _AT_THE_END: Final = say("print the final standings and write the report for submission")
 _OF_THE_STANDINGS: Final = say("print the final standings and write their report")
 
@@ -103,8 +104,12 @@ def _at_the_end(tournament: Tournament) -> NextStep:
     fact = {Output.CFC: Fact.CFC, Output.USCF: Fact.USCF}.get(rated)
     if fact is not None and all((fact, player) in tournament.facts for player in tournament.players):
         return NextStep(_AT_THE_END, f"{rated} {free_name(WRITES_TO[rated])} --issue")
+    return NextStep(_AT_THE_END, _report(tournament))
+
+
+def _report(tournament: Tournament) -> str:
     of_teams = " --format trf26" if tournament.settings.boards else ""
-    return NextStep(_AT_THE_END, f"export {free_name(_REPORT)}{of_teams} --issue")
+    return f"export {free_name(_REPORT)}{of_teams} --issue"
 
 
 def next_of_bundle(bundle: Path) -> NextStep:
@@ -138,7 +143,7 @@ def _to_be_sent(known: Known, usual: NextStep) -> NextStep:
     """
     is_rated = any(map(is_for_rating, _issued_last(known)))
     issued = _issued_last(known, whatever_came=_reaches_rating_alone)
-    if _corrects_rating_alone(known):
+    if any(_reaches_rating_alone(stored.event) for stored in counting(known.events)):
         if not is_rated:
             what = say("send the rating report, which includes corrections that came too late for the standings")
             return NextStep(what, rating_report(known))
@@ -146,22 +151,27 @@ def _to_be_sent(known: Known, usual: NextStep) -> NextStep:
             return NextStep(_OF_THE_STANDINGS, usual.command)
     if not issued:
         return usual
-    if not is_rated and _corrected_since_rated(known):
-        return NextStep(
-            say("send the rating report again, because of corrections since it was issued"), rating_report(known)
-        )
+    if is_rated and _corrected_since(known, _is_report, Scope.STANDINGS):
+        what = say("write the report for submission again, because of corrections since it was issued")
+        return NextStep(what, _report(known.tournament))
+    if not is_rated and _corrected_since(known, _is_rating_report, Scope.RATING_REPORT):
+        return NextStep(_RATED_AGAIN, rating_report(known))
     return NextStep(say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}")
 
 
 def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
     """What comes next once these events were recorded: of a correction that reaches the rating report alone, that.
 
-    The usual step follows where the event is not over yet.
+    The usual step follows where the event is not over yet. Of one that reaches the standings as well, first the report,
+    then the rating report where both were issued.
     """
-    usual = next_by_the_log(known)
+    usual, events = next_by_the_log(known), [*events]
     for_rating = [one for one in events if _reaches_rating_alone(one)]
     if not for_rating:
-        return [usual]
+        both = is_last(usual) and usual.command == _report(known.tournament)
+        again = both and any(_reaches(one, Scope.RATING_REPORT) for one in events)
+        again = again and _corrected_since(known, _is_rating_report, Scope.RATING_REPORT)
+        return [usual, NextStep(_RATED_AGAIN, rating_report(known))] if again else [usual]
     is_over = is_last(next_step(known.tournament))
     what = (
         say("send the rating report with this correction")
@@ -191,19 +201,18 @@ def _issued_last(known: Known, whatever_came: Callable[[Event], bool] = lambda _
     return [one for one in issued if one.document.startswith("export")]
 
 
-def _corrects_rating_alone(known: Known) -> bool:
-    """Whether a correction that counts reaches the rating report alone."""
-    return any(_reaches_rating_alone(stored.event) for stored in counting(known.events))
-
-
-def _corrected_since_rated(known: Known) -> bool:
-    """Whether something was corrected that a rating report has, since one was issued."""
-    since = list(takewhile(lambda event: not _is_rating_report(event), (one.event for one in reversed(known.events))))
-    return len(since) < len(known.events) and any(_reaches_rating(event) for event in since)
+def _corrected_since(known: Known, is_report: Callable[[Event], bool], scope: Scope) -> bool:
+    """Whether something was corrected that such a report has, since one was issued."""
+    since = list(takewhile(lambda event: not is_report(event), (one.event for one in reversed(known.events))))
+    return len(since) < len(known.events) and any(_reaches(event, scope) for event in since)
 
 
 def _is_rating_report(event: Event) -> bool:
     return isinstance(event, DocumentIssued) and is_for_rating(event)
+
+
+def _is_report(event: Event) -> bool:
+    return isinstance(event, DocumentIssued) and event.document == "export" and not is_for_rating(event)
 
 
 def is_last(step: NextStep) -> bool:
@@ -216,9 +225,9 @@ def _reaches_rating_alone(event: Event) -> bool:
     return isinstance(correction, Correction) and correction.reaches == RATING_ONLY
 
 
-def _reaches_rating(event: Event) -> bool:
+def _reaches(event: Event, scope: Scope) -> bool:
     correction = getattr(event, "correction", None)
-    return isinstance(correction, Correction) and Scope.RATING_REPORT in correction.reaches
+    return isinstance(correction, Correction) and scope in correction.reaches
 
 
 def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event

@@ -13,6 +13,7 @@ from cli.session.at_stake import at_stake_in
 from cli.session.next_step import NextStep, steps_after
 from core.model.sentence import joined, say
 from events.base import Event
+from events.deciders import check_in
 from events.deciders.corrections import RATING_ONLY
 from events.deciders.undo import how_to_redo, how_to_undo
 from events.log.envelope import StoredEvent
@@ -20,6 +21,7 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import Adjustment
+from events.vocabulary.players import Registration
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import AuditRow, audit
 from projections.known import Known
@@ -103,6 +105,7 @@ def tell_receipt(
     if at_stake := at_stake_in(session, receipt, cast("list[str]", also.get("at_stake", []))):
         remarks = (*remarks, *at_stake)
         also = {**also, "at_stake": [*cast("list[str]", also.get("at_stake", [])), *at_stake]}
+    remarks = (*remarks, *_not_checked_in(receipt))
     steps = steps_after(known, (one.event for one in receipt.events))
     undo = _how_to_undo(session, known, receipt)
     if session.lacks_key(known):
@@ -167,6 +170,22 @@ def _as_typed(event: Event, sentence: str, notation: str) -> str:
         return sentence
     before, found, after = streams.told(sentence).rpartition(f" {event.result}.")
     return f"{before} {notation}.{after}" if found else sentence
+
+
+def _not_checked_in(receipt: Receipt) -> list[str]:
+    """That a player who was entered during check-in has not checked in; of more than one `checkin list` has it."""
+    entered = [stored.event.player for stored in receipt.events if isinstance(stored.event, Registration)]
+    state = receipt.known.tournament
+    if len(entered) != 1 or not check_in.is_open(state) or entered[0] not in check_in.missing(state):
+        return []
+    player = state.players[entered[0]]
+    return [
+        say(
+            "Check-in is open, and {who} has not checked in: `checkin arrived {player}`.",
+            who=player.name,
+            player=f"id:{player.id}",
+        )
+    ]
 
 
 def _too_late(receipt: Receipt, undo: str | None) -> list[str]:

@@ -49,7 +49,8 @@ class Swiss(Case):
         if self.right is None:
             return " No law forbids what was asked for."
         where = "is" if self.has(self.right) else "is not"
-        return f" No law forbids what was asked for; it {where} in the pairing held against the one that counts."
+        better = "in the better pairing, which is held against the published one"
+        return f" No law forbids what was asked for; it {where} {better}."
 
     def _published_is_wrong(self) -> Verdict | None:
         at, right, flaws = self.at, self.right, self.at.flaws(self.published)

@@ -164,6 +164,12 @@ def joined(separator: str, parts: Iterable[str]) -> str:
     return made
 
 
+def of_names(names: Iterable[str]) -> str:
+    """Names in a row: with semicolons where one of them has a comma itself (`Family, Given`), else with commas."""
+    kept = list(names)
+    return joined(SEMICOLON if any("," in one for one in kept) else ", ", kept)
+
+
 def enumerated(parts: Iterable[str]) -> str:
     """As in A, B and C; empty without parts."""
     *some, last = list(parts) or [""]

@@ -195,7 +195,7 @@ def draft(
         *doubts_about_appeals(state, one_round, taken),
         *results_lost(one_round, after),
         *told_against(state, known, number, [one for one in after if one not in before and one not in engine]),
-        *beside_engine(known, number, after, engine),
+        *beside_engine(known, number, after, engine, before),
     ]
     return Draft(before, after, engine, failure, tuple(doubts), tuple(taken))
 

@@ -78,19 +78,31 @@ def told_against(state: Tournament, known: Tournament, number: RoundNumber, boar
 
 
 def beside_engine(
-    known: Tournament, number: RoundNumber, boards: Sequence[Seats], engine: Sequence[Seats]
+    known: Tournament,
+    number: RoundNumber,
+    boards: Sequence[Seats],
+    engine: Sequence[Seats],
+    before: Sequence[Seats] = (),
 ) -> Iterator[str]:
-    """The boards that the engine gives instead."""
+    """The boards that the engine gives instead; `before`: the pairing on record, empty where there is none."""
     others = [one for one in engine if one not in boards]
     if others:
         told = joined(SEMICOLON, (board_told(known, number, one) for one in others))
-        yield say(
-            (
-                "The engine pairs instead: {told}. The correct pairing must not be altered in favour of any "
-                "player{by_article}."
-            ),
-            told=told,
-            by_article=by_rule(known, "C.04.2.A.5"),
+        said = {"told": told, "by_article": by_rule(known, "C.04.2.A.5")}
+        yield (
+            say(
+                "With what is known now, the engine pairs instead: {told}. The correct pairing must not be altered in "
+                "favour of any player{by_article}.",
+                **said,
+            )
+            if before and set(before) != set(engine)
+            else say(
+                (
+                    "The engine pairs instead: {told}. The correct pairing must not be altered in favour of any "
+                    "player{by_article}."
+                ),
+                **said,
+            )
         )
 
 

@@ -155,7 +155,7 @@ def close(
         need_confirmation(
             "{count} of {all_players} players did not check in: {who}. {told}{by_article}.",
             count=len(absent),
-            all_players=len(state.players),
+            all_players=len(_expected(state, number)),
             who=names(state, absent),
             told=one_round if only_absent else out,
             by_article=by_rule(state, "C.04.2.C.1") if number == _FIRST else "",

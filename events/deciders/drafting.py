@@ -382,7 +382,7 @@ def _finish_unpaired(
             else []
         ),
         *warnings(context, after),
-        *beside_engine(known, number, after, context.engine),
+        *beside_engine(known, number, after, context.engine, context.base),
     ]
     need_confirmation_of(doubts, confirmed=confirmed)
     altered = PairingAltered(

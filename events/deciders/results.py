@@ -123,6 +123,13 @@ def adjourn_many(
     By the Canadian rules the director may take one as a win, or adjudicate it, for pairing purposes only: `taken_as`,
     with a reason (617, 617.1).
     """
+    for board in boards:
+        if taken_as is not None and game_of(state, round_number, board).status is GameStatus.ADJOURNED:
+            raise Refused(
+                "{where} has already been adjourned. For it to count otherwise in the pairings, undo the adjournment, "
+                "then adjourn it again.",
+                where=where(state, round_number, board),
+            )
     _open_games(state, round_number, boards)
     for board in boards:
         refuse_what_cannot_be_there(state, round_number, board, taken_as or Result.DRAW)

@@ -242,11 +242,30 @@ def refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
             and (_decides(other, stored) or builds_on(other.event, stored.event))
         ]
         if later:
+            known = {"told": _told(log, stored), "who": _named(log, later), "together": _together(action)}
+            if len(later) == 1:
+                raise Refused(
+                    "Event {told} cannot be undone: {who} depends on it. Undo that first, or correct what is wrong."
+                    "{together}",
+                    **known,
+                )
             raise Refused(
-                "Event {told} cannot be undone: {who} depends on it. Undo that first, or correct what is wrong.",
-                told=_told(log, stored),
-                who=_named(log, later),
+                "Event {told} cannot be undone: {who} depend on it. Undo them first, or correct what is wrong."
+                "{together}",
+                **known,
             )
+
+
+def _together(action: Sequence[StoredEvent]) -> str:
+    """That several events are one action; empty: there is one, or they are not."""
+    versions, commands = {one.version for one in action}, {one.causation for one in action}
+    if len(versions) == 1 or len(commands) > 1:
+        return ""
+    return say(
+        " Events {first} to {last} were recorded by one command, and are undone together.",
+        first=min(versions),
+        last=max(versions),
+    )
 
 
 def _drafts_given_up_or_finished(log: Log) -> set[int]:

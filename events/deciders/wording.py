@@ -5,7 +5,7 @@ from typing import Final
 
 from core.editions.registry import in_brackets
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused
-from core.model.sentence import joined, said, say
+from core.model.sentence import joined, of_names, said, say
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.units import points_text as points_text  # noqa: PLC0414  # read from here by deciders
@@ -41,8 +41,8 @@ def named(player: Player) -> str:
 
 
 def names(state: Tournament, players: Iterable[PlayerId]) -> str:
-    """Names and ids, separated by commas, in the order given."""
-    return joined(", ", (named(state.players[player]) for player in players))
+    """Names and ids, in the order given."""
+    return of_names(named(state.players[player]) for player in players)
 
 
 def next_round(state: Tournament) -> RoundNumber:

@@ -25,6 +25,9 @@ from events.base import (
 if TYPE_CHECKING:
     from events.vocabulary.wording import Wording
 
+_NO_ENGINES: Final = ("imported", "the arbiter")
+"""In place of an engine, where none paired the round."""
+
 
 class Board(Value, kw_only=True):
     """One pair, as published."""
@@ -213,7 +216,7 @@ class PairingAltered(PairingEvent, kw_only=True):
         changed = say("{new}, instead of {gone}", **known)
         if not engine:
             return say("{boards}, where the engine finds no pairing", boards=changed)
-        return say("{mine} (the engine gives {instead_of})", mine=changed, instead_of=_only(engine, after, log))
+        return self._engine_gives(log, changed, _only(engine, after, log))
 
     def _beside_engine(self, log: "Wording", after: _Seats, engine: _Seats) -> str:
         """The boards that the engine does not give, and those it gives instead."""
@@ -221,8 +224,17 @@ class PairingAltered(PairingEvent, kw_only=True):
             return say("{boards}, where the engine finds no pairing", boards=self.boards_in_words(log))
         if after.keys() == engine.keys():
             return say("{boards}, as the engine pairs them", boards=self.boards_in_words(log))
-        mine, instead_of = _only(after, engine, log), _only(engine, after, log)
-        return say("{mine} (the engine gives {instead_of})", mine=mine, instead_of=instead_of)
+        return self._engine_gives(log, _only(after, engine, log), _only(engine, after, log))
+
+    def _engine_gives(self, log: "Wording", mine: str, instead_of: str) -> str:
+        """What it gives beside the boards made by hand, and whether it paired the round otherwise at first."""
+        first = log.paired_at_first(self)
+        known = {"mine": mine, "instead_of": instead_of}
+        engine = _seats(self.engine_boards, self.engine_bye).keys()
+        by_one = first is not None and first.provenance.engine not in _NO_ENGINES
+        if first is not None and by_one and _seats(first.boards, first.bye).keys() != engine:
+            return say("{mine} (asked again, with what was known by then, the engine gives {instead_of})", **known)
+        return say("{mine} (the engine gives {instead_of})", **known)
 
 
 def _seats(boards: Iterable[Board], bye: PlayerId | None) -> _Seats:

@@ -49,6 +49,9 @@ class Wording(Protocol):
     def stood_before(self, event: "PairingAltered", /) -> "RoundPaired | PairingAltered | None":
         """The pairing that an alteration changed."""
 
+    def paired_at_first(self, event: "PairingAltered", /) -> "RoundPaired | None":
+        """The pairing of the round before any was changed by hand, where it stood."""
+
     def fields_given(self, *parts: Value) -> str:
         """The fields that were given, with their values."""
 

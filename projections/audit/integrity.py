@@ -172,8 +172,9 @@ class _Fold:
                 return f" Until then: {', '.join(codes) or 'no list'}."
             case GameResumed() | GameAdjudicated():
                 taken_as = self._taken_as.get((event.round_number, event.board), Result.DRAW)
-                rounds = ", ".join(str(number) for number in self._paired_since(event.round_number))
-                return f" It was taken as {taken_as.value} when round {rounds} was paired."
+                *some, last = [str(number) for number in self._paired_since(event.round_number)] or [""]
+                when = f"rounds {', '.join(some)} and {last} were" if some else f"round {last} was"
+                return f" It was taken as {taken_as.value} when {when} paired."
             case _:
                 return ""  # its sentence has it, or nothing was before
 

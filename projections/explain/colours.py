@@ -30,10 +30,12 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
     case = case_of(laws_of(asked.field).layout, pair.white, pair.black, pair.colour_article)
     words = asked.explanation.colour_words.get(case, "")
     higher = _higher_ranked(asked, pair) if "higher ranked player" in words else None
-    rule = say("{article}: {words}", article=pair.colour_article, words=words) if words else pair.colour_article
     named = "" if higher is None else asked.who(higher)
-    rule = joined(", ", (rule, named))
-    if told := _reversed(asked, pair, rule):
+    known = {"article": pair.colour_article, "words": joined(", ", (words, named))}
+    rule = by_rule = pair.colour_article
+    if words:
+        rule, by_rule = say("{article}: {words}", **known), say("{article}, by which {words}", **known)
+    if told := _reversed(asked, pair, by_rule):
         return [*lines, told]
     white = asked.who(pair.white)
     return [*lines, say("Colours under {rule}; {white} has White.", rule=rule, white=white)]

@@ -319,3 +319,82 @@ class TestAClubNightAndASchool:
         assert found["boards"]
         shown = cli("round status 2").out
         assert sorted(re.findall(r"\b\d[.]\d\b", shown)) == ["0.0", "0.0", "0.0", "1.0"]
+
+
+class TestNineWeeks:
+    """What a new arbiter read twice, or took for something else, in an event of nine weeks."""
+
+    @pytest.fixture
+    def night(self, cli: Cli) -> Cli:
+        names = ("Alm, Eva", "Berg, Tor", "Carl, Ina", "Dahl, Siv", "Ek, Ulf", "Falk, Ann")
+        for line in (
+            'new Night --rounds 3 --system dutch-2017 --correction-deadline "30 minutes"',
+            *(f'player add "{one}" --rating {2000 - 10 * place}' for place, one in enumerate(names)),
+        ):
+            assert cli(line).code == 0, line
+        return cli
+
+    def test_names_with_commas_are_told_apart(self, night: Cli):
+        told = night("forbid add Alm Berg --reason married").err
+        assert "must not be paired with each other: Alm, Eva; Berg, Tor." in told
+        assert "by name: married" in night("forbid list").out
+        assert "deadline: 30 minutes (C.04.2.D.8)" in night("info").out
+        assert night("forbid remove Alm Berg").code == 0
+        assert night("forbid add Alm Berg").code == 0
+        assert "married" not in night("forbid list").out, "that one was lifted"
+
+    def test_an_undo_says_what_else_would_be_undone(self, night: Cli, place: Path):
+        (place / "more.csv").write_text("name,rating\nGren Pia,1900\nHed Leo,1890\n", encoding="utf-8")
+        imported = night("player import more.csv").err
+        found = re.search(r"Recorded as events (\d+)-(\d+)", imported)
+        assert found, imported
+        assert night("round pair --seed hat").code == 0
+        told = night(f"undo {found[2]}").err
+        assert f"Events {found[1]} to {found[2]} were recorded by one command, and are undone together." in told
+
+    def test_who_is_entered_during_check_in_has_not_checked_in(self, night: Cli):
+        for line in ("checkin open", "checkin arrived --all-but Berg"):
+            assert night(line).code == 0, line
+        assert night("player withdraw Carl --reason ill").code == 0
+        assert "1 of 5 players did not check in: Berg, Tor" in night("checkin close").err
+        told = night('player add "Nyman, Eva" --rating 1800').err
+        (command,) = re.findall(r"Check-in is open, and Nyman, Eva has not checked in: `pairtrail (.*?)`", told)
+        assert night(command).code == 0
+        assert "1 of 6 players did not check in: Berg, Tor" in night("checkin close").err
+
+    def test_floats_after_an_adjourned_game_say_by_which_results_they_are(self, night: Cli):
+        for line in (
+            *(
+                "round pair --seed hat",
+                "round publish",
+                "result adjourn 1 1",
+                "result set 1 2:1-0 3:1-0",
+                "round close",
+            ),
+            *("round pair", "round publish", "result set 2 1:1-0 2:1-0 3:1-0"),
+        ):
+            assert night(line).code == 0, line
+        cards = [night(f"player show {name}").out for name in ("Alm", "Berg", "Carl", "Dahl", "Ek", "Falk")]
+        assert not any("Floats are those that count for the next pairing" in one for one in cards)
+        assert night("result resolve 1 1:0-1").code == 0
+        cards = [night(f"player show {name}").out for name in ("Alm", "Berg", "Carl", "Dahl", "Ek", "Falk")]
+        remarked = ["Floats are those that count for the next pairing" in one for one in cards]
+        floated = [bool(re.search(r" (up|down)$", one, re.MULTILINE)) for one in cards]
+        assert (remarked, any(floated)) == (floated, True)
+        assert night("explain float Alm --round 2").code == 0
+
+    def test_a_change_after_a_correction_says_what_the_engine_was_asked_with(self, night: Cli):
+        for line in (
+            *("round pair --seed hat", "round publish", "result set 1 1:1-0 2:1-0 3:1-0", "round close"),
+            *("round pair", "round publish"),
+        ):
+            assert night(line).code == 0, line
+        boards = json.loads(night("round status 2 --json").out)["boards"]
+        (a, _), (_, d) = ((one["white"]["number"], one["black"]["number"]) for one in boards[:2])
+        plain = night(f"round alter 2 --set {a}-{d} --reason agreed --yes --dry-run").out
+        assert "(the engine gives " in plain
+        for line in ("result correct 1 1:0-1 --touches pairings,standings,rating --reason sheets",):
+            assert night(line).code == 0, line
+        told = night(f"round alter 2 --set {a}-{d} --reason agreed --yes")
+        assert "Warning: With what is known now, the engine pairs instead: " in told.err, told
+        assert "(asked again, with what was known by then, the engine gives " in told.err

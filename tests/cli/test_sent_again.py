@@ -38,6 +38,25 @@ def test_a_correction_leaves_an_issued_rating_report_stale(rated: Cli):
     assert last_line(rated).startswith("Next: the report has been issued")
 
 
+def test_of_both_reports_neither_is_forgotten(rated: Cli):
+    """After a correction that reaches the standings both are named; with the rating report alone sent, the other is."""
+    assert rated("export report.trf --issue").code == 0
+    again = (
+        "Next: send the rating report again, because of corrections since it was issued: "
+        "pairtrail export rating-report.trf --for rating --issue"
+    )
+    steps = rated("result correct 1 1:0-1 --reason sheets").err.splitlines()[-2:]
+    assert steps == [
+        "Next: print the final standings and write the report for submission: pairtrail export report-2.trf --issue",
+        again,
+    ]
+    assert rated("export rating-report.trf --for rating --issue").code == 0
+    again = "Next: write the report for submission again, because of corrections since it was issued: "
+    assert last_line(rated) == f"{again}pairtrail export report-2.trf --issue"
+    assert rated("export report-2.trf --issue").code == 0
+    assert last_line(rated).startswith("Next: the report has been issued")
+
+
 def test_what_a_rating_report_does_not_have_leaves_it_as_it_is(rated: Cli):
     assert rated("standings").code == rated("export report.trf --issue").code == 0
     assert last_line(rated).startswith("Next: the report has been issued")

@@ -165,7 +165,7 @@ class TestExport:
         comments = [line for line in lines if line.startswith("###")]
         assert comments[0] == "### Event 2: Import. The tournament was read from march.trf (TRF26)."
         assert (
-            "Prohibition after round 1. These players must not be paired with each other: Player, 1, Player, 3."
+            "Prohibition after round 1. These players must not be paired with each other: Player, 1; Player, 3."
             in comments[1]
         )
         assert comments[1].endswith("Reason: one family")

@@ -292,7 +292,7 @@ def test_an_adjourned_game_counts_where_pairings_rest_on_something_else():
     (line,) = told(paired(1), ADJOURNED, paired(2), paired(3), resumed())
     assert line == (
         "Event 11: Adjourned game. Round 1, board 1 (P1 - P2): the adjourned game ended 1-0. "
-        "It was taken as 1/2-1/2 when round 2, 3 was paired."
+        "It was taken as 1/2-1/2 when rounds 2 and 3 were paired."
     )
     assert told(paired(1), ADJOURNED, resumed(), paired(2)) == []
     assert told(paired(1), ADJOURNED, paired(2), resumed(Result.DRAW)) == []
