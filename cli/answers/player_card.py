@@ -84,7 +84,7 @@ def _of_floats(known: Known, rounds: Sequence[RoundEntry]) -> str:
         return ""
     return say(
         "Floats are those that count for the next pairing: by the results of adjourned games, however they were "
-        "counted when a round was paired. `explain float` has those of each round as it was paired."
+        "counted when a round was paired. `explain float PLAYER` has those of each round as it was paired."
     )
 
 

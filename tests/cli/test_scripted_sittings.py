@@ -192,7 +192,7 @@ def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting
     asked = sitting.cli(wanted)
     assert asked.code == 4
     assert "shall not be changed" not in asked.err
-    assert "The engine pairs instead: " in asked.err
+    assert "he engine pairs instead: " in asked.err
     sitting.do(f"{wanted} --yes")
     told = sitting.do("round status 3").out
     assert f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal of event 34 was upheld." in told

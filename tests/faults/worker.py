@@ -30,11 +30,13 @@ def lay_out(folder: Path) -> None:
         assert worker.end_within(PATIENCE)
         assert worker.told().refused is None, worker.told().refused
     beside["other.db"] = (folder / "other.db").read_bytes()
+    forget_what_was_signed()
 
 
 def forget_what_was_signed() -> None:
-    """Of a database that is put in place anew: the folder of keys would say that events were taken out of it (242)."""
-    (Path(os.environ["PAIRTRAIL_KEYS"]) / "signed.json").unlink(missing_ok=True)
+    """Of a database that is put in place anew or played again: the folder of keys would miss events in it (242)."""
+    if "PAIRTRAIL_KEYS" in os.environ:
+        (Path(os.environ["PAIRTRAIL_KEYS"]) / "signed.json").unlink(missing_ok=True)
 
 
 def warm_up(place: Path) -> None:
@@ -64,9 +66,14 @@ class Told(NamedTuple):
 
 
 class Worker:
-    """Gives the commands from `first` on (counted from 0), up to but without `last`; prints into files in `folder`."""
+    """Gives the commands from `first` on (counted from 0), up to but without `last`; prints into files in `folder`.
+
+    An evening that begins is another record than those that were signed in other evenings with the same key.
+    """
 
     def __init__(self, folder: Path, url: str, first: int, last: int = len(COMMANDS)) -> None:
+        if first == 0:
+            forget_what_was_signed()
         self._out, self._err = folder / "printed", folder / "complained"
         for name, content in beside.items():
             (folder / name).write_bytes(content)
