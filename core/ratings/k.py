@@ -11,11 +11,15 @@ GAMES_TIMES_K: Final = 700
 
 
 class Coefficient(NamedTuple):
-    """K for one player. `why` says what it rests on; `is_certain`: nothing outside the tournament could change it."""
+    """K for one player. `why` says what it rests on; `is_certain`: nothing outside the tournament could change it.
+
+    `needs_age`: it would be 40 (8.3.3) if the player were young enough, and the tournament does not tell the age.
+    """
 
     k: int
     why: str
     is_certain: bool
+    needs_age: bool = False
 
 
 def coefficient(player: Player, rating: int, day: str, edition: RatingEdition, stated: int | None) -> Coefficient:
@@ -32,6 +36,9 @@ def coefficient(player: Player, rating: int, day: str, edition: RatingEdition, s
     if rating < 2300 and _is_young(player, day):
         why = say("under 2300 until the end of the year of the 18th birthday ({article})", article=article)
         return Coefficient(40, why, is_certain=False)
+    if rating < 2300 and not (day and _year_of_birth(player)):
+        why = say("under 2400 ({article}), if over 18: the age is unknown", article=article)
+        return Coefficient(20, why, is_certain=False, needs_age=True)
     return Coefficient(20, say("under 2400 ({article})", article=article), is_certain=False)
 
 
@@ -46,10 +53,16 @@ def within_period(coefficient: Coefficient, games: int, edition: RatingEdition) 
         limit=GAMES_TIMES_K,
         article=edition.article("8.3.3"),
     )
-    return Coefficient(GAMES_TIMES_K // games, why, coefficient.is_certain)
+    return Coefficient(GAMES_TIMES_K // games, why, coefficient.is_certain, coefficient.needs_age)
 
 
 def _is_young(player: Player, day: str) -> bool:
-    """Whether it is no later than the year of the 18th birthday. Birth dates begin with the year."""
+    """Whether it is no later than the year of the 18th birthday."""
+    born = _year_of_birth(player)
+    return bool(day) and born > 0 and int(day[:4]) - born <= 18
+
+
+def _year_of_birth(player: Player) -> int:
+    """Birth dates begin with the year; 0: it is not known."""
     born = player.birth_date[:4]
-    return bool(day) and born.isdecimal() and int(born) > 0 and int(day[:4]) - int(born) <= 18
+    return int(born) if born.isdecimal() else 0

@@ -115,7 +115,7 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
     """By which text, what K rests on, what stands for the unrated, and which games are not rated."""
     players = competitors(tournament)
     told = [by_which_text(found)]
-    told += _about_k(found)
+    told += _about_k(found) + _about_age(players, found)
     if any(one.rating for one in found.results):
         told.append(
             say(
@@ -181,6 +181,38 @@ def _about_k(found: RatingList) -> list[str]:
             )
         )
     return told
+
+
+def _about_age(players: Mapping[PlayerId, Player], found: RatingList) -> list[str]:
+    """Whose K would be another one if they were young enough, which is not known: 8.3.3, 40 for those under 18."""
+    open_k = [one for one in found.results if one.k is not None and one.k.needs_age]
+    if not open_k:
+        return []
+    article = found.edition.article("8.3.3")
+    if not found.day:
+        return [
+            say(
+                "Without a first day, age is unknown and K is given as 20; it is 40 for players under 2300 until the "
+                "end of the year of their 18th birthday ({article}).",
+                article=article,
+            )
+        ]
+    if len(open_k) > 1 and len(open_k) == sum(one.k is not None for one in found.results):
+        return [
+            say(
+                "No birth date of a rated player is on record, so K is given as 20; it is 40 for players under 2300 "
+                "until the end of the year of their 18th birthday ({article}).",
+                article=article,
+            )
+        ]
+    return [
+        say(
+            "Birth date missing, so K is given as 20; it is 40 for players under 2300 until the end of the year of "
+            "their 18th birthday ({article}): {names}.",
+            article=article,
+            names="; ".join(players[one.player].name for one in open_k),
+        )
+    ]
 
 
 def _about_sources(players: Mapping[PlayerId, Player]) -> list[str]:

@@ -11,7 +11,7 @@ from core.model.units import PlayerId
 from core.ratings.change import counted_differences, first_rating, rating_results
 from core.ratings.editions import EDITIONS, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import RatedGame, rated_games
-from core.ratings.k import coefficient
+from core.ratings.k import coefficient, within_period
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.teams import LineUpSet
 from tests.core.events_by_hand import event
@@ -149,6 +149,24 @@ def test_k_as_far_as_a_tournament_tells(rating, born, day, stated, k, certain):
     player = Player(PlayerId(1), "Player", rating=rating, birth_date=born)
     found = coefficient(player, rating, day, TEXT_2025, stated)
     assert (found.k, found.is_certain) == (k, certain)
+
+
+@pytest.mark.parametrize(
+    ("rating", "born", "day", "needed"),
+    [
+        (2299, "", "2026-05-01", True),
+        (2299, "0000-00-00", "2026-05-01", True),
+        (2299, "2010", "", True),
+        (2299, "2010", "2026-05-01", False),
+        (2299, "1990-01-01", "2026-05-01", False),
+        (2300, "", "2026-05-01", False),
+    ],
+)
+def test_k_of_an_unknown_age_is_open_under_2300(rating, born, day, needed):
+    """8.3.3: 40 for who is young enough, so a K of 20 without a birth date or a first day says what is missing."""
+    found = coefficient(Player(PlayerId(1), "Player", rating=rating, birth_date=born), rating, day, TEXT_2025, None)
+    assert (found.needs_age, "the age is unknown" in found.why) == (needed, needed)
+    assert within_period(found, 40, TEXT_2025).needs_age == needed
 
 
 @pytest.mark.parametrize(

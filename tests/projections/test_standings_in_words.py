@@ -142,3 +142,26 @@ class TestRatings:
         (said,) = [one for one in self.said({1: 1400, 2: 1400}) if one.startswith("Below")]
         assert said == "Below 1400, and therefore unrated on the next list (7.2.1): Player 2."
         assert not [one for one in self.said({1: 1500, 2: 1500}) if one.startswith("Below")]
+
+    @pytest.mark.parametrize(
+        ("born", "said"),
+        [
+            (("", ""), "No birth date of a rated player is on record, so K is given as 20; it is 40"),
+            (("1990", ""), "Birth date missing, so K is given as 20; it is 40"),
+            (("1990", "2012"), None),
+        ],
+    )
+    def test_a_missing_birth_date_is_said_where_k_may_be_40_by_it(self, born: tuple[str, str], said: str | None):
+        tournament = event({1: "2w1", 2: "1b0"}, ratings={1: 2000, 2: 1800})
+        players = {
+            one: replace(player, birth_date=date)
+            for (one, player), date in zip(tournament.players.items(), born, strict=True)
+        }
+        dated = replace(tournament, players=players, details=replace(tournament.details, start_date="2026-05-01"))
+        found = [one for one in remarks(dated, rating_list(dated)) if "18th birthday (8.3.3)" in one]
+        assert [one.startswith(said or "-") for one in found] == ([] if said is None else [True])
+        assert all(one.endswith(": Player 2.") for one in found if one.startswith("Birth"))
+
+    def test_without_a_first_day_no_age_is_known(self):
+        assert [one for one in self.said({1: 2000, 2: 1800}) if one.startswith("Without a first day, age is unknown")]
+        assert not [one for one in self.said({1: 2400, 2: 2300}) if "age is unknown" in one]
