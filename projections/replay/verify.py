@@ -7,29 +7,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, is_known
-from core.model.board import Boards, boards_and_byes, only_in
+from core.model.board import Boards
 from core.model.congress import is_log_name
-from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
-from events.deciders.by_hand import by_engine, told_against
+from core.model.units import PlayerId
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.counting import counting
 from events.log.envelope import Head, StoredEvent
 from events.log.verification import Flaw, LogFinding
 from events.store.personal_data import name_left
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
-from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
-from events.vocabulary.teams import TeamRegistered
 from projections.audit.asked_again import asked_findings
 from projections.audit.authors import by_their_authors
 from projections.audit.by_links import told_of_links
-from projections.audit.changes_by_hand import boards_in, changes_by_hand
 from projections.audit.clock_ahead import told_of_clocks
 from projections.audit.clock_behind import told_of_times_between
 from projections.audit.consistency import (
@@ -37,11 +30,9 @@ from projections.audit.consistency import (
     Finding,
     announced_wrongly,
     consistency_findings,
-    is_confirmed,
 )
 from projections.audit.copies import told_of_copies
-from projections.audit.decisions_undone import decisions_undone
-from projections.audit.games_check import game_findings, reaching_further, result_findings
+from projections.audit.games_check import game_findings, result_findings
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.lots_doubts import told_of_choices
 from projections.audit.moments_check import moment_findings
@@ -56,7 +47,6 @@ from projections.audit.officials_check import (
 )
 from projections.audit.overruled import told_of_overruled
 from projections.audit.own_data import told_of_look_alikes, told_of_shared_ids
-from projections.audit.own_decisions import own_decisions
 from projections.audit.own_words import told_of_own_words
 from projections.audit.personal import personal_data
 from projections.audit.said_again import told_of_appeals
@@ -68,13 +58,12 @@ from projections.evidence.signed_before import SignedBefore, findings_of_signed,
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
 from projections.languages import language_of as every_language
+from projections.replay.confirmed import Confirmed, answered_for
 from projections.replay.earlier_engines import Engines
-from projections.replay.published_otherwise import published_otherwise
 from projections.replay.questions import Questions, is_around
 from projections.replay.replay import Replay, replay_all
 from projections.replay.without_text import not_judged, told_of_not_judged
 from projections.repository import Repository
-from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import AtVersion
 
@@ -83,21 +72,6 @@ if TYPE_CHECKING:
 
 Watched = Callable[[Iterator[Replay]], Iterator[Replay]]
 """Whoever shows that it goes on: passes each round on, one after the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Confirmed:
-    """What an arbiter answers for on the record: who, why, in which event.
-
-    That is what speaks against a pairing changed by hand, how a correction reaches by the time typed for it or by an
-    own decision, and points without a game.
-    """
-
-    version: int
-    actor: str
-    round_number: RoundNumber | None
-    message: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,9 +191,7 @@ def verify(
         *_replay_findings([one for one in replays if one not in (*unjudged, *nameless)], names, engines),
     )
     found += () if today is None else ask.all_of(lambda: _decided_again(events, {one.version for one in found}))
-    by_hand = (
-        () if today is None else ask.all_of(lambda: (*_confirmed(events), *_without_ground(events), *_decided(events)))
-    )
+    by_hand = () if today is None else ask.all_of(lambda: answered_for(events))
     authors = {one.version: one.actor for one in ask.all_of(lambda: by_their_authors(events))}
     confirmed = [replace(one, actor=authors.get(one.version, one.actor)) for one in by_hand]
     of_keys = (
@@ -345,123 +317,6 @@ def _reported(store: EventStore, stream: str, events: Sequence[StoredEvent], lan
     awards = awards_made_again(events, then, repository.load(stream))
     documents = documents_made_again(events, then, language_of, store.personal(stream))
     return (*awards.findings, *documents.findings), (*awards.told, *documents.told)
-
-
-def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    """Boards that an arbiter chose beside the engine: what speaks against them by the facts then, or that nothing does.
-
-    What the engine gives is not objected to, and that is made again: the event could say anything. Nor is what was
-    published: it was answered for then. Published boards that were changed, or voided, without a ground on record are
-    told as well.
-    """
-    for stored in counting(events):
-        event = stored.event
-        if isinstance(event, PairingAltered) and is_confirmed(event):
-            state = fold(events[: stored.version])
-            if not 0 < event.round_number <= state.last_paired_round:
-                continue  # it was not paired, which is found elsewhere
-            said = _engine_said(event)
-            came_late = any(isinstance(one.event, _LATE) and one.causation == stored.causation for one in events)
-            engine = said if came_late else _engine_gives(state, event)  # which is asked of the entry (`asked_again`)
-            published = state.rounds[event.round_number - 1].as_published or ()
-            boards = boards_in(event)
-            chosen = tuple(one for one in only_in(boards, engine) if one not in published)
-            messages = list(_told(state, event.round_number, chosen))
-            if sorted(map(str, said)) != sorted(map(str, engine)):
-                messages.append(_not_of_the_engine(event, _since_paired(events[: stored.version], state, event)))
-            elif chosen and not messages and LOT_ON_ARRIVAL not in event.grounds:
-                messages.append(_beside_the_engine(event))
-            elif not messages and boards not in (engine, published) and set(boards) in (set(engine), set(published)):
-                messages.append(
-                    say("The boards of round {number} were put in another order.", number=event.round_number)
-                )
-            for message in messages:
-                yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
-
-
-_LATE: Final = (LateEntryAccepted, TeamRegistered)
-
-
-def _engine_said(event: PairingAltered) -> Boards:
-    return boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
-
-
-def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:
-    """What it gives now; what it is said to have given, where a result of an earlier round was missing."""
-    try:
-        return by_engine(before_round(state, event.round_number), event.round_number)[0]
-    except Refused:
-        return _engine_said(event)
-
-
-def _since_paired(events: Sequence[StoredEvent], state: Tournament, event: PairingAltered) -> str:
-    """That the engine was corrected, where an earlier version of it paired the round that was changed."""
-    for stored in reversed(counting(events)):
-        paired = stored.event
-        if isinstance(paired, RoundPaired) and paired.round_number == event.round_number:
-            present = edition_named(state.settings.edition).engine_name
-            return Engines(events).since(stored.version, paired.provenance.engine, present)
-    return ""
-
-
-def _not_of_the_engine(event: PairingAltered, since: str) -> str:
-    return say(
-        "The pairing of round {number} was changed by hand, and the boards recorded as the engine's pairing "
-        "differ from those that the engine gives.{since}",
-        number=event.round_number,
-        since=since,
-    )
-
-
-def _beside_the_engine(event: PairingAltered) -> str:
-    return say(
-        "The pairing of round {number} was changed by hand: the engine gives other boards. No other objection was "
-        "found.",
-        number=event.round_number,
-    )
-
-
-def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    """Published pairings that were changed or voided without a ground on record, also before they were voided."""
-    for one in changes_by_hand(events, of_voided=True):
-        if one.lacks_ground:
-            message = say(
-                "The published pairing of round {number} was changed, but no valid reason is on record.",
-                number=one.round_number,
-            )
-            yield Confirmed(one.version, one.actor, one.round_number, message, one.reason)
-    published: set[RoundNumber] = set()
-    for stored in counting(events):
-        match event := stored.event:
-            case RoundPublished(round_number=number):
-                published.add(number)
-            case RoundVoided(round_number=number):
-                if number in published and not event.grounds:
-                    message = say(
-                        "The published pairing of round {number} was voided, but no valid reason is on record.",
-                        number=number,
-                    )
-                    yield Confirmed(stored.version, stored.actor, number, message, event.reason)
-                published.discard(number)
-            case _:
-                pass  # nothing else takes a publication back
-
-
-def _decided(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    """Corrections that reach further than by the rules when they were recorded, and what else the rules leave open."""
-    for one in reaching_further(events):
-        stored, reason = one.stored, one.event.correction.reason
-        yield Confirmed(stored.version, stored.actor, one.event.round_number, one.message, reason)
-    for decision in (*own_decisions(events), *decisions_undone(events), *published_otherwise(events)):
-        stored = decision.stored
-        yield Confirmed(stored.version, stored.actor, decision.round_number, decision.message, decision.reason)
-
-
-def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[str]:
-    try:
-        return tuple(told_against(state, before_round(state, number), number, chosen))
-    except Refused as refusal:  # a result of an earlier round was missing
-        return (say("The chosen boards could not be checked: {refusal}", refusal=refusal.args[0]),)
 
 
 def _without_names(replays: Iterable[Replay], now: Tournament) -> Iterator[Replay]:
