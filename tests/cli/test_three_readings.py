@@ -317,7 +317,7 @@ def test_a_public_page_of_a_player_has_these_footnotes_and_the_points_of_the_sta
         assert points[1] == f"{row['points']:.1f}"
 
 
-def test_games_played_stay_in_the_table_and_are_no_forfeits(cli: Cli, begin: Callable[[str], None]):
+def test_games_played_stay_in_the_table_and_are_no_forfeits(cli: Cli, place: Path, begin: Callable[[str], None]):
     """CFC 653: "his score remains in the tournament table (for rating and historical purposes)"."""
     begin("left early")
     assert "Board 1: does not count in the standings (CFC 653)." in cli("round status 1").out
@@ -337,6 +337,10 @@ def test_games_played_stay_in_the_table_and_are_no_forfeits(cli: Cli, begin: Cal
     assert rows["Brandt"] == ["W5", "-", "-", "-", "-", "0.0"]
     assert not any("F" in cell for row in rows.values() for cell in row)  # nor are those whom he did not meet
     assert rows["Egger"][0] == "L2"
+    typed(cli, "export uscf folder")
+    details = (place / "folder" / "TDEXPORT.DBF").read_bytes().decode("latin-1")
+    assert re.search(r"Brandt +2250W5[WB] +U0 +U0 +U0 +U0", details)
+    assert not re.search(r"\bF0\b", details)
     assert "1 0F" not in cli("standings crosstable").out
 
 

@@ -193,3 +193,18 @@ def test_the_pages_are_pushed_as_the_documentation_says(cli: Cli, night: Path, m
             assert shown.stdout == file.read_bytes()
     commits = subprocess.run(["git", "log", "--oneline", "main"], cwd=remote, capture_output=True, check=True).stdout
     assert len(commits.splitlines()) == 2
+
+
+def test_boards_changed_by_hand_are_said_beside_the_round_as_on_paper(cli: Cli, place: Path) -> None:
+    """By board, by name, and on the first page; of a round that nobody changed nothing is said."""
+    lines = ["new Open --rounds 2 --system dutch-2026 --as open"]
+    lines += [f"player add Player{one} --rating {2000 - one}" for one in range(1, 7)]
+    lines += ["round pair --seed 4", "round publish 1", "result set 1 1:1-0 2:1-0 3:1-0", "round pair"]
+    lines += ["round alter begin", "round alter swap 1 4", "round alter finish --reason brothers --yes"]
+    for line in (*lines, "round publish 2 --yes", "site pages"):
+        ended = cli(line)
+        assert ended.code == 0, (line, ended)
+    (told,) = re.findall(r"Changed by hand .*", cli("round status 2").out)
+    pages = {name: (place / "pages" / f"{name}.html").read_text("utf-8") for name in ("index", "round-2", "round-1")}
+    pages["by name"] = (place / "pages" / "round-2-by-name.html").read_text("utf-8")
+    assert [told in pages[name] for name in ("index", "round-2", "by name", "round-1")] == [True, True, True, False]

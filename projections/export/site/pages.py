@@ -18,6 +18,7 @@ from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber
 from events.vocabulary.rounds import RoundPublished
+from projections.audit.changes_by_hand import told_by_hand
 from projections.audit.histories import PlayerHistory, histories
 from projections.audit.lots_doubts import told_beside_standings
 from projections.audit.trail import AuditRow
@@ -212,7 +213,7 @@ class Site:
     def _overview(self) -> bytes:
         sections = [Section("details", tuple(details_of(self.known)))]
         if self.rounds:
-            sections += [self._boards_of(self._at_hand)]
+            sections += [self._boards_of(self._at_hand), *self._changed_by_hand(self._at_hand)]
         return self._laid_out("index", "", sections)
 
     @property
@@ -293,11 +294,18 @@ class Site:
         title = report_words.round_named(one.number)
         if by_name:
             table = pairings_by_name(self.known.tournament, one).in_print()
-            return self._laid_out(f"round-{one.number}-by-name", title, [Section("table", table)])
+            sections = [Section("table", table), *self._changed_by_hand(one)]
+            return self._laid_out(f"round-{one.number}-by-name", title, sections)
         sections = [Section("boards", self._part(one), "", self._beside(one))]
         if told := told_of_reading(self.known.tournament, one.number):
             sections.append(Section("lines", told))
+        sections += self._changed_by_hand(one)
         return self._laid_out(f"round-{one.number}", title, sections)
+
+    def _changed_by_hand(self, one: Round) -> list[Section]:
+        """What was changed by hand in the pairing, as `round status` and the paper say it; of most rounds nothing."""
+        told = told_by_hand(self.known.events, self.known.tournament, one.number)
+        return [Section("lines", told)] if told else []
 
     def _why(self, one: Round, place: int) -> bytes:
         """A part of the boards with their reasons; the first one also says what concerns the whole round."""

@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.plain import defused
-from core.model.results import Outcome, Result
+from core.model.results import Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Line, cards_of
 from events.days import first_day
-from projections.export.world.games import bye_by_worth, games_without_result, numbers
-from projections.tournament_state.readings import READS, Output, as_shown
+from projections.export.world.games import bye_by_worth, games_without_result, not_played_by_leavers, numbers
+from projections.tournament_state.readings import Output, as_shown
 
 _LETTERS: Final = {
     Outcome.WIN: "W",
@@ -72,7 +72,7 @@ def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHea
         (),
         ("No.", "CFC#", "Name", "Rating", *(f"Rd {one.number}" for one in tournament.rounds), "Total"),
     ]
-    numbers_of, left_out = numbers(tournament), _left_out(shown)
+    numbers_of, left_out = numbers(tournament), not_played_by_leavers(shown, Output.CFC)
     for card in _by_number(shown):
         player = shown.players[card.player]
         cells = [
@@ -91,22 +91,6 @@ def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHea
 def _by_number(tournament: Tournament) -> Sequence[Card]:
     cards = cards_of(tournament).by_player.values()
     return sorted(cards, key=lambda card: (card.number is None, card.number or 0, card.player))
-
-
-def _left_out(shown: Tournament) -> frozenset[tuple[int, PlayerId]]:
-    """Games with somebody who left early that nobody played, by round and player: neither lost them by forfeit.
-
-    "For the games not played or finished, the player, as well as his opponents, gets a '-' in the tournament table"
-    (653).
-    """
-    return frozenset(
-        (one_round.number, player)
-        for one_round in shown.rounds
-        for game in one_round.games
-        if game.readings.shown(READS[Output.CFC]) is Result.BOTH_FORFEIT
-        if not all(shown.players[one].games_count for one in (game.white, game.black))
-        for player in (game.white, game.black)
-    )
 
 
 def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead, scoring: Scoring) -> str:

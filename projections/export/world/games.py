@@ -223,6 +223,22 @@ def bye_by_worth(outcome: Outcome, scoring: Scoring) -> Outcome:
     return Outcome.HALF_POINT_BYE if worth > 0 else Outcome.ZERO_POINT_BYE
 
 
+def not_played_by_leavers(shown: Tournament, output: Output) -> frozenset[tuple[int, PlayerId]]:
+    """Games with somebody who left early that nobody played, by round and player: neither lost them by forfeit.
+
+    "For the games not played or finished, the player, as well as his opponents, gets a '-' in the tournament table"
+    (CFC 653).
+    """
+    return frozenset(
+        (one_round.number, player)
+        for one_round in shown.rounds
+        for game in one_round.games
+        if game.readings.shown(READS[output]) is Result.BOTH_FORFEIT
+        if not all(shown.players[one].games_count for one in (game.white, game.black))
+        for player in (game.white, game.black)
+    )
+
+
 def games_without_result(tournament: Tournament, output: Output) -> list[str]:
     """How many games a report would leave open, as what is still to be done; empty where there are none."""
     reading = READS[output]

@@ -17,7 +17,7 @@ from core.model.units import PlayerId
 from core.tie_breaks.cards import Line, cards_of
 from events.days import first_day
 from projections.export.world.dbf import DbfField, dbf
-from projections.export.world.games import bye_by_worth, games_without_result, numbers
+from projections.export.world.games import bye_by_worth, games_without_result, not_played_by_leavers, numbers
 from projections.tournament_state.readings import Output, as_shown
 
 _HEAD: Final = (
@@ -82,6 +82,7 @@ _LETTERS: Final = {
     Outcome.ZERO_POINT_BYE: "U",
 }
 """A win, draw or loss names opponent and colour; all others have opponent 0."""
+_UNPLAYED: Final = "U0"
 RATING_SYSTEMS: Final = {"regular": "R", "dual": "D", "quick": "Q"}
 """By the word that is typed. The code of blitz was found in no public description."""
 
@@ -130,20 +131,25 @@ def _details(
 ) -> list[tuple[str, ...]]:
     cards = sorted(cards_of(tournament).by_player.values(), key=lambda card: (card.number or 0, card.player))
     rows, scoring = [], tournament.settings.scoring
+    left_out = not_played_by_leavers(tournament, Output.USCF)
     for card in cards:
         if card.number is None:
             continue  # entered, and never paired
         player = tournament.players[card.player]
         rating = str(player.rating) if player.rating else ""
         own = ("", "1", str(card.number), ids.get(card.player, ""), player.name, "", rating)
-        rows.append((*own, *(_code(line, numbers_of, scoring) for line in card.lines)))
+        codes = (
+            _UNPLAYED if (line.round_number, card.player) in left_out else _code(line, numbers_of, scoring)
+            for line in card.lines
+        )
+        rows.append((*own, *codes))
     return rows
 
 
 def _code(line: Line, numbers_of: Mapping[PlayerId, int], scoring: Scoring) -> str:
     """W9B: won with Black against 9; a game that was not played, a bye and an absence have opponent 0."""
     if line.outcome is None:
-        return "U0"
+        return _UNPLAYED
     letter = _LETTERS[bye_by_worth(line.outcome, scoring)]
     if letter not in "WDL" or line.opponent is None or line.colour is None:
         return f"{letter}0"
