@@ -9,7 +9,7 @@ from cli.input.roster import find_anybody
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.ratings.editions import TimeControl
-from events.deciders.reporting import HIGHEST_K
+from core.ratings.k import HIGHEST_K, k_in
 
 KindOfChess = Annotated[
     str,
@@ -50,11 +50,12 @@ def stated_k(tournament: Tournament, typed: list[str]) -> dict[PlayerId, int]:
     stated = {}
     for text in typed:
         who, equals, k = text.rpartition("=")
-        if not equals or not k.isdecimal() or not 1 <= int(k) <= HIGHEST_K:
+        value = k_in(k)
+        if not equals or value is None:
             raise UsageProblem(
                 "--k takes PLAYER=K with a K from 1 to {most} (8.3.3), as in 3=40, not '{text}'.",
                 most=HIGHEST_K,
                 text=text,
             )
-        stated[find_anybody(tournament, who).id] = int(k)
+        stated[find_anybody(tournament, who).id] = value
     return stated

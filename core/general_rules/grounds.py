@@ -72,6 +72,9 @@ def of_appeal(event: int) -> Ground:
     )
 
 
+_DIGITS_OF_AN_EVENT: Final = 18
+
+
 def names_appeal(name: str) -> bool:
     """Whether the name of a ground speaks of an appeal, whatever it says of it."""
     return name.startswith(_OF_APPEAL)
@@ -80,4 +83,5 @@ def names_appeal(name: str) -> bool:
 def appeal_in(name: str) -> int | None:
     """The appeal that the name of a ground speaks of, `appeal:34`; None: another ground, or no number."""
     number = name.removeprefix(_OF_APPEAL)
-    return int(number) if names_appeal(name) and number.isascii() and number.isdecimal() else None
+    is_number = number.isascii() and number.isdecimal() and len(number) <= _DIGITS_OF_AN_EVENT
+    return int(number) if names_appeal(name) and is_number else None

@@ -6,8 +6,16 @@ from core.model.sentence import say
 from core.model.tournament import Player
 from core.ratings.editions import RatingEdition
 
+HIGHEST_K: Final = 40
+"""8.3.3: of new and of young players."""
 GAMES_TIMES_K: Final = 700
 """8.3.3: K times the games of a rating period does not exceed this."""
+
+
+def k_in(text: str) -> int | None:
+    """K as it is written, from 1 to the highest there is (8.3.3); None: it is none."""
+    is_number = text.isascii() and text.isdecimal() and len(text.lstrip("0")) <= len(str(HIGHEST_K))
+    return int(text) if is_number and 1 <= int(text) <= HIGHEST_K else None
 
 
 class Coefficient(NamedTuple):

@@ -8,10 +8,10 @@ from core.model.errors import Refused
 from core.model.sentence import joined
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
+from core.ratings.k import HIGHEST_K, k_in
 from events.deciders.wording import need_confirmation
 from events.vocabulary.reporting import Awarded, CategorySettled, Fact, FactsRecorded, PrizesAwarded
 
-HIGHEST_K: Final = 40
 NUMBERS_OF_FEDERATIONS: Final = frozenset({Fact.CFC, Fact.USCF})
 
 
@@ -46,9 +46,7 @@ def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -
                 value=value,
                 name=who.name,
             )
-    elif (
-        fact is not Fact.FEE and value and not (value.isascii() and value.isdecimal() and 1 <= int(value) <= HIGHEST_K)
-    ):
+    elif fact is not Fact.FEE and value and k_in(value) is None:
         raise Refused(
             "'{value}' is not a valid K for {name}: K must be from 1 to {most} (B.02, 8.3.3).",
             value=value,

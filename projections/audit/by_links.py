@@ -89,7 +89,10 @@ def _links_in(copy: CopyEnteredAgain, log: Sequence[StoredEvent]) -> dict[int, i
 
     Nothing of who is named by more than a link: an official may enter results without one.
     """
-    granted = [*range(1, copy.common + 1), *(one.here for one in copy.events if one.here)]
+    granted = [
+        *range(1, min(copy.common, len(log)) + 1),
+        *(one.here for one in copy.events if 0 < one.here <= len(log)),
+    ]
     found = dict[int, int]()
     for one in copy.events:
         if one.entered and one.entered <= len(log) and log[one.entered - 1].actor == one.word_of:

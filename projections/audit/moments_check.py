@@ -348,6 +348,10 @@ def _carried_out(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent
     return ""
 
 
+def _undone_by(stored: StoredEvent) -> int:
+    return cast("ActionUndone", stored.event).version
+
+
 def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     """Commands that took back, or let count again, what the record before them does not allow."""
     undos = [one for one in log if isinstance(one.event, ActionUndone)]
@@ -355,8 +359,12 @@ def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         return
     for _, together in groupby(undos, key=lambda one: one.causation):
         first, *others = together
-        versions = [cast("ActionUndone", one.event).version for one in (first, *others)]
+        versions = [_undone_by(one) for one in (first, *others)]
         before = log[: first.version - 1]
+        if own := next((one for one in (first, *others) if _undone_by(one) >= first.version), None):
+            told = say("It undoes event {version}, which the same command recorded.", version=_undone_by(own))
+            yield Finding(Concern.SENSE, own.version, told)
+            continue
         try:
             refuse_undos(before, versions)
         except Refused as refusal:

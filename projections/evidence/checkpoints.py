@@ -46,7 +46,7 @@ def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, n
     Raises `KeyUnusable` where the clock stands before the last event: then the time would be a lie.
     """
     last = known.events[-1].recorded_at
-    if now + AHEAD < last:
+    if last - now > AHEAD:
         raise KeyUnusable(
             "The clock says {now}, but event {version} was recorded at {time}: a clock was set back. Nothing "
             "was signed. Set the clock, then run `pairtrail checkpoint sign --key NAME`.",

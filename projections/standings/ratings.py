@@ -14,6 +14,7 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.ratings.change import RatingResult, rating_results
 from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import competitors
+from core.ratings.k import k_in
 from core.tie_breaks.facts import half_up
 from events.days import announced_first_day
 from events.vocabulary.reporting import Fact
@@ -47,13 +48,14 @@ def rating_list(
 ) -> RatingList:
     """By the text named, else by the one in force on the first day; `stated`: K as the list of ratings has it.
 
-    K that is on record (`player facts`) is taken where none is stated.
+    K that is on record (`player facts`) is taken where none is stated, and nothing that is no K.
 
     Raises `Refused` for a name or a day without a text here.
     """
     day = announced_first_day(tournament.details.start_date, tournament.details.round_dates)
     text = rating_edition_named(edition, kind) if edition else rating_edition_on(day, kind)
-    on_record = {player: int(value) for (fact, player), value in tournament.facts.items() if fact == _K[kind]}
+    of_kind = ((player, k_in(value)) for (fact, player), value in tournament.facts.items() if fact == _K[kind])
+    on_record = {player: k for player, k in of_kind if k is not None}
     found = rating_results(tournament, text, day, on_record | dict(stated or {}))
     numbers = numbers_of(tournament)
     in_order = sorted(found.values(), key=lambda one: (numbers.get(one.player, len(found) + 1), one.player))

@@ -54,12 +54,56 @@ def test_a_date_at_the_end_of_the_calendar(by_ben: Cli, place: Path):
     assert ALL in checked.out
 
 
-def test_a_number_that_no_program_reads(by_ben: Cli, place: Path):
-    written(place, "facts-recorded", {"fact": "k", "values": [[1, "9" * 5000]]})
+def test_the_next_command_goes_on_behind_it(by_ben: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
+    written(place, "note-added", {"text": "x"}, recorded_at="9999-12-31T23:59:59.999999Z")
+    monkeypatch.setenv("PAIRTRAIL_KEY", "anna")
+    assert by_ben("key new anna").code == 0
+    closed = by_ben("round close 1")
+    assert closed.code == 0, closed
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "schema"),
+    [
+        ("facts-recorded", {"fact": "k", "values": [[1, "9" * 5000]]}, 1),
+        ("round-voided", {"round_number": 1, "grounds": ["appeal:" + "9" * 5000], "reason": "x"}, 2),
+    ],
+)
+def test_a_number_that_no_program_reads(by_ben: Cli, place: Path, kind: str, data: dict[str, object], schema: int):
+    written(place, kind, data, schema)
     checked = by_ben("verify")
     assert checked.code == ExitCode.FINDINGS, checked
-    assert "One check could not be completed (ValueError: Exceeds the limit" in checked.out
+    assert "could not be completed" not in checked.out
+    assert "event 12: " in checked.out
     assert ALL in checked.out
+    assert by_ben("ratings").code in {ExitCode.OK, ExitCode.REFUSED}
+
+
+def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
+    assert by_ben("board fix 1 1").code == 0
+
+    def change(rows: list[Row]) -> list[Row]:
+        own = {"causation": "e" * 32, "actor": "Ben", "type": "action-undone", "schema_version": 1}
+        more = [
+            Row({**rows[-1].body, **own, "event_id": letter * 32, "data": {"version": version, "reason": ""}})
+            for letter, version in (("e", len(rows)), ("f", len(rows) + 1))
+        ]
+        return [*rows, *more]
+
+    rewritten(place, change)
+    checked = by_ben("verify")
+    assert checked.code == ExitCode.FINDINGS, checked
+    assert "event 14: It undoes event 13, which the same command recorded." in checked.out
+    assert "could not be completed" not in checked.out
+    assert ALL in checked.out
+
+
+def test_a_copy_that_diverged_after_an_event_that_never_was(by_ben: Cli, place: Path):
+    assert by_ben("round close 1").code == 0
+    there = {"there": 9, "hash": "0" * 64, "actor": "Ada", "type": "note-added", "entered": 0, "word_of": "Ada"}
+    written(place, "copy-entered-again", {"common": 10**9, "head": "0" * 64, "events": [there], "reason": "x"})
+    checked = by_ben("verify")
+    assert checked.code in {ExitCode.FINDINGS, ExitCode.INTEGRITY}, checked
 
 
 def test_a_document_in_a_language_that_is_not_here(by_ben: Cli, place: Path):
