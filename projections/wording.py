@@ -23,6 +23,9 @@ UNPAIRED: Final = {
 }
 """Without an opponent, in the order of a pairing sheet: the pairing-allocated bye first."""
 
+FREE: Final = say("free")
+"""In a round that a table leaves somebody without an opponent: no absence, and no bye (CFC 653)."""
+
 STAGES: Final = {
     RoundStage.PAIRED: say("not published yet"),
     RoundStage.PUBLISHED: say("published"),

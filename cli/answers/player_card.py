@@ -27,7 +27,7 @@ from projections.tables.cells import Rated
 from projections.tables.pairings import board_column
 from projections.tables.table import NUMBER, POINTS, RATING, ROUND, Column, Role, Value
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import marked, rating_marks_told, virtual_points_told
+from projections.wording import FREE, marked, rating_marks_told, virtual_points_told
 
 _ALONE = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
@@ -95,7 +95,7 @@ def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:
     result = marked(str(result) if isinstance(result, Outcome) else result, counts=entry.counts)
     side = entry.float.value if entry.float else ""
     if entry.opponent is None:
-        what = _ALONE[entry.outcome] if entry.outcome else ""
+        what = FREE if entry.is_free else _ALONE[entry.outcome] if entry.outcome else ""
         return entry.round_number, "", "", "", what, "", result, entry.points_after, side
     return (
         entry.round_number,

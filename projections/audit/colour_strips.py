@@ -8,7 +8,7 @@ from core.model.sentence import say
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.audit.histories import PlayerHistory, RoundEntry
-from projections.wording import UNPAIRED
+from projections.wording import FREE, UNPAIRED
 
 
 class Square(StrEnum):
@@ -42,6 +42,8 @@ def strip_of(history: PlayerHistory) -> Strip:
 
 
 def _entry(entry: RoundEntry) -> tuple[Square, str]:
+    if entry.is_free:
+        return Square.NONE, FREE
     if entry.opponent is None:
         return Square.NONE, say("not paired") if entry.outcome is None else UNPAIRED.get(
             entry.outcome, say("not paired")

@@ -35,6 +35,7 @@ class RoundEntry:
     points_after: Points
     float: Float | None  # None too while the round has open games
     counts: bool = True  # in the standings (CFC 653)
+    is_free: bool = False  # by a table of an odd number of players, which leaves each free in one round (CFC 653)
 
     @property
     def is_of_others(self) -> bool:
@@ -86,7 +87,7 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
     floats, last = _floats(tournament) if with_floats else {}, _last_rounds(tournament)
     entries: dict[PlayerId, list[RoundEntry]] = {player: [] for player in tournament.players}
     for_pairing = dict.fromkeys(tournament.players, 0)
-    games_score = is_of_one(tournament.settings)
+    games_score, has_table = is_of_one(tournament.settings), _has_table(tournament)
     for one_round in tournament.rounds:
         found = _of_round(one_round)
         for player, earlier in entries.items():
@@ -116,6 +117,7 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
                     points_after=Points(so_far + points),
                     float=None if is_over else floats.get((player, one_round.number)),
                     counts=game is None or game.readings.uncounted is None,
+                    is_free=has_table and game is None and not is_over and player not in one_round.unpaired,
                 )
             )
     return {
@@ -127,6 +129,11 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
         )
         for player, rounds in entries.items()
     }
+
+
+def _has_table(tournament: Tournament) -> bool:
+    name = tournament.settings.edition
+    return is_known(name) and edition_named(name).schedule is not None
 
 
 def _last_rounds(tournament: Tournament) -> dict[PlayerId, RoundNumber]:
@@ -188,8 +195,7 @@ def _points_for_pairing(scoring: Scoring, points: Points, game: Game | None, col
 
 def _floats(tournament: Tournament) -> dict[tuple[PlayerId, RoundNumber], Float | None]:
     """By player and round, for the rounds before the first one with a game still open; by a table nobody floats."""
-    name = tournament.settings.edition
-    if is_known(name) and edition_named(name).schedule is not None:
+    if _has_table(tournament):
         return {}
     open_rounds = (
         one_round.number

@@ -648,3 +648,23 @@ class TestNobodyFloatsInATable:
         cli("result set 1 2:=")
         told = cli("result set 1 1-0 1-0").err
         assert "2 results were typed for the only board in round 1 without one: 1. Boards with a result: 2." in told
+
+
+def test_whom_the_table_leaves_free_is_not_absent(cli: Cli, place: Path):
+    """CFC 653: of an odd number one is free in each round. Card of the player, on paper, and on the public pages."""
+    lines = [
+        'new "Club" --system round-robin --as club',
+        *(f"player add P{one} --rating {2000 - one}" for one in (1, 2, 3)),
+    ]
+    lines += ["numbers set id:1 id:2 id:3 --reason drawn", "round pair --all", "round publish"]
+    lines += ["result set 1 1:1-0", "result set 2 1:1-0", "result set 3 1:1-0"]
+    for line in (*lines, "print cards -o cards.html", "site pages"):
+        ended = cli(line)
+        assert ended.code == 0, (line, ended)
+    paper = (place / "cards.html").read_text("utf-8")
+    assert (paper.count(">free<"), "absent" in paper) == (3, False)
+    for one in (1, 2, 3):
+        card = cli(f"player show id:{one}").out
+        page = (place / "pages" / f"player-{one}.html").read_text("utf-8")
+        assert [len(re.findall(r"\bfree\b", card)), "absent" in card, "absent" in page] == [1, False, False]
+        assert ">free<" in page

@@ -17,7 +17,7 @@ from projections.tables.cells import FLOATS, in_brackets
 from projections.tables.standings import in_order
 from projections.tables.table import NUMBER, RATING, Column, Role, table_of
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import ADJOURNED, UNPAIRED, marked, outcome_of, titled, virtual_points_told
+from projections.wording import ADJOURNED, FREE, UNPAIRED, marked, outcome_of, titled, virtual_points_told
 
 _COLOURS: Mapping[Colour | None, str] = COLOURS | {None: ""}
 _CARD = (
@@ -118,6 +118,8 @@ def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory
 def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tuple[str, ...]:
     total = points_in_print(entry.points_after) if entry.outcome is not None else ""
     mark = FLOATS[entry.float]
+    if entry.is_free:
+        return str(entry.round_number), "", "", FREE, "", total, mark
     if entry.opponent is None:
         kind = "" if entry.outcome is None else UNPAIRED.get(entry.outcome, entry.outcome.value)
         return str(entry.round_number), "", "", kind, joined("", ("(", points_in_print(entry.points), ")")), total, mark

@@ -37,6 +37,7 @@ from projections.tables.table import Role, Table
 from projections.tournament_state.readings import Output, apart
 from projections.wording import (
     ADJOURNED,
+    FREE,
     STAGES,
     UNPAIRED,
     dates_of,
@@ -361,7 +362,9 @@ def card_of(tournament: Tournament, player: Player, history: PlayerHistory) -> C
 def _card_line(tournament: Tournament, entry: RoundEntry) -> CardLine:
     opponent = None if entry.opponent is None else _who(tournament, entry.opponent, entry.round_number)
     outcome = marked(ADJOURNED if entry.adjourned else outcome_of(entry.outcome), counts=entry.counts)
-    if opponent is None and entry.outcome is not None:
+    if entry.is_free:
+        outcome = FREE
+    elif opponent is None and entry.outcome is not None:
         alone = UNPAIRED.get(entry.outcome, entry.outcome.value)
         outcome = joined(", ", (alone, points_in_print(entry.points)))
     return CardLine(
