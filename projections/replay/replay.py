@@ -20,7 +20,7 @@ from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import ADDED_LATER, AnyContender, AnyField, lot_not_on_record
 from core.model.results import COLOURS, Colour
 from core.model.sentence import joined, say
-from core.model.tournament import Player, Tournament, as_complete
+from core.model.tournament import BoardGame, Game, Player, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.pairing import paired
 from events.deciders.wording import ARBITER, points_text
@@ -369,31 +369,37 @@ def _same(recorded: str, again: str) -> bool | None:
 
 
 def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
-    """Games that ended otherwise than the pairing of that round may know."""
+    """Games that ended otherwise than the pairing of that round may know; of a match its boards are told."""
     edition = known.settings.edition
     adjourned, corrected = article(edition, "C.04.2.D.1"), article(edition, "C.04.2.D.8")
     for one_round in known.rounds:
         for game in one_round.games:
             place = say("Round {number}, board {board}", number=one_round.number, board=game.board)
-            ended = game.readings.rating
-            if game.adjourned_through >= round_number:
-                yield (
-                    say(
+            played: list[tuple[str, Game | BoardGame]] = [
+                (
+                    say("Round {number}, board {board}", number=one_round.number, board=f"{game.board}.{one.board}"),
+                    one,
+                )
+                for one in game.boards
+            ]
+            for where, one in played or [(place, game)]:
+                ended = one.readings.rating
+                if one.adjourned_through >= round_number:
+                    yield say(
                         "{place} was adjourned when round {round_number} was paired, so it counts as a draw for "
                         "that pairing ({adjourned}); it ended {ended}.",
-                        place=place,
+                        place=where,
                         round_number=round_number,
                         adjourned=adjourned,
                         ended=ended,
                     )
-                )
-            elif ended not in (None, game.readings.pairing):
-                yield say(
-                    "{place}: the correction to {ended} came too late to affect pairings ({corrected}).",
-                    place=place,
-                    ended=ended,
-                    corrected=corrected,
-                )
+                elif ended not in (None, one.readings.pairing):
+                    yield say(
+                        "{place}: the correction to {ended} came too late to affect pairings ({corrected}).",
+                        place=where,
+                        ended=ended,
+                        corrected=corrected,
+                    )
             if game.colours_reversed_for_rating:
                 yield say(
                     "{place}: the correction of the colours came too late to affect pairings ({corrected}).",

@@ -593,6 +593,24 @@ def test_of_teams_the_boards_of_a_match_are_named(cli: Cli, place: Path, league:
     assert "Round 1, board 1.1: 1-0 for pairings, 1-0 in the standings, 0-1 in the rating report." in told
 
 
+def test_a_replay_names_the_board_of_a_match_that_was_corrected_too_late(cli: Cli) -> None:
+    """The game that was corrected with its own result, not the match with the result that it came to."""
+    typed(cli, 'new "Teams" --system team-swiss-2026 --boards 2 --rounds 2 --as teams')
+    typed(cli, *(f'team add {team} "{team}er1:2000" "{team}er2:1900"' for team in ("Lund", "Malmo", "Oslo", "Turku")))
+    typed(
+        cli,
+        "round pair --seed 4",
+        "round publish 1",
+        "team lineup 1",
+        "result set 1 1.1:1-0 1.2:1-0 2.1:1-0 2.2:1-0",
+        "round pair",
+    )
+    typed(cli, "round publish 2", "result correct 1 1.2:0-1 --touches rating --reason slip")
+    told = cli("replay 2 --known now").out
+    assert "Round 1, board 1.2: the correction to 0-1 came too late to affect pairings" in told
+    assert "Round 1, board 1: " not in told
+
+
 @pytest.mark.parametrize("form", ["trf16", "trf26"])
 def test_of_teams_the_rating_report_has_what_was_played(cli: Cli, place: Path, league: None, form: str):
     before, rated = report(cli, "--format", form), report(cli, "--format", form, "--for", "rating")
