@@ -15,7 +15,14 @@ from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
 from cli.output.answer import Answer, answers, answers_of
-from cli.output.streams import json_text_to_stdout, json_to_stdout, lines_to_stdout, shown_name, to_stdout
+from cli.output.streams import (
+    json_text_to_stdout,
+    json_to_stdout,
+    lines_to_stdout,
+    shown_name,
+    text_to_stdout,
+    to_stdout,
+)
 from cli.session.receipts import told
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -186,7 +193,7 @@ def issued(
         )
     on_a_copy = () if found or options.as_json else issued_on_copies(known.events, digest)
     for stored, there, name in on_a_copy:
-        to_stdout(
+        issued = say(
             "{file} was issued as {name} on a copy of the record, in its event {there} ({time}, by {actor}). Event "
             "{version} entered that copy again, without the document.",
             file=shown_name(str(file)),
@@ -196,6 +203,14 @@ def issued(
             actor=there.word_of,
             version=stored.version,
         )
+        only_said = say(
+            "Only {official} says so, who recorded event {version}: no checkpoint of {actor} is kept.",
+            official=stored.actor,
+            version=stored.version,
+            actor=there.word_of,
+        )
+        is_shown = stored.actor == there.word_of or there.signed
+        text_to_stdout(issued if is_shown else joined(" ", (issued, only_said)))
     if not found and not on_a_copy and not options.as_json:
         to_stdout(
             "{file} was not issued: no event of {stream} has its SHA-256, {digest}.",

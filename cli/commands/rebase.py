@@ -99,7 +99,7 @@ class Rebasing:
             to_stderr("Nothing to add to {other}.", other=self._other)
             return
         proofs = self._copy.proofs(fork.common)
-        authors = authors_in(self._there)
+        authors = authors_in(self._there, self.objected)
         batches = list(batches_of(decided, here, self._command, self._options.reason, proofs, authors))
         self._refuse_nonsense(batches)
         if self._options.dry_run:
@@ -197,7 +197,7 @@ class Rebasing:
                 version=one.version,
                 told=told[one.version],
             )
-        authors = authors_in(self._there)
+        authors = authors_in(self._there, self.objected)
         for fate in decided.fates:
             version = fate.there.version
             sentence = joined(" ", (self._sentences[version], self._by_another(fate.there, authors)))

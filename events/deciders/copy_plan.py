@@ -23,7 +23,6 @@ from events.vocabulary.record import (
     NoteAdded,
     OfOtherCopy,
 )
-from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import (
     PairingAltered,
     RoundVoided,
@@ -55,7 +54,7 @@ class Fate:
     """What becomes of an event of there.
 
     `event`: as it is entered here, players by their ids of here; None: it is not entered. `same`: the version that says
-    the same here already; 0: none does. `why` it is not entered.
+    the same here already; 0: none does. `why` it is not entered. `files`: of a document issued there, names, SHA-256.
     """
 
     there: StoredEvent
@@ -63,6 +62,7 @@ class Fate:
     same: int = 0
     why: str = ""
     personal: tuple[PersonalDatum, ...] = ()
+    files: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def batches_of(
             why=fate.why,
             signed=signed.get(fate.there.version, ""),
             author=authors.get(fate.there.version, ""),
-            files=fate.there.event.files if isinstance(fate.there.event, DocumentIssued) else (),
+            files=fate.files,
         )
         for fate in decided.fates
     )

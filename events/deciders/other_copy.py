@@ -115,8 +115,9 @@ class _Planning:
 
     def take(self, stored: StoredEvent) -> None:
         """Decide what becomes of the next event of there."""
-        if isinstance(stored.event, CopyEnteredAgain | DocumentIssued):
-            self.fates.append(Fate(stored, None, why=say("it concerns only that copy")))
+        if isinstance(stored.event, CopyEnteredAgain | DocumentIssued) and stored.version not in self._objections:
+            files = stored.event.files if isinstance(stored.event, DocumentIssued) else ()
+            self.fates.append(Fate(stored, None, why=say("it concerns only that copy"), files=files))
             return
         if isinstance(stored.event, Acted):  # with the hashes that they have there
             self.fates.append(Fate(stored, None, why=say("it speaks of the sections as they are in that copy")))

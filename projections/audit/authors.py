@@ -5,7 +5,7 @@ official who recorded it in the copy; what another official enters is theirs, wh
 it proves that its author recorded something there, and not that this is it (decision 187).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from datetime import datetime
 
 from events.base import Role
@@ -14,14 +14,17 @@ from events.struct import replace
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed
 
 
-def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
+def by_their_authors(log: Sequence[StoredEvent], wrong: Container[int] = ()) -> Sequence[StoredEvent]:
     """The log with each event in the name of its author; hashes and bodies stay those that were stored.
 
     What had been recorded here already, and in the copy as well, keeps the name and the time that it has here. An event
     of a copy has the time of its recording there: it has none here, unless its author typed another one. Where somebody
     else than a chief arbiter entered it, that time is their word too, and stays.
+
+    Nothing is believed of the entries of `wrong`, the events that `verify` objects to, and none says whose word an
+    event is that somebody else recorded: whoever gives `store rebase` records all of it.
     """
-    copies = [one for one in log if isinstance(one.event, CopyEnteredAgain)]
+    copies = [one for one in log if isinstance(one.event, CopyEnteredAgain) and one.version not in wrong]
     if not copies:
         return log
     from events.deciders.officials import officials_before  # few logs have entries of another copy
@@ -32,8 +35,9 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
         assert isinstance(stored.event, CopyEnteredAgain)
         official = (officials(stored.version) or at_last).get(stored.actor)
         by_chief = official is not None and official.role is Role.CHIEF_ARBITER
-        authors |= {one.entered: one.word_of for one in stored.event.events if by_chief}
-        there |= {one.entered: one.recorded_at for one in stored.event.events if by_chief}
+        own = [one for one in stored.event.events if by_chief and _entered_by(stored.actor, one.entered, log)]
+        authors |= {one.entered: one.word_of for one in own}
+        there |= {one.entered: one.recorded_at for one in own}
     return tuple(
         replace(one, actor=authors.get(one.version, one.actor), occurred_at=_typed(one, there))
         if one.version in there
@@ -42,17 +46,21 @@ def by_their_authors(log: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
     )
 
 
-def authors_in(log: Sequence[StoredEvent]) -> Mapping[int, str]:
+def authors_in(log: Sequence[StoredEvent], wrong: Container[int] = ()) -> Mapping[int, str]:
     """By event that was entered again from a copy, who recorded it first, where that is not who entered it.
 
-    Where no officials are named, as in the log of a congress, whoever the record names.
+    Where no officials are named, as in the log of a congress, whoever the record names. `wrong`: as above.
     """
     if any(isinstance(one.event, OfficialNamed) for one in log):
-        authored = by_their_authors(log)
+        authored = by_their_authors(log, wrong)
         return {one.version: one.actor for one, was in zip(authored, log, strict=True) if one.actor != was.actor}
-    copies = (stored.event for stored in log if isinstance(stored.event, CopyEnteredAgain))
+    copies = (one.event for one in log if isinstance(one.event, CopyEnteredAgain) and one.version not in wrong)
     entered = (one for copy in copies for one in copy.events if 0 < one.entered <= len(log))
     return {one.entered: one.word_of for one in entered if one.word_of != log[one.entered - 1].actor}
+
+
+def _entered_by(actor: str, version: int, log: Sequence[StoredEvent]) -> bool:
+    return 0 < version <= len(log) and log[version - 1].actor == actor
 
 
 def _typed(stored: StoredEvent, there: Mapping[int, str]) -> datetime | None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
+from events.deciders.copy_plan import Side
+from events.deciders.other_copy import plan
 from events.store.store import open_store
 from tests.cli.conftest import DATABASE, Cli
 from tests.cli.json_schema import fits
@@ -374,6 +376,29 @@ def test_a_report_that_was_issued_on_a_copy_is_not_called_unissued(laptops: Lapt
     )
     (place / "sent.trf").write_text("another file", encoding="utf-8")
     assert "sent.trf was not issued: no event" in laptops.cli("log issued sent.trf").out
+
+
+def test_the_file_of_a_document_that_verify_objects_to_is_not_taken_over(laptops: Laptops):
+    laptops.on(SECOND, "export sent.trf --issue")
+    there, here = laptops.log(SECOND), laptops.log()
+    issued = there[-1]
+    files = []
+    for objections in ({}, {issued.version: "no"}):
+        decided = plan(there, here, len(here), {}, lambda _: Side.OURS, objections)
+        files.append([(fate.files, fate.why) for fate in decided.fates])
+    assert files[0] == [(issued.event.files, "it concerns only that copy")]
+    assert files[1] == [((), "`verify` reports a problem with it in that copy: no")]
+
+
+def test_who_alone_says_that_a_file_was_issued_on_a_copy(laptops: Laptops):
+    laptops.on(DATABASE, "result set 1 2:0-1")
+    laptops.on(SECOND, 'export sent.trf --issue --actor "Eva Lind"', "result set 1 1:1-0")
+    laptops.rebase()
+    version = laptops.log()[-1].version
+    assert (
+        f"Only Anna Berg says so, who recorded event {version}: no checkpoint of Eva Lind is kept."
+        in laptops.cli("log issued sent.trf").out
+    )
 
 
 def test_a_sheet_of_the_other_copy_still_raises_the_alarm_and_is_explained(laptops: Laptops):

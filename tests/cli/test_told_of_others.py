@@ -1,9 +1,11 @@
 """What `verify` tells of an official who is not the chief: whose entries were changed, and whose links were used."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from cli.exits import ExitCode
 from core.model.errors import Refused
 from core.model.results import Result
 from core.model.units import BoardNumber, RoundNumber
@@ -14,6 +16,8 @@ from events.vocabulary.record import OfficialNamed, ResultReported
 from projections.audit.overruled import told_of_overruled
 from tests.cli.conftest import DATABASE, Cli
 from tests.deciders.desk import Desk
+from tests.evidence.attacks import Row, read, rewrite
+from tests.evidence.deputy_world import without_guards
 
 ANNA, BEN = "--actor Anna", "--actor Ben"
 BEGUN = (
@@ -317,6 +321,31 @@ def test_what_comes_through_two_copies_stays_the_word_of_its_author(cli: Cli):
     said = told(cli, f"store rebase hers.sqlite {DATABASE} --yes --reason merged {ANNA}")
     assert "originally recorded in that copy by Anna, Anna (first by Ben)." in said
     assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 19)" in said
+
+
+def test_a_copy_that_says_his_correction_was_hers_is_not_believed(cli: Cli, place: Path):
+    """`verify` objects to the summary in her name: whoever gives `store rebase` records all of it."""
+    told(cli, *BEGUN, *PLAYED, "backup copy.sqlite", f"bye grant B --round 2 {ANNA}")
+    told(cli, f"player withdraw A --yes --reason ill {BEN} --db copy.sqlite")
+    with without_guards(str(place / "copy.sqlite")) as connection:
+        rows = read(connection, "club")
+        last = len(rows)
+        (digest,) = connection.execute("SELECT hash FROM event WHERE version = ?", (last - 1,)).fetchone()
+        when = f"{rows[-1].body['recorded_at'][:19]}Z"
+        one = {"there": last, "hash": "ab" * 32, "actor": "Anna", "recorded_at": when, "here": last}
+        data = {"common": last - 1, "common_hash": digest.hex(), "events": [one]}
+        own = {"event_id": "e" * 32, "causation": "e" * 32, "actor": "Anna", "type": "copy-entered-again"}
+        body = {**rows[-1].body, **own, "data": data, "schema_version": 1}
+        rewrite(connection, "club", [*rows, Row({**body, **({"occurred_at": None} if "occurred_at" in body else {})})])
+    entered = cli(f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}")
+    assert entered.code == ExitCode.FINDINGS, entered
+    assert f"Event {last + 1}, not entered because " in entered.out
+    assert "but Anna entered only the events right before this one" in entered.out
+    assert "Recorded by Ben." in entered.out
+    assert "First recorded by Anna" not in entered.out
+    said = told(cli)
+    assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event " in said
+    assert "originally recorded in that copy by Ben, Anna." in said
 
 
 @pytest.mark.parametrize("is_late", [False, True], ids=["before the copy is entered", "since"])
