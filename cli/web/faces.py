@@ -154,12 +154,15 @@ class Faces:
         for gone in set(self._now) - set(heads):
             del self._now[gone], self._heads[gone]
             changed.add(gone)
+        for gone in set(self.problems) - set(logs):
+            del self.problems[gone]
+            self._left_out.pop(gone, None)
         return frozenset(changed)
 
     def _look_at_congresses(self, heads: Mapping[str, bytes]) -> None:
         """What is public of a congress is its name and its sections."""
         for stream in set(self._congresses) - set(heads):
-            del self._congresses[stream]
+            del self._congresses[stream], self._congress_heads[stream]
         for stream, head in heads.items():
             if self._congress_heads.get(stream) == head:
                 continue

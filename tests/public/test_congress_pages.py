@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from cli.web.faces import Faces
+from core.model.errors import TournamentError
 from events.store.store import open_store
+from projections.repository import Repository
 from tests.public.test_server import served
 
 SET_UP = (
@@ -43,6 +45,19 @@ def browser_of(only=""):
             yield browser
 
 
+class Away:
+    """A database that is replaced, and then put back."""
+
+    def __init__(self, store):
+        self.store, self.is_away = store, False
+
+    def __getattr__(self, name):
+        return getattr(self.store, name)
+
+    def streams(self):
+        return [] if self.is_away else self.store.streams()
+
+
 def test_the_congress_is_above_its_sections(easter):
     with browser_of() as browser:
         first = browser.get("/").text
@@ -74,6 +89,30 @@ def test_a_section_that_is_added_appears_without_a_new_start(easter):
             if "Blitz" in browser.get("/easter.congress/").text:
                 break
         assert "Blitz" in browser.get("/easter.congress/").text
+
+
+def test_a_congress_that_was_away_for_a_look_is_shown_again(easter):
+    with open_store("demo.sqlite") as store:
+        faces, shown = Faces(Away(store)), []
+        for away in (False, True, False):
+            faces._store.is_away = away
+            faces.refresh()
+            shown.append([congress.stream for congress, _ in faces.congresses()])
+    assert shown == [["easter.congress"], [], ["easter.congress"]]
+
+
+def test_what_could_not_be_read_and_is_gone_is_no_problem(easter, monkeypatch):
+    def damaged(_, stream):
+        raise TournamentError(f"{stream} was changed.")
+
+    monkeypatch.setattr(Repository, "load", damaged)
+    with open_store("demo.sqlite") as store:
+        faces = Faces(Away(store), only="club")
+        faces.refresh()
+        assert faces.problems == {"club": "club was changed."}
+        faces._store.is_away = True
+        faces.refresh()
+        assert faces.problems == {}
 
 
 def test_the_screen_on_the_wall_goes_through_all_sections(easter):

@@ -141,8 +141,13 @@ def test_a_pairing_made_anew_forgets_what_was_reported(players: tuple[Own, ...],
     white, black, _ = players
     white.says(1, "1-0")
     void = ("round", "void", "1", "--ground", "regulations", "--reason", "announced", "--yes")
-    for words in (void, ("round", "pair"), ("round", "publish")):
+    assert typed(tmp_path, *void).returncode == 0
+    again = white.says(1, "1-0")  # the network went before the answer came
+    assert (again.status, "no longer counts" in again.text) == (409, True)
+    for words in (("round", "pair"), ("round", "publish")):
         assert typed(tmp_path, *words).returncode == 0
+    again = white.says(1, "1-0")
+    assert (again.status, "no longer counts" in again.text) == (409, True)
     assert black.says(1, "1-0").status == 200
     assert log_of(tmp_path / "pages.sqlite").tournament.rounds[0].games[0].readings.standings is None
 

@@ -102,6 +102,22 @@ def test_a_second_entry_confirms_or_contradicts(phone: Phone, small: Desk, tmp_p
     assert (again.status, "CONTRADICTION" in again.text, version(small)) == (409, True, before)
 
 
+def test_an_entry_that_was_only_noted_is_not_called_recorded_once_the_other_is_undone(
+    phone: Phone, small: Desk, tmp_path: Path
+) -> None:
+    other = Phone(small.browser)
+    other.open(granted(small, "Phone 2"))
+    phone.tap("1", "1-0")
+    recorded = version(small)
+    assert other.tap("1", "0-1", ID[::-1]).status == 409
+    small.fill("/club/arbiter/log", "undo", event=str(recorded), reason="wrong board")
+    before = version(small)
+    again = other.tap("1", "0-1", ID[::-1])  # the network went before the answer came
+    assert (again.status, "was not recorded" in again.text, version(small)) == (422, True, before)
+    assert other.tap("1", "0-1", "c" * 16).status == 200
+    assert log_of(tmp_path / "pages.sqlite").events[-1].type == "result-recorded"
+
+
 def test_a_link_counts_for_its_boards_its_round_and_until_it_is_revoked(phone: Phone, small: Desk) -> None:
     narrow = Phone(small.browser)
     narrow.open(granted(small, "Phone 3", "2"))
@@ -181,6 +197,25 @@ def test_a_contradiction_is_loud_also_where_the_helper_may_not_note_it(
 def test_entries_are_limited_in_rate(phone: Phone, opened: tuple[Desk, ArbiterRoutes]) -> None:
     opened[1].phones.entries = Guesses(2)
     assert [phone.tap("1", "1-0").status for _ in range(3)] == [200, 200, 429]
+
+
+def test_entries_for_another_tournament_are_counted_apart(
+    phone: Phone, small: Desk, opened: tuple[Desk, ArbiterRoutes]
+) -> None:
+    small.fill("/-/", "new", name="Other", rounds="3", **{"as": "other"})
+    for name in "EFGH":
+        small.fill("/other/arbiter/players", "add", name=f"{name}, X", rating="1500")
+    small.fill("/other/arbiter/", "pair", **{"initial-colour": "white"})
+    small.fill("/other/arbiter/", "publish")
+    shown = small.fill("/other/arbiter/links", "link", helper="Phone 2", boards="1-2")
+    link = re.search(r"http://[^<]*/other/link/[\w-]+", shown.text)
+    assert link
+    other = Phone(small.browser)
+    other.open(link[0])
+    opened[1].phones.entries = Guesses(1)
+    sent = {"board": "1", "result": "1-0", "id": ID}
+    answers = [one.post(f"/{stream}/phone", sent) for one, stream in ((phone, "club"), (other, "other"))]
+    assert [answer.status for answer in answers] == [200, 200], "both links were granted by event 10 of their log"
 
 
 def test_a_tap_from_another_site_is_refused(phone: Phone, small: Desk) -> None:

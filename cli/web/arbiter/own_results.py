@@ -79,11 +79,18 @@ def _told(known: Known, under: str) -> tuple[int, str]:
     """What became of what was reported by that command."""
     said = next(stored.event for stored in known.events if stored.causation == under)
     assert isinstance(said, ResultReported), "as it was decided"
+    reported = reports_of(known.events, said.round_number).get(said.board, {})
+    if said.player not in reported or said.round_number > len(known.tournament.rounds):
+        return _CONTRADICTED, say(
+            "Board {board}: your report of {result} no longer counts, because the pairing has been changed or the "
+            "report has been undone. Open this page again.",
+            board=said.board,
+            result=short(said.result),
+        )
     game = known.tournament.rounds[said.round_number - 1].games[said.board - 1]
     there = game.readings.shown(Reading.STANDINGS)
     if there is not None:
         return _RECORDED, say("Board {board}: {result} is recorded.", board=said.board, result=short(there))
-    reported = reports_of(known.events, said.round_number).get(said.board, {})
     if len(set(reported.values())) > 1:
         return _CONTRADICTED, say(
             "CONTRADICTION on board {board}: you reported {own}, and your opponent reported another "

@@ -102,9 +102,9 @@ class Phones:
         values = (await sent(request)).values
         known = await self._arbiter.load(request)
         link = self._link(request, known, request.cookies.get(COOKIE, ""))
-        if self.entries.wait(link.version):
+        if self.entries.wait(key := (known.stream, link.version)):
             raise HTTPException(429, say("Too many entries from this link. Wait a minute."))
-        self.entries.missed(link.version)
+        self.entries.missed(key)
         if not _ID.fullmatch(values.get("id", "")):
             raise HTTPException(400, say("This form does not belong to these pages."))
         if isinstance(link, PlayerLink):
@@ -133,9 +133,8 @@ class Phones:
         if result not in allowed or not (seat.is_head or is_result(result)):
             raise HTTPException(400, say("This form does not belong to these pages."))
         under = f"link-{link.version}-{entry}"
-        by_it = [stored for stored in known.events if stored.causation == under]
-        if by_it and not isinstance(by_it[0].event, NoteAdded):  # which says that it was not recorded
-            return _RECORDED, say("Board {board}: recorded.", board=board)
+        if said := _said_before(known, seat, result, under):
+            return said
         if not _result_on_record(seat.game):
             words = ["result", "set", str(granted.round_number), f"{board}:{result}", "-t", known.stream]
             ended = await self._arbiter.type(
@@ -261,6 +260,21 @@ def _seat_at(known: Known, link: Link, typed: str) -> Seat:
     if not found.is_head and match_of(found.board) in _waiting(known, link):
         raise Refused("The line-ups of match {match} are missing. Ask the arbiter.", match=match_of(found.board))
     return found
+
+
+def _said_before(known: Known, seat: Seat, result: str, under: str) -> tuple[int, str] | None:
+    """What became of an entry that was sent before, under this identifier; None: it was not, or contradicts still."""
+    by_it = [stored for stored in known.events if stored.causation == under]
+    if by_it and not isinstance(by_it[0].event, NoteAdded):  # which says that it was not recorded
+        return _RECORDED, say("Board {board}: recorded.", board=seat.board)
+    if by_it and not _result_on_record(seat.game):
+        return _REFUSED, say(
+            "Board {board}: {result} was not recorded, because another result was on record. That has been undone "
+            "since: enter it again.",
+            board=seat.board,
+            result=result,
+        )
+    return None
 
 
 def _scores(known: Known, seat: Seat) -> tuple[str, ...]:
