@@ -31,7 +31,7 @@ from projections.export.as_reported import differences_of_file
 from projections.known import Known
 from projections.replay.differences import Differences, Record, RoundDifference, differences
 from projections.replay.player_differences import PlayerDifference
-from projections.replay.report_differences import Report
+from projections.replay.report_differences import Report, not_compared_of_formats
 from projections.replay.same_players import last_numbers
 from projections.tournament_state.moments import UnknownMomentError, parse
 
@@ -98,18 +98,20 @@ def _compared(sides: tuple[_Side, _Side]) -> tuple[tuple[_Side, _Side], Differen
     """What differs. A log is held against a file as the report that it gives in that format, the one most like it."""
     one, other = sides
     if one.document is not None and other.document is not None:
-        return sides, differences(*_line_by_line(one, other))
+        found = differences(*_line_by_line(one, other))
+        left_out = not_compared_of_formats(one.document.file_format, other.document.file_format)
+        return sides, replace(found, not_compared=(*found.not_compared, *left_out))
     log, file = (one, other) if one.known is not None else (other, one)
     if log.known is None or file.document is None:
         return sides, differences(one.record, other.record)
-    found = differences_of_file(log.known, file.document, file_first=file is one)
-    if found is None:
+    held = differences_of_file(log.known, file.document, file_first=file is one)
+    if held is None:
         return sides, differences(one.record, other.record)
-    for_rating = found.reported.reading is Reading.RATING
+    for_rating = held.reported.reading is Reading.RATING
     title = say("{title}, for the rating report", title=log.title) if for_rating else log.title
-    as_file = replace(log, title=title, record=found.log, ids=found.reported.ids)
-    read = replace(file, record=found.file)
-    return ((read, as_file) if file is one else (as_file, read)), found.differences
+    as_file = replace(log, title=title, record=held.log, ids=held.reported.ids)
+    read = replace(file, record=held.file)
+    return ((read, as_file) if file is one else (as_file, read)), held.differences
 
 
 def _line_by_line(one: _Side, other: _Side) -> tuple[Record, Record]:

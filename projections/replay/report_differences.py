@@ -360,6 +360,17 @@ def not_compared(one: Report, other: Report) -> Iterator[str]:
             yield say("the moment of the record: {letter} has no receipt (### pairtrail receipt)", letter=letter)
 
 
+def not_compared_of_formats(one: str, other: str) -> Iterator[str]:
+    """What is not of two files in two formats: lines of each stand for what the other has elsewhere, or not at all."""
+    if one != other:
+        yield say(
+            "lines 012 to 132, birth dates, points and ranks as written, and all other lines except those with rounds, "
+            "tie-breaks, initial colour and points for results (A is a {one}, B a {other})",
+            one=one,
+            other=other,
+        )
+
+
 def _by_field(not_kept: Collection[tuple[PlayerId, str]]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for player, field in sorted(not_kept):
