@@ -118,6 +118,25 @@ def test_an_entry_that_was_only_noted_is_not_called_recorded_once_the_other_is_u
     assert log_of(tmp_path / "pages.sqlite").events[-1].type == "result-recorded"
 
 
+def test_what_was_recorded_before_the_round_ended_is_called_so_also_afterwards(phone: Phone, small: Desk) -> None:
+    for board in ("1", "2"):
+        phone.tap(board, "=", ID + board)
+    small.fill("/club/arbiter/results?round=1", "close")
+    before = version(small)
+    again = phone.tap("2", "=", ID + "2")  # the network went before the answer came
+    assert (again.status, "recorded" in again.text, version(small)) == (200, True, before)
+    assert phone.tap("2", "=", ID + "3").status == 409
+
+
+def test_what_was_recorded_and_undone_is_not_called_recorded(phone: Phone, small: Desk) -> None:
+    phone.tap("1", "1-0")
+    small.fill("/club/arbiter/log", "undo", event=str(version(small)), reason="wrong board")
+    before = version(small)
+    again = phone.tap("1", "1-0")
+    assert (again.status, "no longer counts" in again.text, version(small)) == (422, True, before)
+    assert phone.tap("1", "1-0", "c" * 16).status == 200
+
+
 def test_a_link_counts_for_its_boards_its_round_and_until_it_is_revoked(phone: Phone, small: Desk) -> None:
     narrow = Phone(small.browser)
     narrow.open(granted(small, "Phone 3", "2"))

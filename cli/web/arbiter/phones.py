@@ -29,7 +29,7 @@ from core.model.readings import Reading
 from core.model.sentence import joined, say
 from core.model.team_match import lacks_boards, points_shown
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus
-from core.model.units import Place, Points
+from core.model.units import Place, Points, RoundNumber
 from events.deciders.links import Link, link_of
 from events.deciders.own_results import PlayerLink, player_link_of
 from events.log.envelope import Command
@@ -121,9 +121,10 @@ class Phones:
         self, request: Request, known: Known, link: Link, typed: str, result: str, entry: str
     ) -> tuple[int, str]:
         """Record it, or hold it against what is on record: the status, and what to say."""
-        if told := link.why_not(known.tournament):
+        granted, under = link.granted, f"link-{link.version}-{entry}"
+        told = link.why_not(known.tournament)
+        if told and not _was_recorded(known, granted.round_number, under):
             return _CONTRADICTED, told
-        granted = link.granted
         try:
             seat = _seat_at(known, link, typed)
         except Refused as refused:
@@ -132,7 +133,6 @@ class Phones:
         allowed = _scores(known, seat) if seat.is_head else TAPS
         if result not in allowed or not (seat.is_head or is_result(result)):
             raise HTTPException(400, say("This form does not belong to these pages."))
-        under = f"link-{link.version}-{entry}"
         if said := _said_before(known, seat, result, under):
             return said
         if not _result_on_record(seat.game):
@@ -262,19 +262,33 @@ def _seat_at(known: Known, link: Link, typed: str) -> Seat:
     return found
 
 
+def _was_recorded(known: Known, number: RoundNumber, under: str) -> bool:
+    """Whether that entry recorded something, in a round that is still there."""
+    by_it = (stored for stored in known.events if stored.causation == under)
+    return number <= len(known.tournament.rounds) and any(not isinstance(one.event, NoteAdded) for one in by_it)
+
+
 def _said_before(known: Known, seat: Seat, result: str, under: str) -> tuple[int, str] | None:
     """What became of an entry that was sent before, under this identifier; None: it was not, or contradicts still."""
     by_it = [stored for stored in known.events if stored.causation == under]
-    if by_it and not isinstance(by_it[0].event, NoteAdded):  # which says that it was not recorded
-        return _RECORDED, say("Board {board}: recorded.", board=seat.board)
-    if by_it and not _result_on_record(seat.game):
+    if not by_it:
+        return None
+    is_only_noted, is_there = isinstance(by_it[0].event, NoteAdded), bool(_result_on_record(seat.game))
+    if is_there:
+        return None if is_only_noted else (_RECORDED, say("Board {board}: recorded.", board=seat.board))
+    if is_only_noted:
         return _REFUSED, say(
             "Board {board}: {result} was not recorded, because another result was on record. That has been undone "
             "since: enter it again.",
             board=seat.board,
             result=result,
         )
-    return None
+    return _REFUSED, say(
+        "Board {board}: {result} was recorded and no longer counts, because it has been undone or the pairing has been "
+        "changed. Look at the board, and enter it again if it is right.",
+        board=seat.board,
+        result=result,
+    )
 
 
 def _scores(known: Known, seat: Seat) -> tuple[str, ...]:
