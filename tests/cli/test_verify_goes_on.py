@@ -3,10 +3,12 @@
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from cli.environment import environment
 from cli.exits import ExitCode
 from tests.cli.conftest import DATABASE, Cli
 from tests.cli.test_signed_before import rewritten
@@ -54,12 +56,13 @@ def test_a_date_at_the_end_of_the_calendar(by_ben: Cli, place: Path):
     assert ALL in checked.out
 
 
-def test_the_next_command_goes_on_behind_it(by_ben: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
+def test_it_is_signed_by_a_clock_at_the_end_of_the_calendar(by_ben: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
+    """A few minutes later there is no moment any more."""
     written(place, "note-added", {"text": "x"}, recorded_at="9999-12-31T23:59:59.999999Z")
-    monkeypatch.setenv("PAIRTRAIL_KEY", "anna")
     assert by_ben("key new anna").code == 0
-    closed = by_ben("round close 1")
-    assert closed.code == 0, closed
+    monkeypatch.setattr(environment, "clock", lambda: datetime(9999, 12, 31, 23, 58, tzinfo=UTC))
+    signed = by_ben("checkpoint sign --key anna")
+    assert (signed.code, signed.out.splitlines()[1]) == (0, "12"), signed
 
 
 @pytest.mark.parametrize(
@@ -99,11 +102,14 @@ def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
 
 
 def test_a_copy_that_diverged_after_an_event_that_never_was(by_ben: Cli, place: Path):
-    assert by_ben("round close 1").code == 0
-    there = {"there": 9, "hash": "0" * 64, "actor": "Ada", "type": "note-added", "entered": 0, "word_of": "Ada"}
-    written(place, "copy-entered-again", {"common": 10**9, "head": "0" * 64, "events": [there], "reason": "x"})
+    """After one of so high a number that a list of those before it fits into no memory."""
+    there = {"there": 12, "hash": "ab" * 32, "actor": "Anna Berg", "recorded_at": "2026-11-30T04:00:00Z", "here": 11}
+    written(place, "copy-entered-again", {"common": 10**15, "common_hash": "ab" * 32, "events": [there]})
     checked = by_ben("verify")
-    assert checked.code in {ExitCode.FINDINGS, ExitCode.INTEGRITY}, checked
+    assert checked.code == ExitCode.FINDINGS, checked
+    assert f"event 12: It says that event {10**15} has the hash" in checked.out
+    assert "could not be completed" not in checked.out
+    assert "1 event was entered again by Ben" in checked.out
 
 
 def test_a_document_in_a_language_that_is_not_here(by_ben: Cli, place: Path):
