@@ -270,7 +270,7 @@ def taken_away(changes: Iterable[Handover], key: str, size: int) -> int:
 def keys_given(events: Iterable[Event]) -> dict[PublicKey, list[str]]:
     """The public keys that the record ever gave officials, with the names of whom it gave them to.
 
-    What is no key is left out: `verify` says so of it.
+    A text that is not a key is left out; `verify` has a finding for it.
     """
     found = dict[PublicKey, list[str]]()
     for event in events:
