@@ -190,15 +190,15 @@ def cosign(
     with a clock.
     """
     note = read_note(existing_file(file))
-    settings = settings_of(Options(actor=actor))
-    signing = Signing(settings, keys, key)
+    signing = Signing(settings_of(Options(actor=actor)), keys, key)
     now = environment.clock().astimezone(UTC)
     shown = None if proof is None else _proof_of(existing_file(proof))
-    done, seen = cosigned(note, signing.signer(), signing.folder, now, shown, another=another)
-    said = parsed_checkpoint(note.text)
-    if out is not None:
-        refuse_to_overwrite(out, overwrite=force)
-    signing.folder.remember(said.origin, seen)
+    signer, said = signing.signer(), parsed_checkpoint(note.text)
+    with signing.folder.alone():
+        done, seen = cosigned(note, signer, signing.folder, now, shown, another=another)
+        if out is not None:
+            refuse_to_overwrite(out, overwrite=force)
+        signing.folder.remember(said.origin, seen)
     _hand_over(str(done).encode(), out, force=force)
     to_stderr(
         "Cosigned events 1-{size} of {stream}, hash {digest}, with the key {key}.",

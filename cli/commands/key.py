@@ -76,9 +76,10 @@ def new(
     """
     settings = settings_of(Options(actor=actor))
     folder = _folder(keys, settings)
-    trusted = folder.trusted
+    _ = folder.trusted  # raises where the list is none, before a key is made
     public = folder.make(name, environment.new_secret(), _new_passphrase(name) if passphrase else b"")
-    folder.trust(trusted.with_key(TrustedKey(str(public), settings.actor, _now())))
+    made = TrustedKey(str(public), settings.actor, _now())
+    folder.trust(lambda trusted: trusted.with_key(made))
     _tell_new(folder, str(public), public.fingerprint, name, as_json=as_json)
 
 
@@ -228,7 +229,8 @@ def trust(
         public = parsed_key(text)
     except Wrong as error:
         raise KeyUnusable("Not a valid public key: {problem}. Nothing was changed.", problem=text_of(error)) from error
-    folder.trust(folder.trusted.with_key(TrustedKey(str(public), who, _now())))
+    given = TrustedKey(str(public), who, _now())
+    folder.trust(lambda trusted: trusted.with_key(given))
     to_stderr(
         "The key {label} of {who} is trusted. Fingerprint {fingerprint}.",
         label=public.label,
@@ -247,7 +249,7 @@ def _take_rotation(folder: KeyFolder, text: str) -> None:
         raise KeyUnusable(
             "Not a valid key rotation: {problem}. Nothing was changed.", problem=text_of(error)
         ) from error
-    folder.trust(_rotated(trusted, old, rotation))
+    folder.trust(lambda now: _rotated(now, old, rotation))
     to_stderr(
         "The key {new} replaces {old} of {who} from {time}.",
         new=rotation.new_label,
@@ -296,7 +298,7 @@ def revoke(
         from cli.commands.key_in_records import refuse_to_lock_out
 
         refuse_to_lock_out(settings, own)
-    folder.trust(trusted.with_revoked(key, moment, reason))
+    folder.trust(lambda now: now.with_revoked(key, moment, reason))
     to_stderr(
         "{key} was revoked as of {moment}. Reason: {reason}. Inform everybody who trusts it.",
         key=trusted.find(key).label,
@@ -344,7 +346,7 @@ def rotate(
     not_before = name_in_records(settings, folder, old_signer.key, public)
     rotation = Rotation(old.key, str(public), max(_now(), not_before))
     note = Note(rotation.text, (old_signer.signed(rotation.text),))
-    folder.trust(_rotated(folder.trusted, old, rotation))
+    folder.trust(lambda now: _rotated(now, old, rotation))
     lines_to_stdout(*str(note).removesuffix("\n").split("\n"))
     to_stderr(
         "{old} was replaced by {new}. Fingerprint {fingerprint}.",
@@ -360,7 +362,8 @@ def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: boo
     """The public part of the new key: the one there is, of the same person, or one that is made."""
     if name not in folder.names():
         made = folder.make(name, environment.new_secret(), _new_passphrase(name) if passphrase else b"")
-        folder.trust(folder.trusted.with_key(TrustedKey(str(made), old.who, _now())))
+        new = TrustedKey(str(made), old.who, _now())
+        folder.trust(lambda trusted: trusted.with_key(new))
         return made
     there = folder.trusted.find(name)
     if there.public.public == old.public.public:

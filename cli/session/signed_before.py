@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from hashlib import sha256
 from typing import Final, TypeAlias
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cli.session.config import Settings
 from core.model.errors import Refused, TournamentError
 from core.model.sentence import joined, say
-from events.errors import IntegrityFailure
+from events.errors import IntegrityFailure, KeyUnusable
 from events.log.envelope import StoredEvent
 from events.signing.key_folder import KeyFolder, SignedHere
 from events.signing.trust_list import as_second
@@ -147,6 +147,10 @@ class Before:
             self._remember(stream, signed, events, another=another)
 
     def _remember(self, stream: str, signed: SignedHere, events: Sequence[StoredEvent], *, another: bool) -> None:
+        with self._alone():
+            self._remember_alone(stream, signed, events, another=another)
+
+    def _remember_alone(self, stream: str, signed: SignedHere, events: Sequence[StoredEvent], *, another: bool) -> None:
         before = self.of(stream)
         own = before.own
         is_further = own is None or signed.size > own.size or not holds(own, stream, events)
@@ -161,10 +165,11 @@ class Before:
     def entered(self, copy: Settings, stream: str, there: Sequence[StoredEvent], events: Sequence[StoredEvent]) -> None:
         """What that copy has was entered into these events: their file may take its place."""
         place = place_of(copy.db)
-        own = self._folder.signed_here().get(place, {}).get(stream)
-        if own is not None and holds(own, stream, there):
-            now = replace(own, entered=len(events), entered_head=events[-1].hash.hex())
-            self._folder.remember_signed(place, stream, now)
+        with self._alone():
+            own = self._folder.signed_here().get(place, {}).get(stream)
+            if own is not None and holds(own, stream, there):
+                now = replace(own, entered=len(events), entered_head=events[-1].hash.hex())
+                self._folder.remember_signed(place, stream, now)
 
     def begin(self, stream: str) -> None:
         """A log that begins is another one than that which had its name in this database."""
@@ -175,4 +180,14 @@ class Before:
 
     def _begin(self, stream: str) -> None:
         if self.of(stream).own is not None:
-            self._folder.remember_signed(self._place, stream, None)
+            with self._alone():
+                self._folder.remember_signed(self._place, stream, None)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """While no other window writes the memory; where none can be written, nothing is waited for."""
+        with ExitStack() as held:
+            if self._folder.folder.is_dir():
+                with suppress(KeyUnusable):
+                    held.enter_context(self._folder.alone())
+            yield

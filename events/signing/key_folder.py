@@ -5,6 +5,7 @@
     trusted.json       whose signatures count
     seen.json          the longest checkpoint of each log that was cosigned here
     signed.json        how far each log was signed here last, by its database
+    .lock              whose lock is taken while one of these lists is read and written again
 
 Signing is left to the package `cryptography` (the extra `keys`), which is loaded here and nowhere else; to verify needs
 nothing.
@@ -12,8 +13,8 @@ nothing.
 
 import os
 import stat
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -36,6 +37,7 @@ Passphrase: TypeAlias = Callable[[str], bytes]
 
 _FILES_OF_OTHERS: Final = 0o077
 _WRITABLE_BY_OTHERS: Final = 0o022
+_WAIT: Final = 10.0  # seconds, for another window that writes a list
 
 
 _KeyInFile: Final = msgspec.defstruct(
@@ -125,6 +127,25 @@ class KeyFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """While no other window does: what is read of a list is still so when it is written. Raises `KeyUnusable`.
+
+        The lock is one of SQLite, as that of a database is: it ends with the process that has it.
+        """
+        from sqlite3 import Error, connect
+
+        self._make_folder()
+        place = self.folder / ".lock"
+        with ExitStack() as held:
+            try:
+                place.touch(mode=0o600)
+                connection = held.enter_context(closing(connect(place, timeout=_WAIT, isolation_level=None)))
+                connection.execute("BEGIN EXCLUSIVE")
+            except (OSError, Error) as error:
+                raise self._not_writable(place, str(error)) from error
+            yield
+
     # --- whom one trusts
 
     @property
@@ -136,9 +157,10 @@ class KeyFolder:
         self._refuse_where_others_may_write(place)
         return decoded(place.read_bytes(), str(place))
 
-    def trust(self, trusted: TrustList) -> None:
-        """Keep the list."""
-        self._write("trusted.json", encoded(trusted))
+    def trust(self, change: Callable[[TrustList], TrustList]) -> None:
+        """Keep the list as `change` leaves it."""
+        with self.alone():
+            self._write("trusted.json", encoded(change(self.trusted)))
 
     # --- what one cosigned
 
@@ -159,7 +181,7 @@ class KeyFolder:
             ) from error
 
     def remember(self, origin: str, seen: Seen) -> None:
-        """From now on nothing shorter, and nothing else, is cosigned for that log."""
+        """From now on nothing shorter, and nothing else, is cosigned for that log; within `alone`, as was asked."""
         known = self.seen() | {origin: seen}
         self._write("seen.json", msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
 
@@ -180,7 +202,7 @@ class KeyFolder:
             return {}
 
     def remember_signed(self, database: str, stream: str, signed: SignedHere | None) -> None:
-        """From now on that log of that database has to hold it; None: a new log takes its name. No folder: nothing."""
+        """From now on that log of that database has to hold it; None: a new log takes its name. Within `alone`."""
         known = self.signed_here()
         logs = {name: one for name, one in known.get(database, {}).items() if name != stream}
         known[database] = logs if signed is None else {**logs, stream: signed}
@@ -307,18 +329,24 @@ class KeyFolder:
     def _write(self, name: str, content: bytes) -> None:
         """Whole or not at all, and for nobody else from its first byte on."""
         try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._make_folder()
             with NamedTemporaryFile(dir=self.folder, prefix=".new-", delete=False) as beside:  # mode 0600
                 beside.write(content)
                 beside.flush()
                 os.fsync(beside.fileno())
             Path(beside.name).replace(self.folder / name)
         except OSError as error:
-            raise KeyUnusable(
-                "{folder} cannot be written to: {strerror}. Nothing was saved.",
-                folder=self.folder / name,
-                strerror=error.strerror,
-            ) from error
+            raise self._not_writable(self.folder / name, error.strerror) from error
+
+    def _make_folder(self) -> None:
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._not_writable(self.folder, error.strerror) from error
+
+    @staticmethod
+    def _not_writable(place: Path, why: str | None) -> KeyUnusable:
+        return KeyUnusable("{folder} cannot be written to: {strerror}. Nothing was saved.", folder=place, strerror=why)
 
 
 class _Crypto:

@@ -3,7 +3,10 @@
 import json
 import shutil
 from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -17,9 +20,11 @@ from core.model.errors import Refused
 from core.model.plain import read_alike, reads_as
 from events.signing.key_folder import KeyFolder
 from events.store.store import open_store
+from events.vocabulary.record import NoteAdded
 from tests.cli.conftest import DATABASE, Cli
 from tests.evidence.attacks import Row, Rows, read, rewrite, with_another_result
 from tests.evidence.deputy_world import without_guards
+from tests.explain.logs import stored
 
 BEGUN = (
     "key new anna",
@@ -203,6 +208,41 @@ def test_another_window_that_signed_meanwhile(anna: Cli, place: Path):
         before.refuse_another_history("club", earlier, store.read, store.kept)
         with pytest.raises(Refused, match="but this copy has only"):
             before.refuse_another_history("club", earlier, lambda _: earlier, store.kept)
+
+
+def _signs_often(folder: str, stream: str, go: Barrier) -> None:
+    """A window, as a process: signs events of two logs, one of them also signed by the other window."""
+    before = Before(KeyFolder(Path(folder)), settings_of(Options(db="two.sqlite", actor="Anna Berg")))
+    log = stored([NoteAdded(text="x", about=0)] * 60)
+    go.wait()
+    for size in range(1, 61):
+        before.remember(f"{stream}-{size}", log[:size])
+        before.remember("both", log[:size])
+
+
+def test_two_windows_that_sign_at_once_forget_nothing(place: Path):
+    (place / "keys").mkdir(mode=0o700)
+    processes = get_context("spawn")
+    go = processes.Barrier(2)
+    windows = [processes.Process(target=_signs_often, args=(str(place / "keys"), one, go)) for one in ("a", "b")]
+    for window in windows:
+        window.start()
+    for window in windows:
+        window.join(120)
+    assert [window.exitcode for window in windows] == [0, 0]
+    (logs,) = KeyFolder(place / "keys").signed_here().values()
+    assert (len(logs), logs["both"].size) == (121, 60)
+
+
+def test_a_list_of_keys_that_two_windows_write_at_once_lacks_neither(anna: Cli, place: Path):
+    folder = KeyFolder(place / "keys")
+    with folder.alone():
+        trusts = Thread(target=lambda: folder.trust(lambda known: known))
+        trusts.start()
+        trusts.join(0.5)
+        assert trusts.is_alive(), "another window waits"
+    trusts.join(30)
+    assert not trusts.is_alive()
 
 
 def test_a_new_tournament_of_that_name_begins_anew(anna: Cli, place: Path):

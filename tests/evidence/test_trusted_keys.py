@@ -143,14 +143,14 @@ class TestFolder:
 
     def test_the_folder_is_made_for_nobody_else(self, tmp_path: Path):
         folder = KeyFolder(tmp_path / "keys")
-        folder.trust(TrustList((trusted(3),)))
+        folder.trust(lambda _: TrustList((trusted(3),)))
         assert folder.folder.stat().st_mode & 0o777 == 0o700
         assert {file.stat().st_mode & 0o777 for file in folder.folder.iterdir()} == {0o600}
 
     @pytest.mark.parametrize("content", [b'{"a', b'{"\xff": {}}'], ids=["cut off", "bytes that are no text"])
     def test_what_was_cosigned_here_is_refused_where_it_cannot_be_read(self, tmp_path: Path, content: bytes):
         folder = KeyFolder(tmp_path / "keys")
-        folder.trust(TrustList())
+        folder.trust(lambda _: TrustList())
         (folder.folder / "seen.json").write_bytes(content)
         (folder.folder / "seen.json").chmod(0o600)
         with pytest.raises(KeyUnusable, match="does not show what was cosigned here"):
