@@ -153,14 +153,14 @@ def verify(
         told = say("The log has no events: the tournament was never announced, or all events were removed.")
         return Verification(stream, 0, 0, broken or (Finding(Concern.SENSE, 0, told),))
     end = Head(len(events), events[-1].hash)
-    ask = Questions()
-    unreadable = ask.all_of(lambda: announced_wrongly(events))
-    sense = unreadable or ask.all_of(lambda: consistency_findings(events))
+    ask = Questions(events)
+    unreadable = ask.all_of(announced_wrongly)
+    sense = unreadable or ask.all_of(consistency_findings)
     # A pairing of players whom nobody registered cannot be made again.
     strangers = bool(unreadable) or any(found.concern is Concern.STRANGER for found in sense)
-    today = None if strangers else ask.one(lambda: fold(events), None)
-    replays = () if today is None else ask.all_of(lambda: watched(replay_all(events)))
-    kind = None if today is None else ask.one(partial(kind_of_import, events, today), None)
+    today = None if strangers else ask.one(fold, None)
+    replays = () if today is None else ask.all_of(lambda log: watched(replay_all(log)), is_slow=True)
+    kind = None if today is None else ask.one(partial(kind_of_import, now=today), None)
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     unjudged = () if today is None else not_judged(replays, today)
@@ -168,14 +168,16 @@ def verify(
     engines = Engines(events)
     names = {} if today is None else {player.id: player.name for player in today.players.values()}
     kept_data, kept = store.personal(stream), store.kept(stream)
-    of_data = (partial(personal_data, events, kept_data), partial(settled_categories, events, kept_data))
+    of_data = (partial(personal_data, kept=kept_data), partial(settled_categories, kept=kept_data))
     personal = [one for of in of_data if not unreadable and (one := ask.one(of, None)) is not None]
-    by_role = ask.all_of(lambda: officials_findings(events, kept, asker.revoked, asker.owners, asker.now))
-    copies, of_copies = ask.one(lambda: told_of_copies(events), _NO_COPIES)
+    by_role = ask.all_of(lambda log: officials_findings(log, kept, asker.revoked, asker.owners, asker.now))
+    copies, of_copies = ask.one(told_of_copies, _NO_COPIES)
     wrong, reported = (
         NOTHING_REPORTED
         if today is None
-        else ask.one(lambda: _reported(store, stream, events, language_of or every_language), NOTHING_REPORTED)
+        else ask.one(
+            lambda log: _reported(store, stream, log, language_of or every_language), NOTHING_REPORTED, is_slow=True
+        )
     )
     unlike, bound = compared(stream, events, asker.remembered())
     found = (
@@ -190,23 +192,23 @@ def verify(
         *of_copies,
         *_replay_findings([one for one in replays if one not in (*unjudged, *nameless)], names, engines),
     )
-    found += () if today is None else ask.all_of(lambda: _decided_again(events, {one.version for one in found}))
-    by_hand = () if today is None else ask.all_of(lambda: answered_for(events))
-    authors = {one.version: one.actor for one in ask.all_of(lambda: by_their_authors(events))}
+    found += () if today is None else ask.all_of(lambda log: _decided_again(log, {one.version for one in found}))
+    by_hand = () if today is None else ask.all_of(answered_for)
+    authors = {one.version: one.actor for one in ask.all_of(by_their_authors)}
     confirmed = [replace(one, actor=authors.get(one.version, one.actor)) for one in by_hand]
     of_keys = (
-        lambda: told_of_keys(events, kept),
-        lambda: told_of_unknown_keys(events, kept, asker.owners),
-        lambda: told_of_signers_without_key(events, kept, asker.owners),
-        lambda: told_of_copies_signed(signed_before, stream, events),
-        lambda: told_of_links(events),
-        lambda: _told_of_clocks(events),
+        lambda log: told_of_keys(log, kept),
+        lambda log: told_of_unknown_keys(log, kept, asker.owners),
+        lambda log: told_of_signers_without_key(log, kept, asker.owners),
+        lambda log: told_of_copies_signed(signed_before, stream, log),
+        told_of_links,
+        _told_of_clocks,
     )
     keys = [line for of in of_keys for line in ask.all_of(of)]
     of_officials = (told_of_overruled, told_of_appeals, told_of_own_words)
-    told_of_them = [line for of in of_officials for line in ask.all_of(partial(of, events))]
-    of_today = [] if today is None else [*_of_today(events, today, ask, has_findings=bool(found or ask.unanswered))]
-    readings = () if today is None else ask.all_of(partial(engines.told_of_readings, replays, today))
+    told_of_them = [line for of in of_officials for line in ask.all_of(of)]
+    of_today = [] if today is None else [*_of_today(today, ask, has_findings=bool(found or ask.unanswered))]
+    readings = () if today is None else ask.all_of(lambda _: engines.told_of_readings(replays, today))
     findings = sorted((*found, *ask.unanswered), key=lambda finding: finding.version)
     return Verification(
         stream,
@@ -230,10 +232,15 @@ def _broken(store: EventStore, stream: str, broken: tuple[Finding, ...]) -> Veri
     return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
 
 
-def _of_today(events: Sequence[StoredEvent], today: Tournament, ask: Questions, *, has_findings: bool) -> Iterator[str]:
-    yield from ask.all_of(lambda: told_of_final_standings(events, today.settings.rounds))
-    yield from ask.all_of(lambda: (*told_of_shared_ids(today), *told_of_look_alikes(today)))
-    yield from () if has_findings else ask.all_of(lambda: told_of_choices(events, today))
+def _of_today(today: Tournament, ask: Questions, *, has_findings: bool) -> Iterator[str]:
+    yield from ask.all_of(lambda log: told_of_final_standings(log, today.settings.rounds))
+    yield from ask.all_of(lambda log: _told_of_data(today if log is ask.log else fold(log)))
+    yield from () if has_findings else ask.all_of(lambda log: told_of_choices(log, today))
+
+
+def _told_of_data(today: Tournament) -> Iterator[str]:
+    yield from told_of_shared_ids(today)
+    yield from told_of_look_alikes(today)
 
 
 def _misnamed(stream: str) -> Iterator[Finding]:

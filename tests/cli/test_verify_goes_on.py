@@ -1,7 +1,7 @@
 """Nothing that one event holds keeps `verify` from telling what it tells of all others (decision 243)."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,10 +10,16 @@ import pytest
 
 from cli.environment import environment
 from cli.exits import ExitCode
+from events.log.envelope import StoredEvent
+from events.vocabulary.record import NoteAdded
+from events.vocabulary.reporting import FactsRecorded
+from projections.audit.consistency import Finding
+from projections.replay.questions import Questions
 from tests.cli.conftest import DATABASE, Cli
 from tests.cli.test_signed_before import rewritten
 from tests.evidence.attacks import Row, read, rewrite
 from tests.evidence.deputy_world import without_guards
+from tests.explain.logs import stored
 
 
 @pytest.fixture
@@ -142,3 +148,49 @@ def test_an_announcement_that_cannot_be_read(by_ben: Cli, place: Path):
     assert "cannot be 'nonsense'" in checked.out, checked
     assert ALL in checked.out
     assert "which is not allowed for the role arbiter" in checked.out
+
+
+def facts_as_numbers(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """A question that meets what is no number once there is a second fact."""
+    facts = [one.event for one in log if isinstance(one.event, FactsRecorded)]
+    yield from (str(int(value)) for one in facts for _, value in one.values if len(facts) > 1)
+
+
+def test_what_one_check_could_not_complete_is_named_with_who_recorded_it(
+    by_ben: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("projections.replay.verify.told_of_appeals", facts_as_numbers)
+    written(place, "facts-recorded", {"fact": "k", "values": [[1, "ten"]]})
+    assert "could not be completed" not in by_ben("verify").out
+    assert by_ben("player facts k 1=40").code == 0
+    checked = by_ben("verify")
+    assert checked.code == ExitCode.FINDINGS, checked
+    assert "event 13: One check could not be completed (ValueError: invalid literal for int()" in checked.out
+    assert "if one of these events is left out: 12 by Ben; 13 by Anna Berg. The other checks were made." in checked.out
+    assert ALL in checked.out
+
+
+def asks(log: Sequence[StoredEvent], question: Callable[[Sequence[StoredEvent]], object], **how: bool) -> Finding:
+    ask = Questions(log)
+    assert ask.one(question, None, **how) is None
+    return ask.unanswered[0]
+
+
+def of_texts(log: Sequence[StoredEvent]) -> int:
+    return sum(int(one.event.text or 0) for one in log if isinstance(one.event, NoteAdded))
+
+
+def test_events_of_which_each_keeps_a_check_from_its_end():
+    log = stored([NoteAdded(text=text) for text in ("1", "2", "three", "4", "five")])
+    told = asks(log, of_texts).message
+    assert "if one of these events is left out: 3 by Anna Berg." in told
+    found = asks(log, of_texts, is_slow=True)
+    assert "completed up to event 2, but not with event 3 (note-added, by Anna Berg)." in found.message
+    assert found.version == 3
+
+
+def test_a_check_that_no_event_keeps_from_its_end():
+    log = stored([NoteAdded(text="1")])
+    told = asks(log, lambda _: 1 // 0)
+    assert (told.version, "can be completed" in told.message) == (0, False)
+    assert asks(log, lambda events: events[0].version // 0).version == 0
