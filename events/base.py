@@ -5,12 +5,12 @@ program at its start. Deciders, the fold, undo, dependence, officials, remarks, 
 what an event does to the state is a case of the fold.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
 from core.model.units import PlayerId, RoundNumber
-from events.struct import Struct
+from events.struct import Struct, replace
 
 if TYPE_CHECKING:  # it speaks of some events itself
     from events.vocabulary.wording import Wording
@@ -168,6 +168,21 @@ class Event(Value, kw_only=True):
     def named_players(self) -> set[Subject]:
         """The players that it names, as it rests on them."""
         return {("player", player) for player in self.players_spoken_of}
+
+
+def with_reason(events: Sequence[Event], reason: str) -> list[Event]:
+    """The events of one command, each with the reason that was given for it, unless it has one of its own.
+
+    A correction holds it; every other event has a field for it.
+    """
+    return [_with_reason(one, reason) for one in events] if reason else list(events)
+
+
+def _with_reason(one: Event, reason: str) -> Event:
+    correction = getattr(one, "correction", None)
+    if correction is not None:
+        return one if correction.reason else replace(one, correction=replace(correction, reason=reason))
+    return one if getattr(one, "reason", "") else replace(one, reason=reason)
 
 
 class _Seats(Protocol):

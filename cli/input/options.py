@@ -13,6 +13,7 @@ from typing import Annotated, Any, Concatenate, Final, ParamSpec, TypeVar, get_t
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.output.diagnostics import listen
 from cli.output.proposed import remember
 from core.editions.registry import AUTO
@@ -228,6 +229,8 @@ def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict
         remember(options.tournament, options.db)
         if options.verbose:
             listen()
+        if options.reason and "issue" in shared and not options.issue:
+            raise UsageProblem("--reason is recorded only with --issue; without it, nothing is recorded.")
         if options.congress and runs_over:
             with_options.__over_sections__(command, options, given, writes="dry_run" in shared or options.issue)  # type: ignore[attr-defined]  # of `verb`
             return

@@ -24,7 +24,7 @@ from core.model.errors import NeedsConfirmation, NeedsReason, Refused, Tournamen
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Tournament
-from events.base import Event
+from events.base import Event, with_reason
 from events.errors import KeyUnusable, StorageUnavailable
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
@@ -383,7 +383,7 @@ class Session:
         if self.options.dry_run:
             if stream in self.repository.streams():
                 raise Refused("A tournament {stream} already exists. Give another name with --as.", stream=stream)
-            self._tell_rehearsal((), events)
+            self._tell_rehearsal((), with_reason(events, self.options.reason))
             for remark in () if self.options.as_json else remarks:
                 text_to_stderr(remark)
             return None
@@ -400,7 +400,7 @@ class Session:
 
     def begin(self, events: Sequence[Event], stream: str = "", personal: Sequence[PersonalDatum] = ()) -> Receipt:
         """Begin a log with these events, without a word; empty: the log that the options name."""
-        stream = stream or self.settings.tournament
+        stream, events = stream or self.settings.tournament, with_reason(events, self.options.reason)
         command = Command(environment.command_id(), self.settings.actor)
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             signing = self._signing()
@@ -442,7 +442,7 @@ class Session:
         confirmed = self.options.yes
         while True:
             try:
-                return decide(confirmed)
+                return with_reason(decide(confirmed), self.options.reason)
             except NeedsReason as question:
                 if self.options.reason or not self.may_ask:
                     raise

@@ -36,6 +36,7 @@ class AppealLodged(AppealEvent, kw_only=True):
     appellant: str
     subject: str
     round_number: RoundNumber | None = None
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """Nothing: what it leads to is an event of its own."""
@@ -76,6 +77,7 @@ class AppealDecided(AppealEvent, kw_only=True):
     appeal: int
     decision: str
     upheld: bool | None = None  # None: the decision was recorded without it
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """The decision."""
@@ -112,6 +114,7 @@ class AppealCarriedOut(AppealEvent, kw_only=True):
 
     appeal: int  # as of `AppealDecided`
     how: str
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """That it was carried out."""

@@ -49,6 +49,7 @@ class CongressAnnounced(CongressEvent, kw_only=True):
     """A congress was announced."""
 
     details: DetailsSet
+    reason: str = ""
 
     def why_not_undone(self, version: int) -> str:
         """The congress began with it."""
@@ -76,6 +77,7 @@ class SectionAdded(CongressEvent, kw_only=True):
     section: str
     title: str
     beside: bool = False
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """The section."""
@@ -143,6 +145,7 @@ class SectionsActedOn(Acted, kw_only=True):
 
     command: str
     refused: tuple[str, ...] = ()
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """Which command, and where."""

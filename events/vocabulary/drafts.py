@@ -66,6 +66,7 @@ class DraftBegun(BoardsDrafted, kw_only=True):
     origin: DraftOrigin
     boards: tuple[Board, ...] = ()  # those that are set
     bye: PlayerId | None = None
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """What it begins with."""
@@ -93,6 +94,7 @@ class DraftChanged(BoardsDrafted, kw_only=True):
     opened: tuple[BoardNumber, ...] = ()
     boards: tuple[Board, ...] = ()
     bye: PlayerId | None = None
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """What was changed; two teams play a match, and the bye is told where it is another one than before."""

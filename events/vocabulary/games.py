@@ -80,6 +80,7 @@ class ResultRecorded(GameEvent, kw_only=True):
     """A board's result was entered."""
 
     result: Result
+    reason: str = ""
 
     @property
     def is_word_of_its_author(self) -> bool:
@@ -219,6 +220,7 @@ class GameResumed(GameEvent, kw_only=True):
     """An adjourned game ended; the pairings made meanwhile stay."""
 
     result: Result
+    reason: str = ""
 
     @property
     def is_word_of_its_author(self) -> bool:
@@ -283,6 +285,7 @@ class MatchScoreRecorded(MatchScore, kw_only=True):
 
     first: Points  # game points, tenths: of the team named first
     second: Points
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """The score."""

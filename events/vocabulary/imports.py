@@ -81,6 +81,7 @@ class ImportedFrom(ImportEvent, kw_only=True):
     adjustments: tuple[Adjustment, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
     layout: FileLayout | None = None
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """Nothing: what the file holds are events of their own."""

@@ -163,6 +163,7 @@ class KnockoutGamePlayed(KnockoutGame, kw_only=True):
     """The result of a game was entered."""
 
     result: Result
+    reason: str = ""
 
     @property
     def is_word_of_its_author(self) -> bool:

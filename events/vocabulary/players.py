@@ -108,6 +108,7 @@ class PlayerRegistered(Registration, kw_only=True):
     fide_rating: int = 0  # beside the one that counts, which follows from the announced rule (decision 200); 0: none
     national_rating: int = 0
     national_list: str = ""  # whose the national rating is, such as DWZ
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """Who entered."""
@@ -146,6 +147,7 @@ class LateEntryAccepted(Registration, kw_only=True):
     fide_rating: int = 0  # beside the one that counts, which follows from the announced rule (decision 200); 0: none
     national_rating: int = 0
     national_list: str = ""  # whose the national rating is, such as DWZ
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """Who entered, and when play begins."""
@@ -411,6 +413,7 @@ class CheckInOpened(CheckInEvent, kw_only=True):
     """The check-in was opened, or opened again for the same round: who had come has come."""
 
     round_number: RoundNumber | None = None  # None: round 1
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """That it is open."""
@@ -434,6 +437,7 @@ class PlayersCheckedIn(CheckInEvent, kw_only=True):
     """These players have come."""
 
     players: tuple[PlayerId, ...]
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """That they have come."""
@@ -456,6 +460,8 @@ class PlayersCheckedIn(CheckInEvent, kw_only=True):
 )
 class CheckInClosed(CheckInEvent, kw_only=True):
     """The check-in was closed. What becomes of those who have not come are events of their own."""
+
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """That it is closed."""

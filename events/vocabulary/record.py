@@ -75,6 +75,7 @@ class NoteAdded(RecordEvent, kw_only=True):
 
     text: str
     about: int | None = None  # version of the event it speaks of
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """The text."""
@@ -426,6 +427,7 @@ class ResultReported(RecordEvent, kw_only=True):
     round_number: RoundNumber
     board: BoardNumber
     result: Result
+    reason: str = ""
 
     def sentence(self, log: "Wording") -> str:
         """Who said what."""

@@ -127,6 +127,7 @@ class CategorySettled(ReportingEvent, kw_only=True):
     category: str
     members: tuple[PlayerId, ...]
     not_known: tuple[PlayerId, ...] = ()
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """Who is of it."""

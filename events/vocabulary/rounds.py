@@ -134,6 +134,7 @@ class RoundPaired(PairingEvent, kw_only=True):
     colours_unknown: tuple[BoardNumber, ...] = ()  # boards of a file that gives neither player a colour
     points_beside: tuple[PointsBeside, ...] = ()  # of teams, as only files of others give them
     provenance: Provenance
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """The round, and who takes part in it."""
@@ -259,6 +260,8 @@ def _only(these: _Seats, those: _Seats, log: "Wording") -> str:
 class RoundPublished(RoundEvent, kw_only=True):
     """The pairing was published; from now on C.04.2.D.10 protects it."""
 
+    reason: str = ""
+
     def gives(self) -> set[Subject]:
         """That it is published."""
         return self.of_round("published")
@@ -334,6 +337,8 @@ class RoundVoided(EndOfRound, kw_only=True):
 )
 class RoundCompleted(EndOfRound, kw_only=True):
     """All results are in and the round was closed; its end starts tier 3 of C.04.2.D.8 for the round before."""
+
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """That it has ended."""

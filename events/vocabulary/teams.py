@@ -36,6 +36,7 @@ class TeamRegistered(TeamEvent, kw_only=True):
     federation: str = ""
     first_round: RoundNumber | None = None  # a late entry is not paired before it
     rating: int | None = None
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """The team."""
@@ -87,6 +88,7 @@ class TeamMemberRegistered(TeamEvent, kw_only=True):
     fide_id: str = ""
     birth_date_commitment: str = ""
     name_commitment: str = ""  # as of a player who registers
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """Somebody who plays, and by whose rating that of the team follows."""

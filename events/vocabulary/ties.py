@@ -103,6 +103,7 @@ class LotsCommitted(TieEvent, kw_only=True):
     public_source: str = ""  # where the public value will come from, in words
     public_form: str = ""  # how it is spelled, as `core.model.lots`; records before there were forms have none
     known_from: str = ""  # when the source publishes it, in ISO 8601 with its offset; before that nobody knows it
+    reason: str = ""
 
     @property
     def known_at(self) -> datetime | None:
@@ -154,6 +155,7 @@ class LotsRevealed(TieEvent, kw_only=True):
 
     secret: str
     public_value: str
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """The secret."""
@@ -190,6 +192,7 @@ class FastGameDrawn(OrderEvent, kw_only=True):
     players: tuple[PlayerId, PlayerId]  # drawn first: has White, or chooses Black
     seed: str
     draw_odds: bool = False  # announced: a draw decides for Black
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """That it is to be played."""

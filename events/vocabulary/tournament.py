@@ -116,6 +116,8 @@ class Announcement(TournamentEvent, kw_only=True):
 class TournamentCreated(Announcement, kw_only=True):
     """The tournament was announced."""
 
+    reason: str = ""
+
     def rests_on(self) -> set[Subject]:
         """Nothing."""
         return set()
@@ -274,6 +276,7 @@ class PhaseEntered(TournamentEvent, kw_only=True):
     """The tournament entered a phase: the list of participants closed, or the event ended."""
 
     phase: Phase
+    reason: str = ""
 
     def gives(self) -> set[Subject]:
         """The phase."""

@@ -75,8 +75,12 @@ PUBLIC: Final[tuple[type[Event], ...]] = (
 _IN_CONFIDENCE: Final = (
     *(participation.Participation, games.GameForfeited, games.GameAdjourned, teams.LineUpSet),
     *(knockout.KnockoutBegun, knockout.KnockoutPlayerLeft, record.ActionUndone),
+    *(players.PlayerRegistered, players.LateEntryAccepted, teams.TeamRegistered, teams.TeamMemberRegistered),
+    *(rounds.RoundPaired, rounds.RoundPublished, rounds.RoundCompleted),
+    *(games.ResultRecorded, games.GameResumed, games.MatchScoreRecorded, knockout.KnockoutGamePlayed),
+    *(tournament.TournamentCreated, tournament.PhaseEntered, ties.LotsCommitted, ties.LotsRevealed, ties.FastGameDrawn),
 )
-"""Events whose reason may say why somebody is absent, or cannot go on."""
+"""Events whose reason may say why somebody is absent, or cannot go on, or was asked for by nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +142,11 @@ def _silent(stored: StoredEvent) -> StoredEvent:
 def _in_public(stored: StoredEvent, unseen: Collection[PlayerId], *, with_reasons: bool) -> StoredEvent:
     """Without the reason of an absence, lines kept from a file, numbers of players who are not public yet."""
     event = stored.event
-    if isinstance(event, _IN_CONFIDENCE) and not with_reasons:
+    drawn = isinstance(event, tournament.LotDrawn) and bool(event.seed)  # by the program: its reason is of the command
+    if (drawn or isinstance(event, _IN_CONFIDENCE)) and not with_reasons:
         event = msgspec.structs.replace(event, reason="")
     elif isinstance(event, imports.ImportedFrom):
-        event = msgspec.structs.replace(event, leftover=(), layout=None)
+        event = msgspec.structs.replace(event, leftover=(), layout=None, reason="")
     elif isinstance(event, players.PairingNumbersAssigned) and unseen:
         seen = tuple((player, number) for player, number in event.numbers if player not in unseen)
         event = msgspec.structs.replace(event, numbers=seen)
