@@ -110,6 +110,14 @@ def parsed_key(text: str) -> PublicKey:
     return key
 
 
+def readable_key(text: str) -> PublicKey | None:
+    """The same; None: it is none, and so nothing is signed with it."""
+    try:
+        return parsed_key(text)
+    except Wrong:
+        return None
+
+
 def parsed_note(text: str) -> Note:
     """A note as it stands in a file; no signature is checked yet. Raises `Wrong`."""
     require(len(text) <= NOTE_BYTES_MAX, "it is too long for a signed note")

@@ -11,10 +11,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from core.certificate_check.log import Event, counting
-from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.links import Delegated, delegated, link_of_command, occasion_of_link
-from core.evidence.note import Note, PublicKey, parsed_key, signs
+from core.evidence.note import Note, PublicKey, readable_key, signs
 from core.model.plain import read_alike, reads_as
 from core.model.sentence import say
 
@@ -174,7 +173,10 @@ def by_link(log: Sequence[Event], entered: Sequence[Event], changes: Sequence["H
     """By which link a command of the log, or the next one, was given; not with a key that was replaced before it."""
     first = entered[0].version
     found = delegated(log[: first - 1], entered)
-    if found.key and (event := taken_away(changes, parsed_key(found.key).label, first)):
+    key = readable_key(found.key)
+    if found.key and key is None:
+        return Delegated(found.link, why=say("what event {event} gave as its key is not a key", event=found.link))
+    if key is not None and (event := taken_away(changes, key.label, first)):
         return Delegated(found.link, why=say("its key was replaced in event {event}", event=event))
     return found
 
@@ -198,7 +200,9 @@ class Signed:
 
     def sizes(self, key: str) -> Iterator[int]:
         """The last events of what a key signed, the greatest first."""
-        public = parsed_key(key)
+        public = readable_key(key)
+        if public is None:
+            return iter(())
         return (size for size in sorted(self._by_size, reverse=True) if self._is_signed(size, public))
 
     def _is_signed(self, size: int, key: PublicKey) -> bool:
@@ -211,7 +215,9 @@ class Signed:
         """
         if not key:
             return say("keys were required, but {actor} had none", actor=last.actor)
-        public, late = parsed_key(key), ""
+        public, late = readable_key(key), ""
+        if public is None:
+            return say("what the record gives {actor} as a key is not a key", actor=last.actor)
         for note, said in self._by_size[last.version]:
             if not _is_own(said, last, public, occasion) or not signs(note, public):
                 continue
@@ -255,8 +261,9 @@ def handovers(events: Sequence[Event]) -> list[Handover]:
         for name, office in offices_after(events[:last]).items():
             before = theirs.get(name, "")
             if office.key and office.key != before:
-                found += [Handover(last, parsed_key(before).label, held=False)] if before else []
-                found.append(Handover(last, parsed_key(office.key).label, held=True))
+                gone, new = readable_key(before), readable_key(office.key)
+                found += [Handover(last, gone.label, held=False)] if gone else []
+                found += [Handover(last, new.label, held=True)] if new else []
                 theirs[name] = office.key
     return found
 
@@ -274,11 +281,8 @@ def keys_given(events: Iterable[Event]) -> dict[PublicKey, list[str]]:
     """
     found = dict[PublicKey, list[str]]()
     for event in events:
-        if event.type == "official-named" and (key := event.data.get("key")):
-            try:
-                found.setdefault(parsed_key(key), []).append(event.data["official"])
-            except Wrong:
-                continue
+        if event.type == "official-named" and (key := readable_key(event.data.get("key", ""))):
+            found.setdefault(key, []).append(event.data["official"])
     return found
 
 
@@ -343,13 +347,14 @@ def other_keys(events: Iterable[Event], known: Mapping[str, Sequence[PublicKey]]
     """
     found = set[tuple[str, str]]()
     for event in events:
-        who, key = event.data.get("official", ""), event.data.get("key", "")
-        if event.type != "official-named" or not key or (who, key) in found:
+        who = event.data.get("official", "")
+        key = readable_key(event.data.get("key", "")) if event.type == "official-named" else None
+        if key is None or (who, str(key)) in found:
             continue
-        found.add((who, key))
+        found.add((who, str(key)))
         theirs = _known_as(who, known)
-        if theirs and parsed_key(key).public not in [one.public for one in theirs]:
-            yield OtherKey(event.version, who, parsed_key(key).label, ", ".join(one.label for one in theirs))
+        if theirs and key.public not in [one.public for one in theirs]:
+            yield OtherKey(event.version, who, key.label, ", ".join(one.label for one in theirs))
 
 
 def _known_as(who: str, known: Mapping[str, Sequence[PublicKey]]) -> list[PublicKey]:
@@ -402,7 +407,6 @@ def without_their_keys(
 
 def has_known_key(events: Iterable[Event], known: Iterable[PublicKey]) -> bool:
     """Whether the record gives an official one of these keys, or gives nobody any."""
-    given_keys = [
-        parsed_key(key).public for one in events if one.type == "official-named" and (key := one.data.get("key"))
-    ]
-    return not given_keys or any(one.public in given_keys for one in known)
+    given_keys = [key for one in events if one.type == "official-named" and (key := one.data.get("key"))]
+    publics = [read.public for one in given_keys if (read := readable_key(one))]
+    return not given_keys or any(one.public in publics for one in known)

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import origin_of, parsed_checkpoint
 from core.evidence.links import occasion_of_link
-from core.evidence.note import PublicKey, parsed_key, parsed_note, signs
+from core.evidence.note import PublicKey, parsed_note, readable_key, signs
 from core.evidence.signers import own_occasion
 from core.evidence.times import is_moment
 from core.model.errors import text_of
 from core.model.sentence import joined, say, say_of
+from core.model.spelling import in_ranges
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed, OfOtherCopy
@@ -27,7 +28,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         entered = [one for one in event.events if not one.why]
         others = len(event.events) - len(entered)
         by_whom = joined(", ", dict.fromkeys(map(_by_whom, event.events)))
-        signed = ", ".join(dict.fromkeys(one.actor for one in event.events if one.signed))
+        signed = joined("; ", _with_checkpoint(event))
         unshown = ", ".join(_without_checkpoint(event, events[: stored.version - 1]))
         told.append(
             say(
@@ -170,6 +171,16 @@ def _is_ours(one: OfOtherCopy, events: Sequence[StoredEvent]) -> bool:
     return one.there <= len(events) and events[one.there - 1].hash.hex() == one.hash
 
 
+def _with_checkpoint(event: CopyEnteredAgain) -> Iterator[str]:
+    """Who signed something there, with the last event of each command that a kept checkpoint is of."""
+    signed = dict[str, list[int]]()
+    for one in event.events:
+        if one.signed:
+            signed.setdefault(one.actor, []).append(one.there)
+    for actor, there in signed.items():
+        yield say("{actor} (events of that copy: {events})", actor=actor, events=in_ranges(there))
+
+
 def _without_checkpoint(event: CopyEnteredAgain, before: Sequence[StoredEvent]) -> Iterator[str]:
     """Who had a key, is said to have recorded something there, and has no checkpoint of any of it."""
     keyed = {one.event.official for one in before if isinstance(one.event, OfficialNamed) and one.event.key}
@@ -185,7 +196,8 @@ def _wrong_proof(one: OfOtherCopy, copy: CopyEnteredAgain, events: Sequence[Stor
         note = parsed_note(one.signed)
         said = parsed_checkpoint(note.text)
         named = [stored.event for stored in events if isinstance(stored.event, OfficialNamed)]
-        keys = [parsed_key(official.key) for official in named if official.official == one.actor and official.key]
+        given = (readable_key(official.key) for official in named if official.official == one.actor)
+        keys = [key for key in given if key is not None]
         keys += _keys_by_link(one, said.occasion, copy, events)
     except Wrong as error:
         return {"there": one.there, "wrong": text_of(error)}
@@ -207,9 +219,9 @@ def _keys_by_link(
     for stored in events:
         of_copy = stored.version if stored.version <= copy.common else there.get(stored.version, 0)
         is_behind = 0 < of_copy < one.there and holder_of(stored.event) == one.actor
-        key: str = getattr(stored.event, "key", "")
+        key = readable_key(getattr(stored.event, "key", ""))
         if is_behind and key and occasion == own_occasion(one.actor, occasion_of_link(of_copy)):
-            yield parsed_key(key)
+            yield key
 
 
 def _events_were(count: int) -> str:

@@ -8,7 +8,7 @@ from core.certificate_check.log import Event as PlainEvent
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.links import link_of_command
-from core.evidence.note import Note, PublicKey, parsed_key, parsed_note
+from core.evidence.note import Note, PublicKey, parsed_key, parsed_note, readable_key
 from core.evidence.signers import (
     CHIEF,
     OF_OFFICES,
@@ -65,9 +65,7 @@ def officials_findings(
     plain, notes = [plain_event(stored) for stored in events], _readable(kept)
     if any(one.type in OF_OFFICES for one in plain):
         yield from _by_role(plain, events)
-    if wrong := [*_no_keys(plain)]:  # who signed cannot be judged
-        yield from wrong
-        return
+    yield from _no_keys(plain)
     has_keys = any(one.type == "official-named" and one.data.get("key") for one in plain)
     gone = revoked() if has_keys or notes else {}
     found = [*unshown(plain, notes, gone)]
@@ -91,7 +89,7 @@ def _no_keys(plain: Iterable[PlainEvent]) -> Iterator[Finding]:
                 parsed_key(key)
             except Wrong as wrong:
                 told = say(
-                    "The key given to {official} is not valid: {wrong}. Signatures were not checked.",
+                    "The key given to {official} is not valid: {wrong}. Nothing can be signed with it.",
                     official=one.data.get("official"),
                     wrong=text_of(wrong),
                 )
@@ -205,7 +203,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     told = [line for stored in events if (line := _rule_of_keys(stored))]
     named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
     offices = {name: office for name, office in offices_after(named).items() if office.key}
-    if not offices or any(_no_keys(named)):
+    if not offices:
         return tuple(told)
     told += _told_of_names_before_keys([plain_event(stored) for stored in events])
     told += _one_key_of_several(named)
@@ -235,14 +233,14 @@ def told_of_unknown_keys(events: Sequence[StoredEvent], kept: Iterable[Kept], ow
     plain = [plain_event(stored) for stored in events]
     yield from (one.told for one in without_their_keys(plain, _readable(kept), owners()))
     named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
-    if not any(one.data.get("key") for one in named) or any(_no_keys(named)):
+    if not any(one.data.get("key") for one in named):
         return
     known = [key for keys in owners().values() for key in keys]
     if known and not has_known_key(named, known):
         yield say("None of the keys of this record is one that you know (`key list`).")
         return
     for name, office in offices_after(named).items() if known else ():
-        key = parsed_key(office.key) if office.key and office.role == CHIEF else None
+        key = readable_key(office.key) if office.role == CHIEF else None
         if key is not None and key.public not in [one.public for one in known]:
             yield say(
                 "{name}, {role}, signs with {key}, a key that you do not know.", name=name, role=CHIEF, key=key.label
@@ -298,8 +296,8 @@ def _one_key_of_several(named: Iterable[PlainEvent]) -> Iterator[str]:
     """Officials to whom one key was given, under whatever names of the key: either can sign as the other."""
     owners = dict[bytes, dict[str, None]]()
     for one in named:
-        if one.type == "official-named" and (key := one.data.get("key")):
-            owners.setdefault(parsed_key(key).public, {})[str(one.data["official"])] = None
+        if one.type == "official-named" and (key := readable_key(one.data.get("key", ""))):
+            owners.setdefault(key.public, {})[str(one.data["official"])] = None
     for names in owners.values():
         if len(names) > 1:
             yield say(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.links import link_of_command
 from core.evidence.signers import is_own_occasion
+from core.model.errors import Refused
 from events.errors import IntegrityFailure
 from events.log.appending import Batch
 from events.log.counting import counting
@@ -45,9 +46,14 @@ def rehearse(store: EventStore, stream: str, batches: Sequence[Batch]) -> Rehear
 def objections(store: EventStore, stream: str, common: int, revoked: Revoked) -> dict[int, str]:
     """What `verify` finds wrong in a copy after the last common event, by version of every event of the command.
 
-    Raises `IntegrityFailure` where the copy is not what was written: then nothing of it is a fact.
+    Raises `IntegrityFailure` where the copy is not what was written: then nothing of it is a fact; `Refused` where a
+    question could not be answered, of whatever event that is.
     """
     verification = verify(store, stream, Asker(revoked))
+    for one in verification.unanswered:
+        raise Refused(
+            "Not everything in the copy could be checked, so nothing of it was entered. {message}", message=one.message
+        )
     for one in verification.findings:
         if one.concern in (Concern.LOG, Concern.NEWER):
             raise IntegrityFailure(

@@ -85,7 +85,8 @@ class Verification:
     what was read from a file, and is not judged. `bound`: what is kept elsewhere and was compared with it. `reported`:
     prizes awarded and documents issued, made again, and final standings that are others since. `readings`: which rounds
     an earlier engine paired that read the text otherwise, and which engine is the present one. `end`: the last event
-    that there is, whatever the database has recorded as its end; None: none can be read.
+    that there is, whatever the database has recorded as its end; None: none can be read. `unanswered`: of the
+    findings those that say that something could not be asked.
     """
 
     stream: str
@@ -101,6 +102,7 @@ class Verification:
     reported: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     end: Head | None = None
+    unanswered: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +226,7 @@ def verify(
         (*reported, *_told_of_names(nameless), *of_today, *told_of_them),
         readings,
         end,
+        tuple(ask.unanswered),
     )
 
 

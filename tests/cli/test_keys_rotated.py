@@ -192,7 +192,7 @@ class TestACopyOfOthers:
         assert isinstance(last, CopyEnteredAgain)
         assert [(one.actor, bool(one.signed)) for one in last.events] == [("Ben", False), ("Ben", True)]
         assert "actor Ben" in last.events[-1].signed
-        assert "Checkpoints of that copy made by these people are kept: Ben." in cli("verify").out
+        assert "Checkpoints of that copy made by these people are kept: Ben (events of that copy: " in cli("verify").out
 
     @pytest.mark.parametrize("forgery", ["actor", "hash", "text"])
     def test_a_proof_that_is_none_is_found(self, club: As, cli: Cli, place: Path, forgery: str):

@@ -1,5 +1,6 @@
 """Nothing that one event holds keeps `verify` from telling what it tells of all others (decision 243)."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -168,6 +169,18 @@ def test_what_one_check_could_not_complete_is_named_with_who_recorded_it(
     assert "event 13: One check could not be completed (ValueError: invalid literal for int()" in checked.out
     assert "if one of these events is left out: 12 by Ben; 13 by Anna Berg. The other checks were made." in checked.out
     assert ALL in checked.out
+
+
+def test_a_copy_that_could_not_be_checked_is_not_entered(by_ben: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
+    shutil.copy(place / DATABASE, place / "copy.sqlite")
+    for line in ("player facts k 1=40", "player facts k 1=20", "player facts k 2=10 --db copy.sqlite"):
+        assert by_ben(line).code == 0, line
+    enters = f"store rebase {DATABASE} copy.sqlite --yes --dry-run"
+    assert by_ben(enters).code == 0
+    monkeypatch.setattr("projections.replay.verify.told_of_appeals", lambda log: [str(1 // (len(log) < 13))])
+    refused = by_ben(enters)
+    assert refused.code == ExitCode.REFUSED, refused
+    assert "Not everything in the copy could be checked, so nothing of it was entered. One check" in refused.err
 
 
 def asks(log: Sequence[StoredEvent], question: Callable[[Sequence[StoredEvent]], object], **how: bool) -> Finding:

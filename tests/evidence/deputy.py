@@ -15,7 +15,6 @@ import shlex
 import shutil
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from cli.main import run
@@ -27,6 +26,20 @@ from events.store.personal_data import PersonalDatum
 from tests.events.lists.rows import PLAYERS as PLAYERS_OF_THE_LIST
 from tests.events.lists.rows import combined, text
 from tests.evidence.attacks import FILE, PAGE, Row, Rows, read, rewrite
+from tests.evidence.deputy_keys import OF_KEYS
+from tests.evidence.deputy_witnesses import (
+    Try,
+    Witness,
+    bundle,
+    cosigned,
+    of_league,
+    published,
+    report,
+    sent,
+    sheet,
+    verify,
+    where_cosigned,
+)
 from tests.evidence.deputy_world import (
     AWARDED,
     CHIEF,
@@ -70,25 +83,6 @@ _ENTERED_LAST = 8
 _NAMED_LAST = 4
 _NAMED_LATER = ((CHIEF, "chief-arbiter"), (DEPUTY, "arbiter"))
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
-
-
-@dataclass(frozen=True)
-class Witness:
-    """What somebody looks at, the exit code, and words that name what was done (in order: nothing does)."""
-
-    who: str
-    line: str
-    code: int
-    says: str = ""
-
-
-@dataclass(frozen=True)
-class Try:
-    """One row."""
-
-    does: str
-    attack: Callable[[], None]
-    seen: tuple[Witness, ...]
 
 
 # --- what he can write ------------------------------------------------------------------------------------------------
@@ -707,54 +701,6 @@ def _deletes_the_log() -> None:
 
 # --- what names it ----------------------------------------------------------------------------------------------------
 
-
-def verify(code: int, says: str = "") -> Witness:
-    """On a laptop that knows both keys, and cosigned nothing."""
-    return Witness("`verify`", "verify -t club", code, says)
-
-
-def of_league(code: int, says: str) -> Witness:
-    """The same, of the tournament of teams."""
-    return Witness("`verify`", "verify -t league", code, says)
-
-
-def where_cosigned(code: int, says: str = "") -> Witness:
-    """On Lind's laptop, which remembers what she cosigned."""
-    return Witness(_COSIGNED, "verify -t club", code, says)
-
-
-def sheet(code: int, says: str = "") -> Witness:
-    """With the photographed sheet."""
-    return Witness("a sheet", "verify -t club --receipt {receipt}", code, says)
-
-
-def cosigned(code: int = 7) -> Witness:
-    """With what Lind cosigned."""
-    return Witness("a cosigned checkpoint", "checkpoint verify -t club end-cosigned.checkpoint", code)
-
-
-def published(code: int = 7) -> Witness:
-    """With the public folder."""
-    return Witness("the public folder", "checkpoint verify -t club public-end", code)
-
-
-def bundle(code: int, says: str = "", keys: str = "laptop") -> Witness:
-    """A bundle that he seals of it, in the hands of somebody who knows the keys."""
-    who = "a bundle of it" if keys == "laptop" else "a bundle of it, where only the chief is trusted"
-    return Witness(who, f"bundle verify forged.bundle --keys {keys}", code, says)
-
-
-def sent(code: int = 1) -> Witness:
-    """With the report that was sent."""
-    return Witness("the report that was sent, `diff`", "diff sent.trf -t club", code)
-
-
-def report(says: str) -> Witness:
-    """The report that is written of it says so in a comment."""
-    return Witness("a report of it", "export -t club --format trf26", 0, says)
-
-
-_COSIGNED = "`verify` where the end was cosigned"
 _SHOWED = "There is no proof that {}"
 _ALL_OTHERS = (sheet(7), cosigned(), published())
 _SINCE = "the standings were final, but have changed since"
@@ -1171,6 +1117,7 @@ TRIES = (
         _doctors_points_and_ranks,
         (Witness("`diff` with the record", "diff doctored.trf -t club", 1, "according to the results shown"),
          Witness("`audit`", "audit doctored.trf", 1, "A difference that the file itself explains"))),
+    *OF_KEYS,
 )  # fmt: skip
 
 

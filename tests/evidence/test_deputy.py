@@ -12,6 +12,7 @@ from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from tests.cli.conftest import JANUARY
 from tests.evidence import attacks, deputy
+from tests.evidence.deputy_witnesses import Try, Witness, cosigned, published, sent, sheet, verify, where_cosigned
 
 pytest.importorskip("cryptography", reason="signed by keys: pip install '.[keys]'")
 
@@ -33,7 +34,7 @@ def place(prepared: Path, tmp_path: Path) -> Iterator[Path]:
         yield tmp_path / "place"
 
 
-def seen(one: deputy.Witness, capfd: pytest.CaptureFixture[str]) -> tuple[int, str]:
+def seen(one: Witness, capfd: pytest.CaptureFixture[str]) -> tuple[int, str]:
     """How it ends, and what it says, in one line."""
     capfd.readouterr()
     with deputy.acting(deputy.by_whom(one)):
@@ -43,7 +44,7 @@ def seen(one: deputy.Witness, capfd: pytest.CaptureFixture[str]) -> tuple[int, s
 
 
 @pytest.mark.parametrize("row", deputy.TRIES, ids=lambda row: row.does[:60])
-def test_each_row(place: Path, row: deputy.Try, capfd: pytest.CaptureFixture[str]):
+def test_each_row(place: Path, row: Try, capfd: pytest.CaptureFixture[str]):
     row.attack()
     if any("forged.bundle" in one.line for one in row.seen) and not (place / "forged.bundle").exists():
         deputy.done("bundle seal forged.bundle -t club", by=deputy.DEPUTY)
@@ -55,21 +56,21 @@ def test_each_row(place: Path, row: deputy.Try, capfd: pytest.CaptureFixture[str
 @pytest.mark.parametrize(
     "one",
     [
-        deputy.verify(0),
-        deputy.where_cosigned(0, "Compared with what you cosigned"),
-        deputy.sheet(0),
-        deputy.cosigned(0),
-        deputy.published(0),
-        deputy.sent(0),
+        verify(0),
+        where_cosigned(0, "Compared with what you cosigned"),
+        sheet(0),
+        cosigned(0),
+        published(0),
+        sent(0),
     ],
 )
-def test_of_the_true_record_nothing_is_named(place: Path, one: deputy.Witness, capfd: pytest.CaptureFixture[str]):
+def test_of_the_true_record_nothing_is_named(place: Path, one: Witness, capfd: pytest.CaptureFixture[str]):
     code, said = seen(one, capfd)
     assert (code, "have changed since" in said) == (0, False), said
 
 
 @pytest.mark.parametrize("row", deputy.TRIES, ids=lambda row: row.does[:60])
-def test_somebody_names_each(row: deputy.Try):
+def test_somebody_names_each(row: Try):
     """But for what the program refuses to do at all."""
     assert any(one.code or one.says for one in row.seen) or "refused to him" in row.does
 

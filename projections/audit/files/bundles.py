@@ -13,7 +13,7 @@ from typing import Final
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.note import Note, Signature, is_by, parsed_key
+from core.evidence.note import Note, Signature, is_by, readable_key
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
 from core.model.sentence import joined, say
@@ -111,7 +111,7 @@ def _loose(bundle: Bundle, trusted: TrustList) -> Iterator[Finding]:
 
 def _sealed_by_others(bundle: Bundle) -> Iterator[Finding]:
     offices = [one.data for one in bundle.events if one.type == "official-named"]
-    named = {parsed_key(one["key"]).label for one in offices if one.get("key")}
+    named = {key.label for one in offices if (key := readable_key(one.get("key", "")))}
     for said in (parsed_checkpoint(note.text) for note in bundle.notes):
         if named and said.occasion == SEALED + bundle.digest and said.key not in named:
             sentence = say(

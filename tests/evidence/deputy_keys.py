@@ -1,0 +1,93 @@
+"""What a dishonest deputy tries with the names and keys of officials: rows of the table of `tests.evidence.deputy`."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.evidence.attacks import FILE, Row, Rows
+from tests.evidence.deputy_witnesses import Try, Witness, bundle, verify
+from tests.evidence.deputy_world import CHIEF, DEPUTY, done, last_round, one_more, written
+
+_UNSHOWN = "There is no proof that Anna Berg recorded event"
+
+
+def _restores() -> None:
+    """Before the last round has a result."""
+    shutil.copy("before.sqlite", FILE)
+    for beside in (f"{FILE}-wal", f"{FILE}-shm"):
+        Path(beside).unlink(missing_ok=True)
+
+
+def adds_all(rows: Rows, *added: tuple[str, object, str, str]) -> Rows:
+    """One event after the other: type, data, actor, and how its command is called (empty: by its place)."""
+    for kind, data, actor, command in added:
+        own = {"event_id": f"d{len(rows):031x}", "causation": command or f"d{len(rows):031x}"}
+        *before, last = one_more(kind, data, actor)(rows)
+        rows = [*before, Row({**last.body, **own})]
+    return rows
+
+
+def _results(actor: str) -> tuple[tuple[str, object, str, str], ...]:
+    both = ((1, "0-1"), (2, "1/2-1/2"))
+    return tuple(
+        ("result-recorded", {"round_number": 2, "board": board, "result": result}, actor, "") for board, result in both
+    )
+
+
+def _by_a_name(rows: Rows) -> Rows:
+    """A key of his own that is none, taken back; then results in her name."""
+    named = {"official": DEPUTY, "role": "arbiter", "key": "ben"}
+    undone = {"version": len(rows) + 1, "reason": "slip"}
+    return adds_all(
+        rows, ("official-named", named, DEPUTY, ""), ("action-undone", undone, DEPUTY, ""), *_results(CHIEF)
+    )
+
+
+def _by_a_link(rows: Rows) -> Rows:
+    """A link to a key that is none, used and taken back; then the same."""
+    link = {"helper": "Carl", "round_number": 2, "first_board": 1, "last_board": 2, "token_hash": "ab" * 32}
+    granted = len(rows) + 1
+    return adds_all(
+        rows,
+        ("link-granted", {**link, "key": "rubbish"}, DEPUTY, ""),
+        ("note-added", {"text": "x"}, "Carl", f"link-{granted}-00"),
+        ("action-undone", {"version": granted + 1, "reason": "slip"}, DEPUTY, ""),
+        ("action-undone", {"version": granted, "reason": "slip"}, DEPUTY, ""),
+        *_results(CHIEF),
+    )
+
+
+def _before_she_ends(change: Callable[[Rows], Rows]) -> Callable[[], None]:
+    """Into the record, before she closes the last round and awards the prizes."""
+
+    def attack() -> None:
+        _restores()
+        written(change, 18, keeps=True)
+        done(*last_round("")[1:])
+
+    return attack
+
+
+def _into_her_copy(change: Callable[[Rows], Rows]) -> Callable[[], None]:
+    """Into a copy in which she entered something herself, and which she enters again."""
+
+    def attack() -> None:
+        _restores()
+        shutil.copy(FILE, "copy.sqlite")
+        done("player group school 1=Harbour -t club", "player group school 2=Hill -t club --db copy.sqlite")
+        written(change, 19, file="copy.sqlite", keeps=True)
+
+    return attack
+
+
+_ENTERS_AGAIN = "store rebase copy.sqlite demo.sqlite -t club --yes -n"
+
+OF_KEYS = (
+    Try("before the end, gives himself a key that is none, takes it back, and enters results in her name",
+        _before_she_ends(_by_a_name), (verify(1, f"{_UNSHOWN} 20"), bundle(1, f"{_UNSHOWN} 20"))),
+    Try("the same with a link to a key that is none",
+        _before_she_ends(_by_a_link), (verify(1, f"{_UNSHOWN} 22"), bundle(1, f"{_UNSHOWN} 22"))),
+    Try("writes both into the copy that she enters again (`store rebase`), beside what she signed there",
+        _into_her_copy(lambda rows: _by_a_link(_by_a_name(rows))),
+        (Witness("`store rebase`", _ENTERS_AGAIN, 1, f"{_UNSHOWN} 27"),)),
+)  # fmt: skip
