@@ -15,6 +15,7 @@ from core.model.sentence import say
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.base import Event, Value
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import KeepingApart
 
 ROUNDS_MAX: Final = 999
 """Of a log; what is announced or read from a file stays below 100 (C.04.2, TRF), and a log may be older than that."""
@@ -37,7 +38,12 @@ _MOST_BY_NAME: Final = {
 _MOST_ELSEWHERE: Final = 10**15
 """Money in cents, numbers of events, lines of a file: added and compared, never counted up to."""
 
-may_be_large: Final = re.compile(rb'[:\[,](?:-|\d{5})|"(?:\w*round\w*|qualifiers|games|boards)":\d{4}').search
+_MOST_APART: Final = 300
+"""Players who are not to meet, each with each: 44,850 pairs."""
+
+may_be_large: Final = re.compile(
+    rb'[:\[,](?:-|\d{5})|"(?:\w*round\w*|qualifiers|games|boards)":\d{4}|"players":\[(?:\d+,){300}'
+).search
 """Whether a body may hold a number to be looked at: hardly any does, and a long log is read in one go."""
 
 
@@ -58,6 +64,8 @@ class OutOfBounds(NamedTuple):
 
 def out_of_bounds(event: Event) -> OutOfBounds | None:
     """The first number of an event beyond its bound; None: there is none."""
+    if isinstance(event, KeepingApart) and len(event.players) > _MOST_APART:
+        return OutOfBounds(say("the number of players"), len(event.players), _MOST_APART)
     return next(_beyond(event), None)
 
 

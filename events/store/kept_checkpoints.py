@@ -59,7 +59,7 @@ def time_stamp_kept(token: bytes, kept: Sequence[Kept], now: datetime) -> Kept:
 
 def _untimely(stamp: TimeStamp, row: Kept) -> str:
     """Nobody can stamp what is not signed yet."""
-    signed = parsed_checkpoint(parsed_note(row.content.decode()).text).time
+    signed = parsed_checkpoint(parsed_note(_bytes(row.content).decode()).text).time
     if as_second(datetime.fromisoformat(stamp.time) + AHEAD) >= signed:
         return ""
     return say(
@@ -95,7 +95,8 @@ def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
 
 def _imprints(row: Kept) -> tuple[bytes, bytes]:
     """SHA-256 of the text that was signed, and of text and signatures."""
-    return sha256(parsed_note(row.content.decode()).text.encode()).digest(), sha256(row.content).digest()
+    content = _bytes(row.content)
+    return sha256(parsed_note(content.decode()).text.encode()).digest(), sha256(content).digest()
 
 
 def _note_of(row: Kept) -> Note:
@@ -151,11 +152,16 @@ def kept_findings(stream: str, kept: Sequence[Kept], rows: Sequence[EventRow]) -
     hashes = [_bytes(one.hash) for one in rows]
     tree = tree_of(hashes) if kept else []
     for row in kept:
-        if wrong := _wrong_with(stream, row, hashes, tree) or _wrong_time(row, rows) or _wrong_stamp(row, kept):
+        wrong = _no_bytes(row.content) or _wrong_with(stream, row, hashes, tree)
+        if wrong := wrong or _wrong_time(row, rows) or _wrong_stamp(row, kept):
             version = row.size if row.size in range(1, len(hashes) + 1) else 0
             yield LogFinding(
                 stream, version, Flaw.CHECKPOINT, say("a checkpoint kept with the log: {wrong}", wrong=wrong)
             )
+
+
+def _no_bytes(content: object) -> str:
+    return "" if isinstance(content, bytes) else say("its content is not bytes")
 
 
 def _wrong_time(row: Kept, rows: Sequence[EventRow]) -> str:
@@ -188,7 +194,7 @@ def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
 
 
 def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes], tree: Sequence[Sequence[bytes]]) -> str:
-    if sha256(_bytes(row.content)).hexdigest() != row.digest:
+    if sha256(row.content).hexdigest() != row.digest:
         return say("its bytes do not match the digest {digest!r}", digest=row.digest)
     if row.kind not in list(Kind):
         return say("it is of kind {kind!r}, which pairtrail does not store", kind=row.kind)

@@ -6,7 +6,7 @@ from core.model.errors import Refused
 from events.log.bounds import ROUNDS_MAX, may_be_large, out_of_bounds, refuse_unprintable
 from events.log.codec import CODEC
 from events.vocabulary.imports import FileLayout, ImportedFrom
-from events.vocabulary.players import PlayerRegistered
+from events.vocabulary.players import PairingForbidden, PlayerRegistered
 from events.vocabulary.record import NoteAdded
 from events.vocabulary.rounds import Board, Provenance, RoundPaired, RoundPublished
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
@@ -33,6 +33,7 @@ def paired(round_number: int = 1, board: int = 1, white: int = 1) -> RoundPaired
         (SettingsChanged(settings=SettingsSet(keep_apart=(("club", 100_000),))), "keep_apart"),
         (PlayerRegistered(player=1, name="A", rating=100_000), "rating"),
         (NoteAdded(text="x", about=10**15 + 1), "about"),
+        (PairingForbidden(players=tuple(range(1, 302))), "the number of players"),
     ],
 )
 def test_a_number_beyond_its_bound(event, field: str):
@@ -49,6 +50,7 @@ def test_a_number_beyond_its_bound(event, field: str):
         paired(board=9_999, white=9_999),
         SettingsChanged(settings=SettingsSet(rounds=99, boards=99)),
         PlayerRegistered(player=9_999, name="A", rating=4_000, fide_id="12345678"),
+        PairingForbidden(players=tuple(range(1, 301))),
         NoteAdded(text="=1+1 \u0639\u200c\u0639", about=10**9),
     ],
 )

@@ -2,11 +2,23 @@
 
 import shutil
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 from tests.evidence.attacks import FILE, Row, Rows
-from tests.evidence.deputy_witnesses import Try, Witness, bundle, verify
-from tests.evidence.deputy_world import CHIEF, DEPUTY, done, last_round, one_more, written
+from tests.evidence.deputy_witnesses import Try, Witness, bundle, sheet, verify
+from tests.evidence.deputy_world import (
+    CHIEF,
+    CLUB,
+    DEPUTY,
+    END,
+    adds,
+    done,
+    last_round,
+    one_more,
+    without_guards,
+    written,
+)
 
 _UNSHOWN = "There is no proof that Anna Berg recorded event"
 
@@ -80,6 +92,17 @@ def _into_her_copy(change: Callable[[Rows], Rows]) -> Callable[[], None]:
     return attack
 
 
+def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
+    """Text where bytes belong, under the digest of none."""
+
+    def attack() -> None:
+        with without_guards() as connection:
+            row = (CLUB, sha256(b"").hexdigest(), END, kind, "text")
+            connection.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", row)
+
+    return attack
+
+
 _ENTERS_AGAIN = "store rebase copy.sqlite demo.sqlite -t club --yes -n"
 
 OF_KEYS = (
@@ -90,4 +113,11 @@ OF_KEYS = (
     Try("writes both into the copy that she enters again (`store rebase`), beside what she signed there",
         _into_her_copy(lambda rows: _by_a_link(_by_a_name(rows))),
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, f"{_UNSHOWN} 27"),)),
+    Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
+        _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
+    Try("keeps such a time stamp",
+        _keeps_what_is_no_checkpoint("token"), (verify(7, "its content is not bytes"), sheet(0))),
+    Try("forbids 2,999 players to meet, each with each, which no computer counts to its end",
+        adds("pairing-forbidden", {"players": list(range(1, 3000)), "reason": "x"}),
+        (verify(7, "the number of players is 2999, beyond the limit of 300"), sheet(7))),
 )  # fmt: skip
