@@ -281,7 +281,7 @@ class Session:
 
         def decide_once(known: Known) -> Sequence[Event]:
             if signing is not None:
-                signing.before.refuse_another_history(stream, known.events, self.store.read, self.store.kept)
+                signing.refuse_to_vouch(self.store, known)
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
                 decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
                 values["types"] = [event.TYPE for event in decided]

@@ -115,6 +115,19 @@ class Signing:
             whose=whose,
         )
 
+    def refuse_to_vouch(self, store: EventStore, known: Known) -> None:
+        """Before a command: raises where its signature would vouch for another history, or another's events as hers.
+
+        That is what the key signed last and the log does not hold (`before`), or what is in the actor's name since and
+        the key never signed. Who has no key in the record signs no command.
+        """
+        self.before.refuse_another_history(known.stream, known.events, store.read, store.kept)
+        official = officials_of(known.events).get(self._actor)
+        own = self.before.of(known.stream).own
+        after = own.size if own else 0
+        if official and official.key and any(one.actor == self._actor for one in known.events[after:]):
+            self._refuse_what_was_never_signed(store, known, after)
+
     def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:
         """A checkpoint of a publication or the end of a round, and what there is to say of it."""
         occasion = occasion_of(written)
@@ -193,8 +206,9 @@ class Signing:
         if versions:
             raise Refused(
                 "Events {events} are in your name, but your key did not sign them when they were recorded, as the "
-                "program does: your signature would confirm them. Nothing was signed. If they are yours (`pairtrail "
-                "log list`), sign them: `pairtrail checkpoint sign --another`.",
+                "program does: your signature would confirm them. Nothing was recorded or signed. If they are "
+                "yours (`pairtrail log list`), sign them: `pairtrail checkpoint sign --another`. If they are not, keep "
+                "a copy of this database as evidence first, then sign, and undo them.",
                 events=in_ranges(versions),
             )
 

@@ -261,6 +261,31 @@ def test_a_memory_that_cannot_be_read_refuses_nothing(anna: Cli, place: Path, co
     assert "club" in (place / "keys" / "signed.json").read_text()
 
 
+def test_what_another_wrote_in_her_name_is_not_signed_by_her_next_command(
+    cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Anna Berg")
+    monkeypatch.setenv("PAIRTRAIL_KEY", "anna")
+    monkeypatch.chdir(place)
+    assert cli("key new anna").code == 0
+    named = f"official name 'Anna Berg' --role chief-arbiter --key {Path('keys/anna.pub').read_text().strip()}"
+    for line in ("new Club --rounds 2 --as club", named, *BEGUN[2:-1]):
+        assert cli(line).code == 0, line
+    result = {"type": "result-recorded", "schema_version": 1, "data": {"round_number": 1, "board": 1, "result": "0-1"}}
+    own = {"event_id": "e" * 32, "causation": "e" * 32, "actor": "Anna Berg"}
+    rewritten(place, lambda rows: [*rows, Row({**rows[-1].body, **own, **result})])
+    last = json.loads(cli("info --json").out)["event"]
+    for events in (f"{last}", f"3-{last}"):  # without the memory all, since no signature is left beside the log
+        refused = cli("round close 1")
+        assert refused.code == 4, refused
+        assert f"Events {events} are in your name, but your key did not sign them" in refused.err
+        Path("keys/signed.json").unlink(missing_ok=True)
+    assert json.loads(cli("info --json").out)["event"] == last
+    assert cli("checkpoint sign --another").code == 0
+    assert cli(f"undo {last} --reason 'not mine'").code == 0
+    assert f"events 3-{last} in the name of Anna Berg were not signed one by one" in cli("verify").out
+
+
 def test_a_paper_is_no_first_signature(anna: Cli, place: Path):
     rewritten(place, without_the_rule)
     (place / "keys" / "signed.json").unlink()
