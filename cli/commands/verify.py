@@ -27,8 +27,8 @@ from core.model.units import RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import GENESIS, short
 from events.log.envelope import Head, StoredEvent
-from projections.audit.consistency import Concern
-from projections.audit.namesakes import told_of_namesakes
+from projections.audit.consistency import Concern, Finding
+from projections.audit.namesakes import shared_sections, told_of_namesakes
 from projections.audit.trail import audit
 from projections.replay.replay import Replay
 from projections.replay.verify import Asker, Verification, verify
@@ -85,8 +85,10 @@ def verify_(
             flaws = session.store.verify_each(logs)
             verified = [_verified(session, stream, known) for stream, known in flaws.items()]
             checked = [(one, one.end or session.store.head(one.stream)) for one in verified]
-        namesakes = told_of_namesakes(session.store, session.repository.logs())
-        checked = [(_with_namesake(one, namesakes), head) for one, head in checked]
+        everything_there = session.repository.logs()
+        namesakes = told_of_namesakes(session.store, everything_there)
+        shared = shared_sections(session.store, everything_there)
+        checked = [(_beside_others(one, namesakes, shared), head) for one, head in checked]
         mark, by_bundle = session.mark, session.bound
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
@@ -114,9 +116,13 @@ def verify_(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _with_namesake(one: Verification, namesakes: Mapping[str, str]) -> Verification:
+def _beside_others(
+    one: Verification, namesakes: Mapping[str, str], shared: Mapping[str, Sequence[Finding]]
+) -> Verification:
+    """With what other logs of the database say of it."""
     told = namesakes.get(one.stream)
-    return replace(one, reported=(*one.reported, told)) if told else one
+    reported = (*one.reported, told) if told else one.reported
+    return replace(one, reported=reported, findings=(*one.findings, *shared.get(one.stream, ())))
 
 
 def _logs(session: Session) -> Sequence[str]:
@@ -124,7 +130,9 @@ def _logs(session: Session) -> Sequence[str]:
     stream = session.stream
     if not is_congress(stream):
         return (stream,)
-    return (stream, *(section.stream for section in session.repository.congress(stream).sections))
+    there = set(session.repository.logs())
+    sections = (section.stream for section in session.repository.congress(stream).sections)
+    return (stream, *(section for section in sections if section in there))
 
 
 def trusted_keys(session: Session) -> "TrustList":
@@ -162,21 +170,9 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
     found = verify(session.store, stream, asker, watched, language_named, flaws)
     if not is_congress(stream):
         return found
-    from projections.audit.congress_check import (  # few records are of a congress
-        told_of_awards,
-        told_of_chiefs,
-        told_of_one_player,
-        witnessed_findings,
-    )
+    from projections.replay.above_sections import with_its_sections  # few records are of a congress
 
-    try:
-        witnessed = witnessed_findings(session.store, stream)
-        chiefs = told_of_chiefs(session.store, stream)
-        awards = told_of_awards(session.store, stream)
-        told = (*found.reported, *chiefs, *awards, *told_of_one_player(session.store, stream))
-        return replace(found, findings=(*found.findings, *witnessed), reported=told)
-    except (IntegrityFailure, UnknownEvent):  # told already
-        return found
+    return with_its_sections(session.store, stream, found)
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from core.model.congress import Congress, Section
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
-from core.model.tournament import Tournament
+from core.model.tournament import Player, Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
 from events.deciders.officials import officials_before, plain_event
@@ -34,19 +34,29 @@ from projections.standings.awarding_across import AwardOnRecord, differences, di
 from projections.tournament_state.fold import fold
 
 
-def witnessed_findings(store: EventStore, stream: str) -> tuple[Finding, ...]:
-    """Where the log of a section has not the hash that the log of the congress has of it, and what no command gives.
+def witnessed_findings(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[Finding]:
+    """Where the log of a section has not the hash that the log of the congress (`above`) has of it.
 
     What was undone since is held against the sections as well: it was written.
     """
-    above, logs = store.read(stream), _Sections(store)
-    found = [
-        Finding(Concern.LOG, stored.version, say("{told}, as {actor} recorded", told=told, actor=stored.actor))
-        for stored in above
-        for part in (stored.event.written if isinstance(stored.event, Acted) else ())
-        if (told := _contradicted(part, logs.of(part.section)))
-    ]
-    return (*found, *_of_others(above, logs), *_in_two_sections(stream, above, logs), *_decided_otherwise(above, logs))
+    for stored in above:
+        for part in stored.event.written if isinstance(stored.event, Acted) else ():
+            if told := _contradicted(part, logs.of(part.section)):
+                told = say("{told}, as {actor} recorded", told=told, actor=stored.actor)
+                yield Finding(Concern.LOG, stored.version, told)
+
+
+def missing_sections(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[Finding]:
+    """Sections whose tournament is not in the database."""
+    missing = {one.stream for one in congress_after("", above).sections if not logs.of(one.stream)}
+    for stored in counting(above):
+        if isinstance(stored.event, SectionAdded) and stored.event.section in missing:
+            told = say(
+                "{actor} added section {section}, but this database has no tournament of that name.",
+                actor=stored.actor,
+                section=stored.event.section,
+            )
+            yield Finding(Concern.SENSE, stored.version, told)
 
 
 def is_of_act(part: SectionsWritten, actor: str, log: Sequence[StoredEvent]) -> bool:
@@ -55,7 +65,7 @@ def is_of_act(part: SectionsWritten, actor: str, log: Sequence[StoredEvent]) -> 
     return not _contradicted(part, log) and bool(written) and all(one.actor == actor for one in written)
 
 
-def _of_others(above: Sequence[StoredEvent], logs: "_Sections") -> Iterator[Finding]:
+def acts_of_others(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[Finding]:
     """Acts that name events of a section that somebody else recorded: an undo of the act would take those back."""
     for stored in above:
         for part in stored.event.written if isinstance(stored.event, Acted) else ():
@@ -72,17 +82,15 @@ def _of_others(above: Sequence[StoredEvent], logs: "_Sections") -> Iterator[Find
                 yield Finding(Concern.SENSE, stored.version, told)
 
 
-def told_of_chiefs(store: EventStore, stream: str) -> Iterator[str]:
+def told_of_chiefs(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[str]:
     """What somebody recorded of sections in the log of the congress who is not chief arbiter there, as in a bundle."""
-    above, logs = store.read(stream), _Sections(store)
     added = dict.fromkeys(one.event.section for one in above if isinstance(one.event, SectionAdded))
     plain = [plain_event(one)._replace(data=msgspec.to_builtins(one.event)) for one in above]
     yield from above_sections.told_of_chiefs(plain, {one: [*map(plain_event, logs.of(one))] for one in added})
 
 
-def told_of_awards(store: EventStore, stream: str) -> Iterator[str]:
+def told_of_awards(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[str]:
     """Awards whose rules a deputy typed, and those that take the place of another one that was different."""
-    above, logs = store.read(stream), _Sections(store)
     officials = officials_before(above)
     before: AwardOnRecord | None = None
     for stored in counting(above):
@@ -99,7 +107,7 @@ def told_of_awards(store: EventStore, stream: str) -> Iterator[str]:
                 rules=event.rules,
             )
         if before is not None:
-            congress = congress_after(stream, above[: stored.version - 1])
+            congress = congress_after(stored.stream, above[: stored.version - 1])
             states = [(one, fold(logs.of(one.stream))) for one in congress.competing]
             if found := joined(" ", differences(across(states), before.event.awards, event.awards)):
                 yield say(
@@ -111,11 +119,10 @@ def told_of_awards(store: EventStore, stream: str) -> Iterator[str]:
         before = AwardOnRecord(stored.version, event)
 
 
-def told_of_one_player(store: EventStore, stream: str) -> Iterator[str]:
+def told_of_one_player(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[str]:
     """Who is in two sections by name and birth date, as far as birth dates are still kept; nobody enters them so."""
-    repository = Repository(store)
-    sections = [one.stream for one in repository.congress(stream).sections if not one.beside]
-    players = [(one, tuple(repository.load(one).tournament.players.values())) for one in sections]
+    sections = [one.stream for one in congress_after("", above).sections if not one.beside and logs.of(one.stream)]
+    players = [(one, logs.players(one)) for one in sections]
     for (section, here), (other, there) in combinations(players, 2):
         for one, same in with_one_birth_date(here, there):
             yield say(
@@ -128,7 +135,7 @@ def told_of_one_player(store: EventStore, stream: str) -> Iterator[str]:
             )
 
 
-class _Sections:
+class Sections:
     """The logs of sections, each read once."""
 
     def __init__(self, store: EventStore) -> None:
@@ -140,6 +147,10 @@ class _Sections:
             self._logs[section] = self._store.read(section, verify=False)
         return self._logs[section]
 
+    def players(self, section: str) -> Sequence[Player]:
+        """Everybody in a section now, with what is kept beside its log."""
+        return tuple(Repository(self._store).load(section).tournament.players.values())
+
     def when(self, section: str, above: Sequence[StoredEvent], stored: StoredEvent) -> Tournament:
         """A section before an event of the congress (`above`: its log), as far as it is known to have been written."""
         acts = (one.event.written for one in above[: stored.version - 1] if isinstance(one.event, Acted))
@@ -147,7 +158,7 @@ class _Sections:
         return fold(one for one in self.of(section) if one.version <= last or one.recorded_at < stored.recorded_at)
 
 
-def _decided_otherwise(above: Sequence[StoredEvent], logs: _Sections) -> Iterator[Finding]:
+def decided_otherwise(above: Sequence[StoredEvent], logs: Sections) -> Iterator[Finding]:
     """Sections that were added, removed or moved between as the decider would not have it."""
     for stored in counting(above):
         try:
@@ -157,7 +168,7 @@ def _decided_otherwise(above: Sequence[StoredEvent], logs: _Sections) -> Iterato
             yield Finding(Concern.SENSE, stored.version, told)
 
 
-def _refuse_what_is_wrong(stored: StoredEvent, above: Sequence[StoredEvent], logs: _Sections) -> None:
+def _refuse_what_is_wrong(stored: StoredEvent, above: Sequence[StoredEvent], logs: Sections) -> None:
     before = congress_after(stored.stream, above[: stored.version - 1])
     match stored.event:
         case CongressAnnounced() if stored.version > 1:
@@ -178,7 +189,7 @@ def _refuse_what_is_wrong(stored: StoredEvent, above: Sequence[StoredEvent], log
             pass  # what was done in sections is in their own logs
 
 
-def _refuse_other_prizes(event: PrizesAwardedAcross, before: Congress, logs: _Sections) -> None:
+def _refuse_other_prizes(event: PrizesAwardedAcross, before: Congress, logs: Sections) -> None:
     """The award is made again from the sections as they were; who is of a category by birth date stays settled."""
     moments = {one.section: one for one in event.as_of}
     if moments.keys() != {one.stream for one in before.competing}:
@@ -194,10 +205,10 @@ def _refuse_other_prizes(event: PrizesAwardedAcross, before: Congress, logs: _Se
         )
 
 
-def _in_two_sections(stream: str, above: Sequence[StoredEvent], logs: _Sections) -> Iterator[Finding]:
+def in_two_sections(above: Sequence[StoredEvent], logs: Sections) -> Iterator[Finding]:
     """Who has one FIDE ID in two sections; of names alone only birth dates say more, and those can be erased."""
     known = dict[str, str]()
-    for section in congress_after(stream, above).sections:
+    for section in congress_after("", above).sections:
         players = () if section.beside else fold(logs.of(section.stream)).players.values()
         for player in players:
             other = known.setdefault(player.fide_number, section.stream) if player.fide_id else section.stream

@@ -1,17 +1,26 @@
-"""Logs of one database that are announced alike: by title and first day, or players, one is taken for the other."""
+"""Logs of one database of which one is taken for another: tournaments and congresses that are announced alike.
+
+And congresses that have a section in common, which no command gives: pages and papers of either show it.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
+from core.model.congress import ENDING, is_congress
 from core.model.plain import reads_as
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure, UnknownEvent
+from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
+from events.vocabulary.congress import CongressAnnounced, SectionAdded
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
 from events.vocabulary.tournament import TournamentCreated
+from projections.audit.consistency import Concern, Finding
+from projections.congress_fold import congress_after
 
+_Announced: TypeAlias = TournamentCreated | CongressAnnounced
 _SHARED: Final = 4, 5
 """Of the players of the log that has more, four of five play in the other one too: it is the same event."""
 
@@ -53,12 +62,12 @@ def _announced(store: EventStore, stream: str) -> StoredEvent | None:
         first = store.read(stream, upto=1)
     except (IntegrityFailure, UnknownEvent):
         return None
-    return first[0] if first and isinstance(first[0].event, TournamentCreated) else None
+    return first[0] if first and isinstance(first[0].event, _Announced) else None
 
 
 def _details(first: StoredEvent) -> tuple[str, str]:
     """Title and first day; empty where not announced."""
-    assert isinstance(first.event, TournamentCreated), "chosen so"
+    assert isinstance(first.event, _Announced), "chosen so"
     return first.event.details.name or "", first.event.details.start_date or ""
 
 
@@ -75,10 +84,14 @@ class _Alike:
         self._store, self._named, self._read = store, named, dict[str, frozenset[str]]()
 
     def are_alike(self, one: str, other: str) -> bool:
-        """Whether one can be taken for the other."""
+        """Whether one can be taken for the other; congresses of one title on unknown days can."""
+        if is_congress(one) != is_congress(other):
+            return False
         days = [_details(self._named[stream])[1] for stream in (one, other)]
         if all(days):
             return days[0] == days[1]
+        if is_congress(one):
+            return True
         shared, of = _SHARED
         players = self._players(one), self._players(other)
         both = players[0] & players[1]
@@ -103,10 +116,48 @@ def _told(first: StoredEvent, alike: Mapping[str, StoredEvent]) -> str:
             "mean.",
             others=others,
         )
+    if isinstance(first.event, CongressAnnounced):
+        return say(
+            "{others} in this database is a congress with the same title: check which one you mean.", others=others
+        )
     return say(
         "{others} in this database has the same title and the same players: check which one you mean.", others=others
     )
 
 
 def _by(stream: str, first: StoredEvent) -> str:
-    return say("{stream} (announced by {actor})", stream=stream, actor=first.actor)
+    return say("{stream} (announced by {actor})", stream=stream.removesuffix(ENDING), actor=first.actor)
+
+
+def shared_sections(store: EventStore, streams: Iterable[str]) -> Mapping[str, Sequence[Finding]]:
+    """By log of a congress or section: that the section belongs to another congress too, and who added it where."""
+    added = dict[str, dict[str, StoredEvent]]()
+    for stream in filter(is_congress, streams):
+        try:
+            above = store.read(stream)
+        except (IntegrityFailure, UnknownEvent):
+            continue
+        now = {one.stream for one in congress_after(stream, above).sections}
+        for stored in counting(above):
+            if isinstance(stored.event, SectionAdded) and stored.event.section in now:
+                added.setdefault(stored.event.section, {})[stream] = stored
+    found = dict[str, list[Finding]]()
+    for section, congresses in added.items():
+        if len(congresses) > 1:
+            told = say(
+                "Section {section} belongs to more than one congress: {listed}.",
+                section=section,
+                listed=joined(", ", (_added(*one) for one in congresses.items())),
+            )
+            for stream in (section, *congresses):
+                found.setdefault(stream, []).append(Finding(Concern.SENSE, 0, told))
+    return found
+
+
+def _added(stream: str, stored: StoredEvent) -> str:
+    return say(
+        "{congress} (event {version}, by {actor})",
+        congress=stream.removesuffix(ENDING),
+        version=stored.version,
+        actor=stored.actor,
+    )

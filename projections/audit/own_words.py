@@ -69,7 +69,7 @@ def kinds_of(recorded: Iterable[tuple[int, str, int]]) -> dict[int, str]:
         types[version] = kinds[version] = type_
         undone[version] = of
         was, is_back = of, False
-        while was in types and undone[was]:
+        while was in types and 0 < undone[was] < was:  # undos point backwards
             was, is_back = undone[was], not is_back
         if was in types:
             kinds[version] = (

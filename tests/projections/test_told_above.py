@@ -26,7 +26,7 @@ from events.vocabulary.record import (
 )
 from events.vocabulary.tournament import DetailsSet
 from projections.audit.by_links import told_of_links
-from projections.audit.congress_check import told_of_chiefs
+from projections.audit.congress_check import Sections, told_of_chiefs
 from projections.audit.copies import told_of_copies
 from projections.audit.own_words import told_of_own_words
 
@@ -40,6 +40,11 @@ def appended(store: MemoryStore, stream: str, *recorded: tuple[str, str, Event])
     for actor, causation, event in recorded:
         expected = store.head(stream).version
         store.append(stream, [event], expected_version=expected, command=Command(causation or f"c{expected}", actor))
+
+
+def chiefs(store: MemoryStore) -> list[str]:
+    """What is told of the congress."""
+    return [*told_of_chiefs(store.read(FEST), Sections(store))]
 
 
 def test_a_result_of_two_reports_is_told_of_whoever_granted_either_link():
@@ -160,14 +165,14 @@ OF_BEN = "Ben, who is not chief arbiter of fest-a, fest-b, recorded in the log o
     ids=["nothing", "hers", "his", "chief by his own word", "chief by hers"],
 )  # fmt: skip
 def test_above_the_sections(above: tuple[tuple[str, str, Event], ...], told: list[str]):
-    assert [*told_of_chiefs(fest(*above), FEST)] == told
+    assert chiefs(fest(*above)) == told
 
 
 @pytest.mark.parametrize(("enters", "author"), [("Anna", "Ben"), ("Ben", "Anna")])
 def test_above_the_sections_what_a_copy_had_is_its_authors_where_the_chief_entered_it(enters: str, author: str):
     entered = OfOtherCopy(there=4, hash="ab" * 32, actor=author, recorded_at="2026-01-09T17:00:00Z", here=4)
     copy = CopyEnteredAgain(common=3, common_hash="cd" * 32, events=(entered,))
-    (line,) = told_of_chiefs(fest((enters, "", LEAVES), (enters, "", copy)), FEST)
+    (line,) = chiefs(fest((enters, "", LEAVES), (enters, "", copy)))
     assert line.startswith(f"{OF_BEN}section-removed (event 4)")
 
 
@@ -177,7 +182,7 @@ def test_above_the_sections_who_is_chief_of_some_answers_beside_the_author_in_a_
     entered = OfOtherCopy(there=5, hash="ab" * 32, actor="Ben", recorded_at="2026-01-09T17:00:00Z", here=5)
     copy = CopyEnteredAgain(common=4, common_hash="cd" * 32, events=(entered,))
     appended(store, FEST, ("Anna", "", LEAVES), ("Anna", "", copy))
-    of_anna, of_ben = [*told_of_chiefs(store, FEST)][1:]
+    of_anna, of_ben = chiefs(store)[1:]
     assert of_anna.endswith("section-added (events 2-4); section-removed (event 5); copy-entered-again (event 6).")
     assert of_ben.startswith("Ben, who is not chief arbiter of fest-a, fest-b, fest-c, recorded")
     assert of_ben.endswith(": section-removed (event 5).")
@@ -186,7 +191,7 @@ def test_above_the_sections_who_is_chief_of_some_answers_beside_the_author_in_a_
 def test_above_the_sections_a_slip_makes_no_chief_and_an_office_counts_from_when_it_was_given():
     names_ben = OfficialNamed(official="Ben", role=Role.CHIEF_ARBITER)
     store = fest(("Anna", "", names_ben), ("Anna", "", ActionUndone(version=4, reason="a slip")), ("Ben", "", LEAVES))
-    (line,) = told_of_chiefs(store, FEST)
+    (line,) = chiefs(store)
     assert line == f"{OF_BEN}section-removed (event 6)."
     now = [datetime(2026, 1, 9, 12, tzinfo=UTC)]
     store = fest(("Ben", "", LEAVES), clock=lambda: now[0])
@@ -194,12 +199,12 @@ def test_above_the_sections_a_slip_makes_no_chief_and_an_office_counts_from_when
     for section in ("fest-a", "fest-b"):
         appended(store, section, ("Anna", "", names_ben))
     appended(store, FEST, ("Ben", "", NoteAdded(text="now he is")))
-    (line,) = told_of_chiefs(store, FEST)
+    (line,) = chiefs(store)
     assert line.endswith("recorded in the log of the congress: section-removed (event 4).")
 
 
 def test_keys_of_the_sections_alone_leave_the_names_above_them_unsigned():
-    assert [*told_of_chiefs(fest(keys=True), FEST)] == [
+    assert chiefs(fest(keys=True)) == [
         "Keys are required in fest-a, fest-b, but not in the log of the congress: the names in it need not be signed."
     ]
-    assert [*told_of_chiefs(fest(("Anna", "", KeysRequired()), keys=True), FEST)] == []
+    assert chiefs(fest(("Anna", "", KeysRequired()), keys=True)) == []
