@@ -154,7 +154,8 @@ def exactly(edition: str) -> Iterator[None]:
     """Only the exact ways: whole graphs, with everyone lower in view where the edition looks at everyone."""
     with pytest.MonkeyPatch.context() as ways:
         if edition.startswith("dutch"):
-            ways.setattr(bracket_2017, "first_within_bound", nobody)
+            for way in ("first_of_few", "first_within_bound", "first_without_lonely"):
+                ways.setattr(bracket_2017, way, nobody)
             ways.setattr(ahead.FollowingBracket, "cost", nobody)
             ways.setattr(outlook_2026, "least_downfloaters", nobody)
         elif edition.startswith("burstein"):

@@ -64,7 +64,9 @@ def _of_least_cost(
 Change = tuple[Any, str, Any]
 """What holds a name, the name, and what it stands for in the exact way."""
 
-_DUTCH: Final[tuple[Change, ...]] = ((dutch_bracket, "first_within_bound", _cannot_tell),)
+_DUTCH: Final[tuple[Change, ...]] = tuple(
+    (dutch_bracket, way, _cannot_tell) for way in ("first_of_few", "first_within_bound", "first_without_lonely")
+)
 _DUTCH_2026: Final[tuple[Change, ...]] = (*_DUTCH, (dutch_2026, "paired_bracket", dutch_2026.pair_with_everyone_lower))
 _BURSTEIN: Final[tuple[Change, ...]] = (
     (burstein_bracket, "by_itself", _cannot_tell),

@@ -1,27 +1,33 @@
 """The pairing of one bracket (section B): the best candidate, and of equals the first generated.
 
-The candidates of section B are never listed. Most brackets allow a candidate that meets a bound no candidate
-can beat: `bound.first_within_bound` finds the first such one in the order of generation. Otherwise the candidates
-are the matchings of a graph (`options.Options`), which is narrowed down step by step:
+Of a few players the candidates of section B are looked at one by one (`few_players.first_of_few`). Of more they are
+never listed. Most brackets allow a candidate that meets a bound no candidate
+can beat: `fast_path.first_within_bound` finds the first such one in the order of generation. Otherwise the candidates
+are the matchings of a graph (`candidate_graph.CandidateGraph`), which is narrowed down step by step:
 
 - to those of least cost in the criteria;
 - of these, to the first choice and transposition of the moved-down players (D.3, D.1);
 - with those pairs fixed, to the first exchange in the remainder (D.2);
 - and, S1 and S2 being known, to the first transposition (D.1).
 
-Both ways give the same candidate; a test holds them against each other.
+All ways give the same candidate; tests hold them against each other.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.fast_path import first_within_bound
+from core.editions.dutch.few_players import first_of_few
 from core.editions.dutch.generation import ExchangeOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import BracketKind
+
+_SMALL: Final = 5
+"""Of so many players all candidates are looked at before a search begins; of more only where the search cannot tell."""
 
 
 def context_of(layout: DutchLayout, bracket: Bracket, costs: Costs) -> FollowingContext:
@@ -42,7 +48,12 @@ def moved_down_could_meet(layout: DutchLayout, bracket: Bracket) -> int | None:
 
 def best_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
     """The candidate that section B accepts (B.4, B.8)."""
-    found = first_within_bound(layout, bracket, costs, context)
+    is_small = len(bracket.players) <= _SMALL
+    found = first_of_few(layout, bracket, costs, context) if is_small else None
+    if found is None:
+        found = first_within_bound(layout, bracket, costs, context)
+    if found is None and not is_small:
+        found = first_of_few(layout, bracket, costs, context)
     if found is None:
         found = first_without_lonely(layout, bracket, costs, context)
     return exact_candidate(layout, bracket, costs, context) if found is None else found
@@ -67,7 +78,7 @@ def first_without_lonely(
         ]
     )
     residents = tuple(player for player in bracket.residents if not lonely >> player & 1)
-    if not lonely or not residents or context.complete or context.downfloaters is None:
+    if not lonely or context.complete or context.downfloaters is None:
         return None
     if layout.fixed is not None and lonely & ~moved_down:
         return None
@@ -75,7 +86,7 @@ def first_without_lonely(
     others = Bracket(bracket.kind, down, residents, bracket.below, bracket.below_is_last)
     blind = FollowingContext(layout, bracket, costs, 0)
     blind.downfloaters = context.downfloaters - lonely.bit_count()
-    found = first_within_bound(layout, others, costs, blind)
+    found = first_within_bound(layout, others, costs, blind) if residents else Candidate((), (), 0)  # nobody can meet
     if found is None:
         return None
     downfloaters = tuple(members(lonely | positions_mask(found.downfloaters)))
