@@ -6,8 +6,9 @@ edition: what differs is asked of its value.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from core.general_rules.texts import GeneralRules
 from core.general_rules.unplayed_rounds import UnplayedRounds
@@ -64,6 +65,10 @@ class Parts:
     explanation: "Callable[[], Explanation]"
 
 
+_module: Final = cache(import_module)
+"""The module by that name in a package; asked for in every round of every file."""
+
+
 def in_room(
     room: str,
     *,
@@ -75,7 +80,7 @@ def in_room(
 
     def later(place: str) -> Callable[[], Any]:
         module, _, name = place.partition(":")
-        return lambda: getattr(import_module(module, room), name)
+        return lambda: getattr(_module(module, room), name)
 
     return Parts(articles=later(articles), engine=later(engine), explanation=later(explanation))
 

@@ -6,6 +6,7 @@ commands are about one tournament, and the other editions need not be there.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -71,6 +72,10 @@ OF_TEAMS: Final = tuple(name for name, row in ROWS.items() if row.of_teams)
 """The names of those whose competitors are teams."""
 
 
+_room: Final = cache(partial(import_module, package=__package__))
+"""The module of a row; asked for in every round of every file."""
+
+
 def is_known(name: str) -> bool:
     """Whether there is an edition of that name."""
     return name in ROWS
@@ -80,7 +85,7 @@ def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
     if is_known(name):
         row = ROWS[name]
-        found: Edition = getattr(import_module(row.module, __package__), row.name)
+        found: Edition = getattr(_room(row.module), row.name)
         return found
     if of_system := names_of(name):
         raise Refused(

@@ -17,8 +17,11 @@ def board_order(
     """
 
     def place(pair: tuple[PlayerId, PlayerId]) -> tuple[int, int, int]:
-        higher = min(pair, key=lambda player: (-scores[player], numbers[player]))
-        return -scores[higher], -(scores[pair[0]] + scores[pair[1]]), numbers[higher]
+        one, other = pair
+        score, second = scores[one], scores[other]
+        if score < second or (score == second and numbers[other] < numbers[one]):
+            one, score, second = other, second, score
+        return -score, -(score + second), numbers[one]
 
     return tuple(sorted(pairs, key=place))
 

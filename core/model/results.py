@@ -92,7 +92,7 @@ class Result(StrEnum):
     @property
     def was_played(self) -> bool:
         """Whether the game took place; a forfeited one did not."""
-        return self.outcomes[0].was_played
+        return self in _GAMES_PLAYED
 
     @property
     def reversed(self) -> "Result":
@@ -115,6 +115,8 @@ _OUTCOMES: Final[dict[Result, tuple[Outcome, Outcome]]] = {
     Result.LOSS_FOR_WHITE_DRAW_FOR_BLACK: (Outcome.LOSS, Outcome.DRAW),
     Result.BOTH_LOSE: (Outcome.LOSS, Outcome.LOSS),
 }
+
+_GAMES_PLAYED: Final = frozenset(result for result, (white, _) in _OUTCOMES.items() if white.was_played)
 
 RESULT_OF_OUTCOMES: Final[dict[tuple[Outcome, Outcome], Result]] = {
     outcomes: result for result, outcomes in _OUTCOMES.items()

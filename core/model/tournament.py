@@ -164,9 +164,10 @@ class Player:
 
     def takes_part_in(self, round_number: RoundNumber) -> bool:
         """Whether he has arrived and has neither withdrawn nor been expelled before this round."""
-        return any(
-            span.first <= round_number and (span.last is None or round_number <= span.last) for span in self.spans
-        )
+        for span in self.spans:  # asked for every player in every round: `any` takes twice as long
+            if span.first <= round_number and (span.last is None or round_number <= span.last):
+                return True
+        return False
 
 
 @dataclass(frozen=True, slots=True)

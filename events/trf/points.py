@@ -63,6 +63,9 @@ def points_of_entry(entry: Entry | None, scoring: Scoring) -> Points:
 
 def points_of_line(document: TrfDocument, number: int, entries: Sequence[Entry | None], paired: int) -> Points:
     """What the results of that player in the rounds paired, so many, are worth; `entries` are those of the line."""
+    if not (document.counted_cells or document.uncounted or document.points_of_some):
+        plain = sum(points_of_entry(entry, document.scoring) for entry in entries[:paired])
+        return Points(plain + max(0, paired - len(entries)) * points_of_entry(None, document.scoring))
     total = 0
     for at in range(paired):
         entry = entries[at] if at < len(entries) else None
@@ -73,6 +76,8 @@ def points_of_line(document: TrfDocument, number: int, entries: Sequence[Entry |
 
 def points_beside(document: TrfDocument, number: int, round_number: int, entry: Entry | None) -> Points:
     """What record 299 gives that player in a round beside the result; below zero: a penalty."""
+    if not document.points_of_some:
+        return Points(0)
     speaking = [one for one in document.points_of_some if one.speaks_of(round_number, number)]
     if not speaking:
         return Points(0)

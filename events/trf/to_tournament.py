@@ -334,6 +334,8 @@ def _extra_points(
     document: TrfDocument, round_number: int, entries: Mapping[int, Entry | None]
 ) -> dict[PlayerId, ExtraPoints]:
     """What record 299 gives players in that round beside their results."""
+    if not document.points_of_some:
+        return {}
     given = {number: points_beside(document, number, round_number, entry) for number, entry in sorted(entries.items())}
     return {PlayerId(number): ExtraPoints(points, Points(0)) for number, points in given.items() if points}
 

@@ -1,9 +1,10 @@
 """The state that the pairing of a round looked at; needs no log, so that files are paired by it as well."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from core.model.tournament import Round, Tournament
-from core.model.units import RoundNumber
+from core.model.tournament import Player, Round, Tournament
+from core.model.units import PlayerId, RoundNumber
 
 
 def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournament:
@@ -20,13 +21,20 @@ def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournamen
     asked = paired[0].asked_apart if paired else None
     return replace(
         tournament,
-        players={player: one.as_paired_in(round_number) for player, one in tournament.players.items()},
+        players=_as_paired_in(tournament.players, round_number),
         forbidden_pairs=tournament.forbidden_pairs if apart is None else apart,
         separation_requests=tournament.separation_requests if asked is None else asked,
         rounds=rounds_before(tournament, round_number),
         byes={key: kind for key, kind in tournament.byes.items() if key[0] <= round_number},
         numberings=tuple(n for n in tournament.numberings if n.from_round <= round_number),
     )
+
+
+def _as_paired_in(players: Mapping[PlayerId, Player], round_number: RoundNumber) -> Mapping[PlayerId, Player]:
+    """With the ratings and names of then; few have had others."""
+    if not any(one.earlier_ratings or one.earlier_names for one in players.values()):
+        return players
+    return {player: one.as_paired_in(round_number) for player, one in players.items()}
 
 
 def rounds_before(tournament: Tournament, round_number: RoundNumber) -> tuple[Round, ...]:

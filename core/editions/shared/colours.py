@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from core.model.results import Colour
@@ -25,6 +26,7 @@ class ColourHistory(NamedTuple):
     strength: Strength
 
 
+@lru_cache(maxsize=4096)
 def colour_history(played: tuple[Colour, ...]) -> ColourHistory:
     """The colour difference and preference that follow from the games played (A.6)."""
     difference = 2 * played.count(Colour.WHITE) - len(played)

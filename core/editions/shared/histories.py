@@ -43,7 +43,7 @@ class History:
 
 def histories_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, History]:
     """The history of every player, from the rounds before `round_number`, by player id."""
-    histories = {player: History() for player in tournament.players}
+    histories = {player: History(0, [], set(), []) for player in tournament.players}
     conventions = edition_named(tournament.settings.edition).unplayed_rounds
     for one_round in tournament.rounds[: round_number - 1]:
         _add_round(histories, tournament, one_round, conventions)
@@ -56,6 +56,7 @@ def _add_round(
     scoring = tournament.settings.scoring
     virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
     points_of = _points_of_games if is_of_one(tournament.settings) else partial(_points_of_result, scoring)
+    down, up, white_pieces, black_pieces = Float.DOWN, Float.UP, Colour.WHITE, Colour.BLACK
     for game in one_round.games:
         result = result_for_pairing(game)
         if result is None:
@@ -69,16 +70,16 @@ def _add_round(
         white, black, was_played = histories[game.white], histories[game.black], result.was_played
         if was_played or conventions.floats_by_pairing:
             ahead = white.points - black.points + virtual.get(game.white, 0) - virtual.get(game.black, 0)
-            white.floats.append(_float_when_ahead_by(ahead))
-            black.floats.append(_float_when_ahead_by(-ahead))
+            white.floats.append(down if ahead > 0 else up if ahead else None)  # A.4 b: the higher one gets a downfloat
+            black.floats.append(up if ahead > 0 else down if ahead else None)
         if was_played:
-            white.colours.append(Colour.WHITE)
-            black.colours.append(Colour.BLACK)
+            white.colours.append(white_pieces)
+            black.colours.append(black_pieces)
             white.opponents.add(game.black)
             black.opponents.add(game.white)
-        white_outcome, black_outcome = result.outcomes
         white_points, black_points = points_of(game, result)
         if not was_played:
+            white_outcome, black_outcome = result.outcomes
             has_float = conventions.floats_by_pairing
             _add_unplayed(white, Unplayed(white_outcome, white_points, scoring), conventions, has_float=has_float)
             _add_unplayed(black, Unplayed(black_outcome, black_points, scoring), conventions, has_float=has_float)
@@ -131,13 +132,6 @@ def _add_unplayed(
         history.barred_from_bye = True
 
 
-def _float_when_ahead_by(difference: int) -> Float | None:
-    """A.4 b: of two with different scores the higher one gets a downfloat, the lower one an upfloat."""
-    if difference == 0:
-        return None
-    return Float.DOWN if difference > 0 else Float.UP
-
-
 def result_for_pairing(game: Game) -> Result | None:
     """The result that counts for pairings; an adjourned game is a draw (C.04.2.D.1), by CFC 617 perhaps a win."""
     if game.readings.pairing is None and game.status is GameStatus.ADJOURNED:
@@ -175,7 +169,7 @@ def contenders_of(
     tournament: Tournament,
     round_number: RoundNumber,
     contender: type[C],
-    more: Callable[[PlayerId], Mapping[str, int]] = lambda _: {},
+    more: Callable[[PlayerId], Mapping[str, int]] | None = None,
 ) -> list[C]:
     """Who is to be paired, in any order; `more` is what the contenders of an edition have besides.
 
@@ -207,7 +201,7 @@ def contenders_of(
             float_two_rounds_ago=history.float_before(2),
             may_take_bye=not history.barred_from_bye,
             points=Points(history.points) if player in virtual else None,
-            **more(player),
+            **({} if more is None else more(player)),
         )
         for player in participants
         for history in (histories[player],)

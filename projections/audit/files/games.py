@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome
@@ -100,16 +101,13 @@ def with_cells(document: TrfDocument, cells: Mapping[int, list[Entry | None]]) -
     Answers to several questions may leave such a game, as one of them takes for a bye what another takes for a game.
     Lines stay as long as they are: an entry behind the last round of a shorter line grants a bye for the next round.
     """
-    return replace(
-        document,
-        players=tuple(
-            replace(
-                player,
-                entries=tuple(_whole(player.number, cells, at) for at in range(_length(player, cells[player.number]))),
-            )
-            for player in document.players
-        ),
-    )
+    players = tuple(_with_cells(player, cells) for player in document.players)
+    return document if players == document.players else replace(document, players=players)
+
+
+def _with_cells(player: PlayerRecord, cells: Mapping[int, list[Entry | None]]) -> PlayerRecord:
+    entries = tuple(_whole(player.number, cells, at) for at in range(_length(player, cells[player.number])))
+    return player if entries == player.entries else replace(player, entries=entries)
 
 
 def _length(player: PlayerRecord, cells: Sequence[Entry | None]) -> int:
@@ -194,10 +192,11 @@ class _Round:
 
     def _opponents(self) -> None:
         """Whom nobody contradicts is left alone; who is named by one whom he does not name has the wrong opponent."""
+        entries = dict(self._entries())
         lone = {
             player: entry.opponent
-            for player, entry in self._entries()
-            if entry.opponent and not self._is_mutual(player, entry.opponent)
+            for player, entry in entries.items()
+            if entry.opponent and ((other := entries.get(entry.opponent)) is None or other.opponent != player)
         }
         for player in sorted(lone):
             claimants = [other for other, opponent in lone.items() if opponent == player]
@@ -416,7 +415,8 @@ class _Round:
     # --- byes --------------------------------------------------------------------------------------
 
     def _byes(self) -> None:
-        having = sorted(player for player, entry in self._entries() if entry.outcome is Outcome.PAIRING_ALLOCATED_BYE)
+        alone = [(player, entry.outcome) for player, entry in self._entries() if not entry.opponent]
+        having = sorted(player for player, outcome in alone if outcome is Outcome.PAIRING_ALLOCATED_BYE)
         if len(having) > 1:
             self._byes_found(
                 "two-byes",
@@ -428,11 +428,7 @@ class _Round:
                 having,
                 at=having[1],
             )
-        full = sorted(
-            player
-            for player, entry in self._entries()
-            if not entry.opponent and entry.outcome is Outcome.FULL_POINT_BYE
-        )
+        full = sorted(player for player, outcome in alone if outcome is Outcome.FULL_POINT_BYE)
         if len(full) % 2 and not having and not self._were_asked_for(full):
             self._byes_found(
                 "full-point-bye",
@@ -468,6 +464,13 @@ class _Round:
 
 
 def _go_together(one: Entry, other: Entry) -> bool:
+    """Whether a game can have brought both what their lines say; asked several times of every game."""
+    return _are_of_a_game((one.opponent > 0, one.colour, one.code), (other.opponent > 0, other.colour, other.code))
+
+
+@lru_cache(maxsize=1024)
+def _are_of_a_game(ours: tuple[bool, Colour | None, str], theirs: tuple[bool, Colour | None, str]) -> bool:
+    one, other = Entry(*ours), Entry(*theirs)
     if one.outcome is None and other.outcome is None:
         return True
     if one.outcome is None or other.outcome is None:

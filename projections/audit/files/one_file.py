@@ -275,15 +275,17 @@ def _digests(document: TrfDocument, cells: Cells) -> tuple[str, str]:
     games = sum(entry is not None and entry.opponent > 0 for number in order for entry in cells[number][:paired]) // 2
     if paired < _ROUNDS_TELLING or games < _GAMES_TELLING:
         return "", ""
-    whole, alone = sha256(), sha256()
+    whole: list[str] = []
+    alone: list[str] = []
     for number in order:
         for entry in cells[number][:paired]:
             opponent = 0 if entry is None else place.get(entry.opponent, 0)
             colour = "" if entry is None or entry.colour is None else entry.colour.value
             code = entry.code if entry is not None and entry.opponent else ""
-            whole.update(f"{opponent}{colour}{code};".encode())
-            alone.update(f"{opponent}{colour};".encode())
-    return whole.hexdigest()[:32], alone.hexdigest()[:32]
+            whole.append(f"{opponent}{colour}{code};")
+            alone.append(f"{opponent}{colour};")
+    of_whole, of_alone = (sha256("".join(told).encode()).hexdigest()[:32] for told in (whole, alone))
+    return of_whole, of_alone
 
 
 def _counted(document: TrfDocument, cells: Cells) -> Cells:

@@ -6,7 +6,8 @@ counts how often it occurs. So adding the costs of pairs and downfloaters adds u
 comparing two sums compares the criteria in their order.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import Strength
@@ -67,11 +68,10 @@ class Costs:
         self.bracket = bracket
         score = layout.score
         self.artificial_score = score[bracket.players[-1]] - ONE_POINT  # A.8
-        self.keys = self._fields()
+        self.keys: Sequence[Key] = self._fields()
         self.width = (self._largest_count() + 1).bit_length() + 1
-        top = len(self.keys) - 1
-        self.unit = {key: 1 << self.width * (top - place) for place, key in enumerate(self.keys)}
-        self.unmatched = 1 << self.width * (top + 1)  # more than any criterion: completion is no matter of taste
+        self.unit = _units(tuple(self.keys), self.width)
+        self.unmatched = 1 << self.width * len(self.keys)  # more than any criterion: completion is no matter of taste
         self._colour_cost: dict[tuple[int, int, int, int], int] = {}
         self._downfloats: dict[int, int] = {}
 
@@ -79,21 +79,15 @@ class Costs:
         """No criterion's sum over the bracket exceeds it."""
         return self.BARRED_FROM_BYE_WEIGHT * (len(self.bracket.players) + len(self.bracket.below))
 
-    def _fields(self) -> list[Key]:
+    def _fields(self) -> Sequence[Key]:
+        return _fields_of(*self._scores(), self.artificial_score, is_last_round=self.layout.field.is_last_round)
+
+    def _scores(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Of the bracket, and with the following one where that is looked at; the highest first."""
         bracket, score = self.bracket, self.layout.score
-        by_score = sorted({score[player] for player in bracket.players}, reverse=True)
-        gaps = {high - low for high in by_score for low in by_score if high > low}
-        falls = {value - self.artificial_score for value in by_score}
-        differences = sorted(gaps | falls, reverse=True)
-        keys: list[Key] = [("C.5", 0), *(("C.6", difference) for difference in differences)]
-        if bracket.looks_at_following:
-            ahead = sorted({score[player] for player in bracket.players + bracket.below}, reverse=True)
-            keys += [(self.UNPAIRED_AHEAD, 0), *((self.SCORES_AHEAD, value) for value in ahead)]
-        if self.layout.field.is_last_round:
-            keys += [(self.OVERBALANCED, 0), (self.TRIPLED, 0)]
-        keys += [(f"C.{number}", 0) for number in range(10, 16)]
-        keys += [(f"C.{number}", difference) for number in range(16, 20) for difference in differences]
-        return keys
+        own = {score[player] for player in bracket.players}
+        ahead = own | {score[player] for player in bracket.below} if bracket.looks_at_following else ()
+        return tuple(sorted(own, reverse=True)), tuple(sorted(ahead, reverse=True))
 
     # --- pairs ---------------------------------------------------------------------------------------
 
@@ -230,6 +224,31 @@ class Costs:
 
 def _spread(rows: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(amount for amount, count in rows for _ in range(count))
+
+
+@lru_cache(maxsize=4096)
+def _fields_of(
+    by_score: Sequence[int], ahead: Sequence[int], artificial_score: int, *, is_last_round: bool
+) -> tuple[Key, ...]:
+    """Most brackets of an event are alike in this."""
+    gaps = {high - low for high in by_score for low in by_score if high > low}
+    falls = {value - artificial_score for value in by_score}
+    differences = sorted(gaps | falls, reverse=True)
+    keys: list[Key] = [("C.5", 0), *(("C.6", difference) for difference in differences)]
+    if ahead:
+        keys += [(Costs.UNPAIRED_AHEAD, 0), *((Costs.SCORES_AHEAD, value) for value in ahead)]
+    if is_last_round:
+        keys += [(Costs.OVERBALANCED, 0), (Costs.TRIPLED, 0)]
+    keys += [(f"C.{number}", 0) for number in range(10, 16)]
+    keys += [(f"C.{number}", difference) for number in range(16, 20) for difference in differences]
+    return tuple(keys)
+
+
+@lru_cache(maxsize=4096)
+def _units(keys: tuple[Key, ...], width: int) -> Mapping[Key, int]:
+    """By field, one of what it counts; the first field has the highest bits."""
+    top = len(keys) - 1
+    return {key: 1 << width * (top - place) for place, key in enumerate(keys)}
 
 
 def positions_mask(players: Sequence[int]) -> int:

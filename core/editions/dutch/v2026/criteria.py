@@ -1,5 +1,8 @@
 """The quality criteria [C6]-[C21] of a bracket as one packed integer (2.4)."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017 import criteria as shared
 from core.editions.dutch.v2017.criteria import Bracket, Key
@@ -20,23 +23,10 @@ class Costs(shared.Costs):
         self._residents = frozenset(bracket.residents)
         super().__init__(layout, bracket)
 
-    def _fields(self) -> list[Key]:
-        bracket, score = self.bracket, self.layout.score
-        by_score = sorted({score[player] for player in bracket.players}, reverse=True)
-        resident_score = score[bracket.residents[0]]
-        gaps = [value - resident_score for value in by_score if value > resident_score]
-        falls = [gap + (resident_score - self.artificial_score) for gap in gaps]
-        differences = sorted({*gaps, *falls}, reverse=True)
-        keys: list[Key] = [("C6", 0), *(("C7", value) for value in by_score)]
-        if bracket.looks_at_following:
-            ahead = sorted({score[player] for player in bracket.players + bracket.below}, reverse=True)
-            keys += [(self.UNPAIRED_AHEAD, 0), *((self.SCORES_AHEAD, value) for value in ahead)]
-        keys.append(("C9", 0))
-        if self.layout.field.is_last_round:
-            keys += [(self.OVERBALANCED, 0), (self.TRIPLED, 0)]
-        keys += [(f"C{number}", 0) for number in range(12, 18)]
-        keys += [(f"C{number}", difference) for number in range(18, 22) for difference in differences]
-        return keys
+    def _fields(self) -> Sequence[Key]:
+        resident_score = self.layout.score[self.bracket.residents[0]]
+        above = resident_score, resident_score - self.artificial_score
+        return _fields_of(*self._scores(), *above, is_last_round=self.layout.field.is_last_round)
 
     def _largest_count(self) -> int:
         return max(super()._largest_count(), self.layout.field.round_number)
@@ -75,3 +65,21 @@ class Costs(shared.Costs):
         if layout.down_before[player]:
             cost += unit["C16", 0]
         return cost
+
+
+@lru_cache(maxsize=4096)
+def _fields_of(
+    by_score: Sequence[int], ahead: Sequence[int], resident_score: int, fall: int, *, is_last_round: bool
+) -> tuple[Key, ...]:
+    """Most brackets of an event are alike in this; `fall` is how far below the residents the artificial score is."""
+    gaps = [value - resident_score for value in by_score if value > resident_score]
+    differences = sorted({*gaps, *(gap + fall for gap in gaps)}, reverse=True)
+    keys: list[Key] = [("C6", 0), *(("C7", value) for value in by_score)]
+    if ahead:
+        keys += [(Costs.UNPAIRED_AHEAD, 0), *((Costs.SCORES_AHEAD, value) for value in ahead)]
+    keys.append(("C9", 0))
+    if is_last_round:
+        keys += [(Costs.OVERBALANCED, 0), (Costs.TRIPLED, 0)]
+    keys += [(f"C{number}", 0) for number in range(12, 18)]
+    keys += [(f"C{number}", difference) for number in range(18, 22) for difference in differences]
+    return tuple(keys)
