@@ -28,7 +28,7 @@ from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import GENESIS, short
 from events.log.envelope import Head, StoredEvent
 from projections.audit.consistency import Concern, Finding
-from projections.audit.namesakes import shared_sections, told_of_namesakes
+from projections.audit.namesakes import shared_sections, told_of_names_taken, told_of_namesakes
 from projections.audit.trail import audit
 from projections.replay.replay import Replay
 from projections.replay.verify import Asker, Verification, verify
@@ -86,9 +86,9 @@ def verify_(
             verified = [_verified(session, stream, known) for stream, known in flaws.items()]
             checked = [(one, one.end or session.store.head(one.stream)) for one in verified]
         everything_there = session.repository.logs()
-        namesakes = told_of_namesakes(session.store, everything_there)
+        others = [of(session.store, everything_there) for of in (told_of_namesakes, told_of_names_taken)]
         shared = shared_sections(session.store, everything_there)
-        checked = [(_beside_others(one, namesakes, shared), head) for one, head in checked]
+        checked = [(_beside_others(one, others, shared), head) for one, head in checked]
         mark, by_bundle = session.mark, session.bound
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
@@ -117,12 +117,12 @@ def verify_(
 
 
 def _beside_others(
-    one: Verification, namesakes: Mapping[str, str], shared: Mapping[str, Sequence[Finding]]
+    one: Verification, others: Sequence[Mapping[str, str]], shared: Mapping[str, Sequence[Finding]]
 ) -> Verification:
     """With what other logs of the database say of it."""
-    told = namesakes.get(one.stream)
-    reported = (*one.reported, told) if told else one.reported
-    return replace(one, reported=reported, findings=(*one.findings, *shared.get(one.stream, ())))
+    told = [of[one.stream] for of in others if one.stream in of]
+    findings = (*one.findings, *shared.get(one.stream, ()))
+    return replace(one, reported=(*one.reported, *told), findings=findings)
 
 
 def _logs(session: Session) -> Sequence[str]:

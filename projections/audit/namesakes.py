@@ -46,15 +46,43 @@ def told_of_namesakes(store: EventStore, streams: Iterable[str]) -> Mapping[str,
 
 
 def told_of_a_beginning(store: EventStore, stream: str, streams: Sequence[str]) -> str:
-    """Which log whose name begins with this one's is announced alike; empty: none.
+    """Which log whose name begins with this one's is announced alike, or was found by this name; empty: none.
 
     Whoever typed this name may have meant the beginning of that one's, by which it was found until this one was made.
     """
     longer = [one for one in streams if one.startswith(stream) and one != stream]
-    told = told_of_namesakes(store, (stream, *longer)) if longer else {}
-    if stream not in told:
-        return ""
-    return say("{stream} is the full name of a record of its own. {told}", stream=stream, told=told[stream])
+    found = (told_of_namesakes(store, (stream, *longer)), told_of_names_taken(store, (stream, *longer)))
+    told = joined(" ", (one[stream] for one in found if stream in one))
+    return say("{stream} is the full name of a record of its own. {told}", stream=stream, told=told) if told else ""
+
+
+def told_of_names_taken(store: EventStore, streams: Sequence[str]) -> Mapping[str, str]:
+    """By log, in words, that somebody else announced one later under a name that had been the beginning of another's.
+
+    As they were announced does not matter: whoever types the short name may go on meaning the other one.
+    """
+    tournaments = [one for one in streams if not is_congress(one)]
+    found = dict[str, str]()
+    for stream in tournaments:
+        longer = [one for one in tournaments if one.startswith(stream) and one != stream]
+        if not longer or (taken := _announced(store, stream)) is None:
+            continue
+        before = {
+            one: first
+            for one in longer
+            if (first := _announced(store, one)) is not None
+            and first.recorded_at < taken.recorded_at
+            and first.actor != taken.actor
+        }
+        if before:
+            told = say(
+                "Before {actor} announced {stream}, that name selected {others}: check which one you mean.",
+                actor=taken.actor,
+                stream=stream,
+                others=joined(", ", (_by(*one) for one in before.items())),
+            )
+            found |= dict.fromkeys((stream, *before), told)
+    return found
 
 
 def _announced(store: EventStore, stream: str) -> StoredEvent | None:

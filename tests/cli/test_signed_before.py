@@ -420,6 +420,20 @@ def test_a_log_whose_name_is_the_beginning_of_anothers(anna: Cli, monkeypatch: p
     assert "full name" not in anna("standings -t clu").err + anna("standings -t club-2026").err
 
 
+def test_a_name_that_somebody_else_takes_was_the_beginning_of_anothers(anna: Cli, monkeypatch: pytest.MonkeyPatch):
+    """Also where it is announced for another day; of whoever announced both it is not told."""
+    assert anna("new Club --as cup-2026 --rounds 1 --start 2026-01-09").code == 0
+    assert anna("new Open --as open-b --rounds 1").code == anna("new Open --as open --rounds 1").code == 0
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Ben")
+    assert anna("new Club --as cup --rounds 1 --start 2026-01-10").code == 0
+    told = "Before Ben announced cup, that name selected cup-2026 (announced by Anna Berg): check which one you mean."
+    assert f"cup is the full name of a record of its own. {told}" in anna("standings -t cup").err
+    assert told in anna("verify -t cup").out
+    assert told in anna("verify -t cup-2026").out
+    assert anna("new Club --as cup-2026-b --rounds 1").code == 0
+    assert "Before" not in anna("verify -t cup-2026-b").out + anna("verify -t open").out + anna("standings -t open").err
+
+
 def named_last(rows: Rows) -> Rows:
     """Without the rule about keys, with another winner, and she named with her key after everything else."""
     named = [row for row in rows if row.body["type"] == "official-named"]
