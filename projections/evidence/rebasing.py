@@ -46,6 +46,8 @@ def rehearse(store: EventStore, stream: str, batches: Sequence[Batch]) -> Rehear
 def objections(store: EventStore, stream: str, common: int, revoked: Revoked) -> dict[int, str]:
     """What `verify` finds wrong in a copy after the last common event, by version of every event of the command.
 
+    Also of a command that goes on in that copy alone: its finding names the first event.
+
     Raises `IntegrityFailure` where the copy is not what was written: then nothing of it is a fact; `Refused` where a
     question could not be answered, of whatever event that is.
     """
@@ -65,7 +67,7 @@ def objections(store: EventStore, stream: str, common: int, revoked: Revoked) ->
     events = store.read(stream)
     told: dict[int, str] = {}
     for one in verification.findings:
-        if one.version <= common or one.concern is Concern.IMPORTED:
+        if not one.version or one.concern is Concern.IMPORTED:
             continue
         command = events[one.version - 1].causation
         told |= {stored.version: one.message for stored in events[common:] if stored.causation == command}

@@ -7,9 +7,10 @@ with the type of what was raised and the events that it comes of; who recorded w
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias, TypeVar
 
-from core.model.errors import TournamentError
+from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say
 from core.model.spelling import in_ranges
+from events.errors import Conflict, IntegrityFailure, KeyUnusable, StorageUnavailable
 from events.log.envelope import StoredEvent
 from events.log.verification import Flaw, LogFinding
 from events.struct import replace
@@ -21,6 +22,8 @@ Log: TypeAlias = Sequence[StoredEvent]
 
 _AROUND: Final = (Flaw.FOREIGN, Flaw.MISSING, Flaw.UNPROTECTED)
 """What can be wrong beside a log whose own bytes are what was written."""
+_OF_THE_READER: Final = (Conflict, StorageUnavailable, IntegrityFailure, KeyUnusable)
+"""What the database or the folder of keys is the reason of, and no event."""
 _TRIED: Final = 300  # events in whose place a note is tried, the last ones; each asks a question again
 
 
@@ -31,28 +34,32 @@ class Questions:
         self.log, self.unanswered = log, list[Finding]()
 
     def all_of(self, question: Callable[[Log], Iterable[T]], *, is_slow: bool = False) -> tuple[T, ...]:
-        """Everything that it gives, in order; nothing where it cannot be answered. `TournamentError` is raised on."""
+        """Everything that it gives, in order; nothing where it cannot be answered."""
         return self.one(lambda log: tuple(question(log)), (), is_slow=is_slow)
 
     def one(self, question: Callable[[Log], T], otherwise: T, *, is_slow: bool = False) -> T:
-        """What it gives, or `otherwise` where it cannot be answered. `TournamentError` is raised on.
+        """What it gives, or `otherwise` where it cannot be answered; what is wrong with the database is raised on.
 
         Asked again of parts of the log to find the events that it comes of; `is_slow`: only of its beginnings.
         """
         try:
             return question(self.log)
-        except TournamentError:
+        except _OF_THE_READER:
             raise
         except Exception as error:  # noqa: BLE001  # whatever a record holds that nobody of ours wrote
             last = _first_beginning(self.log, question)
             told = say(
                 "One check could not be completed ({problem}): an event was written without the program, or this is a "
                 "defect in pairtrail.{since} The other checks were made.",
-                problem=f"{type(error).__name__}: {error}"[:120],
+                problem=_problem(error),
                 since=_told_of(self.log[:last], question, is_slow=is_slow) if last else "",
             )
             self.unanswered.append(Finding(Concern.SENSE, last, told))
             return otherwise
+
+
+def _problem(error: Exception) -> str:
+    return text_of(error) if isinstance(error, TournamentError) else f"{type(error).__name__}: {error}"[:120]
 
 
 def _first_beginning(log: Log, question: Callable[[Log], object]) -> int:
@@ -97,8 +104,7 @@ def _needless(log: Log, question: Callable[[Log], object]) -> Iterator[StoredEve
 
 
 def _raises(question: Callable[[Log], object], log: Log) -> bool:
-    """Whether it cannot be answered; what is refused in words is an answer."""
-    return not isinstance(_raised(question, log), TournamentError | None)
+    return _raised(question, log) is not None
 
 
 def _raised(question: Callable[[Log], object], log: Log) -> Exception | None:

@@ -171,6 +171,19 @@ def test_what_one_check_could_not_complete_is_named_with_who_recorded_it(
     assert ALL in checked.out
 
 
+def test_a_rule_that_the_fold_refuses(by_ben: Cli, monkeypatch: pytest.MonkeyPatch):
+    """More pairs kept apart than there may be are refused to every command that folds, and to none that verifies."""
+    apart = ("config set --keep-apart club --reason late --yes", "player correct Ada --club Lund")
+    for line in (*apart, "player correct Bob --club Lund --actor Ben"):
+        assert by_ben(line).code == 0, line
+    monkeypatch.setattr("core.general_rules.kept_apart.PAIRS_MAX", 0)
+    checked = by_ben("verify")
+    assert checked.code == ExitCode.FINDINGS, checked
+    assert "event 14: One check could not be completed (Keeping players of one club apart" in checked.out
+    assert " by Anna Berg; 14 by Ben." in checked.out
+    assert ALL in checked.out
+
+
 def test_a_copy_that_could_not_be_checked_is_not_entered(by_ben: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
     shutil.copy(place / DATABASE, place / "copy.sqlite")
     for line in ("player facts k 1=40", "player facts k 1=20", "player facts k 2=10 --db copy.sqlite"):

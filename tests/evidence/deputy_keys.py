@@ -92,6 +92,20 @@ def _into_her_copy(change: Callable[[Rows], Rows]) -> Callable[[], None]:
     return attack
 
 
+def _goes_on_with_her_command() -> None:
+    """In a copy: the last command that both copies have is hers, and ends there with results that she never entered."""
+    _restores()
+    done("player group school 1=Harbour -t club")
+    shutil.copy(FILE, "copy.sqlite")
+    done("player group school 2=Hill -t club")
+
+    def change(rows: Rows) -> Rows:
+        hers = str(rows[-1].body["causation"])
+        return adds_all(rows, *((kind, data, actor, hers) for kind, data, actor, _ in _results(CHIEF)))
+
+    written(change, 19, file="copy.sqlite", keeps=True)
+
+
 def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     """Text where bytes belong, under the digest of none."""
 
@@ -113,6 +127,8 @@ OF_KEYS = (
     Try("writes both into the copy that she enters again (`store rebase`), beside what she signed there",
         _into_her_copy(lambda rows: _by_a_link(_by_a_name(rows))),
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, f"{_UNSHOWN} 27"),)),
+    Try("writes results into that copy as if her last command there had gone on",
+        _goes_on_with_her_command, (Witness("`store rebase`", _ENTERS_AGAIN, 1, f"{_UNSHOWN}s 18 to 20"),)),
     Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",
