@@ -15,6 +15,7 @@ from events.log.envelope import StoredEvent
 from events.store.store import EventStore
 from events.vocabulary.congress import CongressAnnounced, SectionAdded
 from events.vocabulary.players import Registration
+from events.vocabulary.record import OfficialNamed
 from events.vocabulary.teams import TeamRegistered
 from events.vocabulary.tournament import TournamentCreated
 from projections.audit.consistency import Concern, Finding
@@ -57,32 +58,60 @@ def told_of_a_beginning(store: EventStore, stream: str, streams: Sequence[str]) 
 
 
 def told_of_names_taken(store: EventStore, streams: Sequence[str]) -> Mapping[str, str]:
-    """By log, in words, that somebody else announced one later under a name that had been the beginning of another's.
+    """By log, in words, that its name is the beginning of one that others vouch for: either is found by it.
 
-    As they were announced does not matter: whoever types the short name may go on meaning the other one.
+    As they were announced does not matter. Where an official of the longer name has a key that the other log does not
+    know, it is told whoever announced them, and when: names and times are typed. Else where somebody else announced
+    the short name later.
     """
     tournaments = [one for one in streams if not is_congress(one)]
-    found = dict[str, str]()
+    found = dict[str, list[str]]()
     for stream in tournaments:
         longer = [one for one in tournaments if one.startswith(stream) and one != stream]
         if not longer or (taken := _announced(store, stream)) is None:
             continue
+        there = {one: first for one in longer if (first := _announced(store, one)) is not None}
+        keys = _keys(store, stream)
+        signed = {one: first for one, first in there.items() if _keys(store, one) - keys}
         before = {
             one: first
-            for one in longer
-            if (first := _announced(store, one)) is not None
-            and first.recorded_at < taken.recorded_at
-            and first.actor != taken.actor
+            for one, first in there.items()
+            if first.recorded_at < taken.recorded_at and first.actor != taken.actor and one not in signed
         }
-        if before:
-            told = say(
-                "Before {actor} announced {stream}, that name selected {others}: check which one you mean.",
-                actor=taken.actor,
-                stream=stream,
-                others=joined(", ", (_by(*one) for one in before.items())),
-            )
-            found |= dict.fromkeys((stream, *before), told)
-    return found
+        for others, told in ((signed, _told_of_keys), (before, _told_of_taken)):
+            listed = joined(", ", (_by(*one) for one in others.items()))
+            for one in (stream, *others) if others else ():
+                found.setdefault(one, []).append(told(stream, taken, listed))
+    return {stream: joined(" ", told) for stream, told in found.items()}
+
+
+def _told_of_keys(stream: str, taken: StoredEvent, others: str) -> str:
+    del taken
+    return say(
+        "The name {stream} is also the beginning of {others}, where officials have keys that {stream} does not know: "
+        "check which one you mean.",
+        stream=stream,
+        others=others,
+    )
+
+
+def _told_of_taken(stream: str, taken: StoredEvent, others: str) -> str:
+    return say(
+        "Before {actor} announced {stream}, that name selected {others}: check which one you mean.",
+        actor=taken.actor,
+        stream=stream,
+        others=others,
+    )
+
+
+def _keys(store: EventStore, stream: str) -> frozenset[str]:
+    """The keys of officials that a log has on record."""
+    try:
+        log = store.read(stream)
+    except (IntegrityFailure, UnknownEvent):
+        return frozenset()
+    named = (one.event for one in counting(log) if isinstance(one.event, OfficialNamed))
+    return frozenset(event.key for event in named if event.key)
 
 
 def _announced(store: EventStore, stream: str) -> StoredEvent | None:

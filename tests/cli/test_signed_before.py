@@ -434,6 +434,19 @@ def test_a_name_that_somebody_else_takes_was_the_beginning_of_anothers(anna: Cli
     assert "Before" not in anna("verify -t cup-2026-b").out + anna("verify -t open").out + anna("standings -t open").err
 
 
+def test_the_beginning_of_a_name_whose_officials_have_keys_is_told_whoever_announced_it_and_when(anna: Cli):
+    """Who holds no key of theirs can type her name, and set the clock back."""
+    assert anna("new Cup --as cup-2026 --rounds 1 --require-keys").code == 0
+    assert anna("new Cup --as cup --rounds 1 --start 2025-01-10 --actor 'Anna Berg'").code == 0
+    told = (
+        "The name cup is also the beginning of cup-2026 (announced by Anna Berg), where officials have keys that cup "
+        "does not know: check which one you mean."
+    )
+    assert told in anna("standings -t cup").err
+    assert told in anna("verify -t cup").out
+    assert told in anna("verify -t cup-2026").out
+
+
 def named_last(rows: Rows) -> Rows:
     """Without the rule about keys, with another winner, and she named with her key after everything else."""
     named = [row for row in rows if row.body["type"] == "official-named"]
