@@ -81,7 +81,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "team late", "Admit a team after the start.", 'Malmo "Berg, Nils:1900" "Dahl, Siv:1850" --first-round 2'
             ),
             CommandLine("team withdraw", "Withdraw a team.", 'Lund --reason "no players left"'),
-            CommandLine("team strike", "Strike a team from the event.", 'Lund --reason "fees not paid"'),
+            CommandLine("team strike", "Remove a team from the event.", 'Lund --reason "fees not paid"'),
             CommandLine("team correct", "Correct the name or the federation of a team.", 'Lund --name "Lund SK"'),
             CommandLine(
                 "team penalty", "Deduct points from a team.", 'Lund --match-points 1 --reason "line-up sent late"'
@@ -152,9 +152,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "player forget", "Erase a player's personal data on request.", '3 --reason "asked by letter" --yes'
             ),
-            CommandLine(
-                "bye grant", "Grant a requested bye, or record an announced absence.", "9 --round 2 --kind half"
-            ),
+            CommandLine("bye grant", "Grant a half-point, full-point or zero-point bye.", "9 --round 2 --kind half"),
             CommandLine("bye cancel", "Cancel a granted bye.", "9 --round 2"),
             CommandLine("bye list", "List the byes granted and received."),
             CommandLine(
@@ -183,13 +181,13 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     Chapter(
         "Rounds and results",
         (
-            CommandLine("numbers draw", "Draw the table numbers by lot (CFC 652).", '--seed "hat of 3 May" --apart'),
+            CommandLine("numbers draw", "Draw the pairing numbers by lot (CFC 652).", '--seed "hat of 3 May" --apart'),
             CommandLine(
                 "numbers set",
-                "Set the table numbers by hand.",
+                "Set the pairing numbers by hand.",
                 '"Novak, J" "Adler" "Brandt" "Costa" --reason "drawn from a hat"',
             ),
-            CommandLine("numbers list", "List the table numbers."),
+            CommandLine("numbers list", "List the pairing numbers."),
             CommandLine("round check", "Show what blocks the next pairing."),
             CommandLine("round pair", "Pair the next round."),
             CommandLine("round publish", "Publish the pairings for a round.", "1"),
@@ -245,7 +243,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "standings why", "Explain why one player is ranked above another.", "1 2 --tie-breaks BH/C1,SB"
             ),
-            CommandLine("standings breakdown", "Show the working of a player's tie-breaks.", "1 --tie-breaks BH,SB"),
+            CommandLine(
+                "standings breakdown", "Show how a player's tie-breaks were calculated.", "1 --tie-breaks BH,SB"
+            ),
             CommandLine("standings crosstable", "Print the cross-table.", "--csv"),
             CommandLine("standings boards", "Print the players of a team event by board, best first."),
             CommandLine("standings groups", "Rank schools or other groups by their top players.", "school --first 4"),
@@ -262,12 +262,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "prizes award",
-                "Record the prize list, with its working.",
+                "Record the prize list, and how it was calculated.",
                 '--prizes "300, 200, 100; total 600" --yes',
             ),
             CommandLine(
                 "tie record",
-                "Record a play-off, a fast game or a coin flip.",
+                "Record a play-off, rapid or blitz game, or coin toss.",
                 'play-off 3 1 --reason "two blitz games, 2-0"',
             ),
             CommandLine("tie game", "Draw lots for colours in a rapid or blitz game.", "3 1 --draw-odds"),
@@ -306,7 +306,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '--secret "kept in an envelope" --public "4 17 23"',
             ),
             CommandLine("lots draw", "Draw lots for the remaining ties."),
-            CommandLine("lots verify", "Draw lots again for every tie, and compare."),
+            CommandLine("lots verify", "Repeat every drawing of lots, and compare."),
         ),
     ),
     Chapter(
@@ -343,7 +343,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("official name", "Authorise a person to make entries.", '"Anna Berg" --role chief-arbiter'),
             CommandLine("official dismiss", "Revoke a role.", '"Ben Holt" --reason "left for the train"'),
             CommandLine("official list", "List people and what they may record."),
-            CommandLine("key new", "Make a key to sign what you publish.", "berg"),
+            CommandLine("key new", "Create a key to sign what you publish.", "berg"),
             CommandLine("key list", "List your keys, and those you trust."),
             CommandLine(
                 "key trust", "Trust a person's key, or the successor that it names.", 'laptop/lind.pub --who "Eva Lind"'
@@ -421,11 +421,11 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine("print players", "Write the list of players, or of teams and players.", "-o players.html"),
             CommandLine("print absences", "Write the list of players who do not play in a round.", "-o absences.html"),
-            CommandLine("print grid", "Write a round-robin grid, with days and games to be played.", "-o grid.html"),
+            CommandLine("print grid", "Write a round-robin grid: dates and games to be played.", "-o grid.html"),
             CommandLine("print lineups", "Write a line-up sheet for each team in a round.", "1 -o lineups.html"),
             CommandLine("print boards", "Write the players of a team event by board, best first.", "-o boards.html"),
             CommandLine("print cards", "Write a pairing card for each player.", "-o cards.html"),
-            CommandLine("print names", "Write a name card for each player, for the table.", "-o names.html"),
+            CommandLine("print names", "Write a table card with the name of each player.", "-o names.html"),
             CommandLine(
                 "print prizes",
                 "Write the prize list, with a line for signatures.",

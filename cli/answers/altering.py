@@ -56,7 +56,7 @@ def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft)
     for one in new:
         text_to_stdout(joined("", ("  ", board_in_words(tournament, round_number, one))))
     if draft.engine_failure:
-        to_stdout("The engine finds no pairing: {problem}", problem=draft.engine_failure)
+        to_stdout("The engine found no pairing: {problem}", problem=draft.engine_failure)
     elif not draft.differs_from_engine:
         to_stdout("This is the engine's pairing.")
     for doubt in draft.doubts:

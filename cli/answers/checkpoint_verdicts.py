@@ -27,10 +27,11 @@ def print_verdict(one: Verdict) -> None:
     for signature in one.judged.signatures:
         text_to_stdout(joined("", ("  ", _in_words(signature))))
     if one.is_alarm:
-        to_stdout("  It contradicts the record: {wrong}.", wrong=one.wrong)
+        to_stdout("  The checkpoint contradicts the record: {wrong}.", wrong=one.wrong)
     elif one.wrong:
         to_stdout(
-            "  It differs from the record, but no key that you trust signed it, so it proves nothing: {wrong}.",
+            "  The checkpoint differs from the record, but it is not signed with a key that you trust and therefore "
+            "proves nothing: {wrong}.",
             wrong=one.wrong,
         )
 
@@ -96,8 +97,8 @@ def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
         return say("No checkpoint to compare the record with. `pairtrail checkpoint sign --key NAME` makes one.")
     if not upto:
         return say(
-            "No key that you trust has signed any part of the record: `pairtrail key list` shows the "
-            "keys that you trust."
+            "No part of the record is signed with a key that you trust: `pairtrail key list` shows the keys that you "
+            "trust."
         )
     held = say("Events 1-{upto} of {version} have not changed since they were signed.", upto=upto, version=version)
     if upto >= version:

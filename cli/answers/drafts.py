@@ -51,12 +51,12 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     for told in beside_engine(context.known, context.round_number, boards, context.engine, context.base):
         text_to_stdout(told)
     if context.engine_failure:
-        to_stdout("The engine finds no pairing: {problem}", problem=context.engine_failure)
+        to_stdout("The engine found no pairing: {problem}", problem=context.engine_failure)
     elif set(context.engine) == set(boards):
         to_stdout("This is the engine's pairing.")
     for row in audit(known.events):
         if row.version in since:
-            taken_back = say(" It has since been undone.") if row.undone_by else ""
+            taken_back = say(" That event has since been undone.") if row.undone_by else ""
             to_stdout(
                 "Since the draft was started: event {version}, {actor}: {sentence}{taken_back}",
                 version=row.version,

@@ -86,19 +86,21 @@ def round_lines(found: Explained) -> Iterator[str]:
         yield from _left_out(found, own)
     elif not told_first and found.ended_by_budget:
         yield say(
-            "The search stopped before everything had been tried, and found nothing. Tried: {tried}.",
+            "The search stopped before every possibility had been tried, and found nothing. Tried: {tried}.",
             tried=_tried(found),
         )
         yield from _closest(found)
         yield say("To search further, use --effort 4 or more.")
     elif not told_first:
         yield say(
-            "No single change of these kinds, nor any two together, explains it. Tried: {tried}.", tried=_tried(found)
+            "No single change of these kinds, and no combination of two, explains this round. Tried: {tried}.",
+            tried=_tried(found),
         )
         yield from _closest(found)
     if found.ended_by_budget and found.hypotheses:
         yield say(
-            "The search stopped after {repairings} trial pairings of the round, before everything had been tried.",
+            "The search stopped after {repairings} trial pairings of the round, before every possibility had been "
+            "tried.",
             repairings=found.repairings,
         )
 

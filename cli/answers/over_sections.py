@@ -63,7 +63,7 @@ def run_over_sections(
         shares = shares_of(path, congress, given, lambda stream: session.repository.load(stream).tournament)
         if not shares:
             raise Refused(
-                "{command}: no entry was given for any section of {congress}.",
+                "{command}: no entries were given for any section of {congress}.",
                 command=path,
                 congress=congress.name,
             )

@@ -83,8 +83,9 @@ def _of_floats(known: Known, rounds: Sequence[RoundEntry]) -> str:
     if not any(isinstance(stored.event, GameResumed | GameAdjudicated) for stored in counting(known.events)):
         return ""
     return say(
-        "Floats are those that count for the next pairing: by the results of adjourned games, however they were "
-        "counted when a round was paired. `explain float PLAYER` has those of each round as it was paired."
+        "The floats shown are those used for the next pairing. They are based on the results of adjourned games, not "
+        "on the results assumed when a round was paired. `explain float PLAYER` shows the floats of each round as "
+        "paired."
     )
 
 
@@ -177,7 +178,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         *((capitalised(column), group) for (column, who), group in tournament.groups.items() if who == player.id),
         (say("FIDE ID"), player.fide_id),
         (say("For reports"), _for_reports(tournament, player)),
-        (say("Plays"), joined("", (spans or say("in no round"), _left(tournament, player)))),
+        (say("Plays"), joined("", (spans or say("not in any round"), _left(tournament, player)))),
         (say("Reserved board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
         (say("Not to be paired with"), apart),

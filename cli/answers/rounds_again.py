@@ -41,11 +41,11 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         )
     else:
         text_to_stdout(_others(tournament, called, again))
-    shown = ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed))
+    shown = ((say("As recorded"), again.only_as_known), (say("As supposed"), again.only_as_supposed))
     if again.was_paired_otherwise and by_hand and not any(pairs for _, pairs in shown):
         to_stdout(
-            "  The pairing in force was changed by hand (event {event}). The comparison is of the engine's pairings: "
-            "based on the recorded facts, and based on the supposition.",
+            "  The pairing in force was changed by hand (event {event}). The comparison is between two pairings by "
+            "the engine: one based on the recorded facts, the other on the supposition.",
             event=by_hand,
         )
     elif again.was_paired_otherwise and by_hand:
@@ -57,7 +57,7 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
     elif again.was_paired_otherwise:
         to_stdout(
             (
-                "  With what is known now, the pairing would differ from the recorded one: see `replay {number} "
+                "  Based on what is known now, the pairing would differ from the recorded one: see `replay {number} "
                 "--known now`."
             ),
             number=number,
@@ -100,12 +100,12 @@ def print_standings(tournament: Tournament, changes: StandingsChanges) -> None:
     """The lines of the standings that would be others."""
     if changes.lines:
         print_standings_changes(
-            tournament, changes, say("Place"), say("Supposed"), title=say("Lines in the standings that would change:")
+            tournament, changes, say("Place"), say("Supposed"), title=say("Changes in the standings:")
         )
     elif tournament.settings.boards:
-        to_stdout("Places and match points would be the same.")
+        to_stdout("Places and match points would not change.")
     else:
-        to_stdout("The standings would be the same.")
+        to_stdout("The standings would not change.")
 
 
 class RoundAgainAnswer(Answer):

@@ -18,7 +18,7 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         known, is_read_only = session.load(), session.bundle is not None
     if known.version == 0:
         raise Refused(
-            "Event 0 is the moment before the first event: no tournament has been announced yet, so there are "
+            "Event 0 refers to the time before the first event. No tournament had been announced then, so there are "
             "no standings."
         )
     tournament = known.tournament

@@ -141,8 +141,8 @@ def _is_no_number(text: str, command: str) -> None:
     """Raises `Refused` where the number of an appeal was typed in place of the text."""
     if text.strip().isdecimal():
         raise Refused(
-            "{number} is a number, not the text for the record. To name an appeal, use --appeal: "
-            '`appeal {command} "TEXT" --appeal {number}`.',
+            "{number} is a number, but the text for the record was expected. To name an appeal, use --appeal: `appeal "
+            '{command} "TEXT" --appeal {number}`.',
             number=text.strip(),
             command=command,
         )

@@ -79,7 +79,7 @@ def seal(
         contents = _sealed(session, known, signing, trusted)
         if is_congress(known.stream):
             if options.at:
-                raise UsageProblem("A moment refers to a single log: leave out --at, or --congress.")
+                raise UsageProblem("--at refers to a single log: leave out --at or --congress.")
             bundles = {known.stream: contents}
             for section in session.repository.congress(known.stream).sections:
                 log = session.repository.load(section.stream)

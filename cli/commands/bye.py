@@ -22,7 +22,7 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import byes
 from projections.tables.table import NUMBER, ROUND, Column, Role
 
-bye_app = noun("Grant, cancel and list byes and announced absences.")
+bye_app = noun("Grant, cancel and list byes, including zero-point byes.")
 
 _KINDS = {"half": ByeKind.HALF_POINT, "full": ByeKind.FULL_POINT, "zero": ByeKind.ZERO_POINT}
 
@@ -45,7 +45,7 @@ def grant(
     player: PlayerWords,
     rounds: Rounds,
     kind: Annotated[
-        str, typer.Option("--kind", metavar="half|full|zero", help="zero: an announced absence without points.")
+        str, typer.Option("--kind", metavar="half|full|zero", help="zero: a zero-point bye (announced absence).")
     ] = "half",
     touches: Touch = None,
     reported: Reported = "",

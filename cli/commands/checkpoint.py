@@ -90,11 +90,11 @@ def sign(
     force: Force = False,
 ) -> None:
     """A checkpoint states the number of events and their hashes, with your name; anyone who has it can tell if one of
-    them is changed. Pass it on: to a cosigner, to a public folder, by mail. Checkpoints kept only with the record
-    can be deleted by anyone who can write to the record. A person named with a key signs with that key, in their
-    own name. The folder of your keys remembers how far you signed each log of a database: a log that no longer
-    contains that is neither recorded in nor signed. --another signs it all the same, for instance after a backup was
-    restored, and the checkpoint says so.
+    them is changed. Pass it on: to a cosigner, to a public folder, by mail. Checkpoints kept only with the record can
+    be deleted by anyone who can write to the record. A person named with a key signs with that key, in their own name.
+    The folder of your keys records how far you have signed each log of a database. If a log no longer contains what you
+    signed, nothing is recorded in it and it is not signed. --another signs it nevertheless, for instance after a backup
+    was restored, and the checkpoint states this.
     """
     if not occasion.isprintable():
         raise UsageProblem("The occasion must be one line of plain text.")
@@ -231,7 +231,7 @@ def keep(options: Options, file: CheckpointFile) -> None:
         answer = KeptAnswer(tournament=session.stream, events=row.size, time_stamp=stamped, is_new=is_new)
         json_to_stdout(answer)
         return
-    text_to_stderr(say("Kept {what}.", what=what) if is_new else say("Already kept: {what}.", what=what))
+    text_to_stderr(say("Stored: {what}.", what=what) if is_new else say("Already stored: {what}.", what=what))
 
 
 def _refuse_what_contradicts(note: Note, file: Path, session: Session, events: Sequence[StoredEvent]) -> None:
@@ -455,7 +455,7 @@ def check_proof(
     if own is not None and not is_held:
         to_stderr(
             (
-                "The checkpoint in the proof does not continue the one from {time} that you hold, which covers "
+                "The checkpoint in the proof is not a continuation of the one from {time} that you hold, which covers "
                 "{size} events. {then}"
             ),
             size=own.size,

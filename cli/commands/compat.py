@@ -162,7 +162,7 @@ def _pair(request: Request) -> Code:
         raise _lacking(
             document,
             say("no number of rounds (XXR or 142)"),
-            say("the number of rounds, because the last round is paired differently"),
+            say("the number of rounds, because the last round is paired by different rules"),
         )
     kind = kind_of_event(tournament)
     if kind.no_verdict:
@@ -406,7 +406,7 @@ def _document(input_file: str) -> TrfDocument:
                 told=told,
                 highest=max(numbers),
             ),
-            say("every number from 1 upwards, or a line 'XXC rank' if the order of the lines counts"),
+            say("all numbers from 1 upwards, or a line 'XXC rank' if the order of the lines counts"),
         )
     return document
 

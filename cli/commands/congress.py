@@ -95,15 +95,15 @@ class OnPaperAcross(OptionGroup):
 
 def _refuse_moment(options: Options) -> None:
     if options.at:
-        raise UsageProblem("A moment refers to a single log: leave out --at, or --congress.")
+        raise UsageProblem("--at refers to a single log: leave out --at or --congress.")
 
 
 def _refuse_to_issue(congress: Congress, on_paper: OnPaperAcross) -> None:
     if on_paper.issue:
         raise UsageProblem(
-            "A paper across the sections is not recorded as issued, because no single log has all that it says. "
-            "`print standings --congress {congress} --issue` issues that of each section, `congress award --prizes "
-            "RULES --congress {congress}` records prizes across.",
+            "A document covering several sections cannot be recorded as issued, because no single log contains all "
+            "its data. `print standings --congress {congress} --issue` issues the standings of each section; "
+            "`congress award --prizes RULES --congress {congress}` records the prizes open to all sections.",
             congress=congress.name,
         )
 
@@ -142,7 +142,7 @@ def show_sections(options: Options) -> None:
             [
                 (
                     section.stream,
-                    joined("", (section.title, say(" (beside)"))) if section.beside else section.title,
+                    joined("", (section.title, say(" (--beside)"))) if section.beside else section.title,
                     len(known.tournament.players),
                     f"{known.tournament.last_paired_round}/{known.tournament.settings.rounds or '?'}",
                     len(missing(known.tournament)) or "",
@@ -274,10 +274,10 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
 @writes
 @of_congress
 def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
-    """The list shown by `congress prizes --prizes` is recorded in the log of the congress: who from which section
-    receives what, and after which event of each section. Membership of categories by birth date is recorded in the
-    sections, so that the list remains the same if a birth date is erased later. `congress prizes` shows whether the
-    list still matches, and `verify` recalculates it.
+    """The list shown by `congress prizes --prizes` is recorded in the log of the congress: the winners, their sections
+    and prizes, and the last event of each section that was taken into account. Membership of categories by birth date
+    is recorded in the sections, so that the list remains the same if a birth date is erased later. `congress prizes`
+    shows whether the list still matches, and `verify` recalculates it.
     """
     if not prizes_typed:
         raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
@@ -384,8 +384,8 @@ def add(
 @writes
 @of_congress
 def remove(options: Options, section: SectionWord) -> None:
-    """Possible until one of its rounds is paired. The tournament itself is kept, but no longer belongs to the
-    congress.
+    """A section can be removed until one of its rounds is paired. The tournament itself is kept, but no longer belongs
+    to the congress.
     """
     with open_session(options) as session:
 

@@ -42,8 +42,10 @@ diff_app = word()
 _Record = Annotated[
     str,
     typer.Argument(
-        help="A moment as for --at, now, the NAME of a tournament, NAME@MOMENT, or a TRF file (- reads standard "
-        "input).",
+        help=(
+            "A point in the log as for --at, now, the NAME of a tournament, NAME@MOMENT, or a TRF file (- reads "
+            "standard input)."
+        ),
     ),
 ]
 _OtherRecord = Annotated[
@@ -291,11 +293,11 @@ def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) 
     for apart in with_lines:
         number = apart.round_number
         if apart in (with_lines[0], with_lines[-1]):
-            title = say("Lines that differ in the standings after round {round_number}:", round_number=number)
+            title = say("Differences in the standings after round {round_number}:", round_number=number)
             print_standings_changes(tournament, apart.standings, say("Place A"), say("Place B"), title=title)
         else:
             to_stdout(
-                "Lines that differ in the standings after round {round_number}: {count}.",
+                "Differences in the standings after round {round_number}: {count}.",
                 round_number=number,
                 count=len(apart.standings.lines),
             )

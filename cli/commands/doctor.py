@@ -272,8 +272,8 @@ def _database(url: str) -> Iterator[Check]:
         else "",
     )
     yield Check(
-        say("Soundness"),
-        facts.unsound[0] if facts.unsound else say("complete, and contains nothing that does not belong there"),
+        say("Integrity"),
+        facts.unsound[0] if facts.unsound else say("complete, and nothing unexpected was found"),
         _unsound(facts),
     )
     if facts.last_recorded is not None and is_in_the_future(facts.last_recorded):
@@ -281,7 +281,7 @@ def _database(url: str) -> Iterator[Check]:
             say("Record"),
             say("ends at {when} UTC, which is in the future", when=show.moment(facts.last_recorded)),
             say(
-                "Set the clock of this computer if it is wrong. Until that time, every entry is "
+                "If the clock of this computer is wrong, set it. Until the time above is reached, every entry is "
                 "recorded with that time."
             ),
             fatal=False,
@@ -289,7 +289,7 @@ def _database(url: str) -> Iterator[Check]:
     yield Check(say("Journal"), facts.journal, facts.journal_remedy, fatal=False)
     yield Check(say("Writing"), say("allowed") if not facts.cannot_write else say("not possible"), facts.cannot_write)
     slow = seconds > _SLOW_SECONDS
-    remedy = say("Is this a network drive? Put the database on a local disk.") if slow else ""
+    remedy = say("If this is a network drive, move the database to a local disk.") if slow else ""
     if facts.rights is not None:
         yield _rights(facts.rights)
     yield Check(say("Opening"), f"{seconds * 1000:.0f} ms", remedy, fatal=False)
@@ -314,7 +314,7 @@ def _rights(rights: "Rights") -> Check:
         may = (
             say("{user} owns the tables", user=rights.user)
             if rights.owns_tables
-            else say("{user} can change and delete what is on record", user=rights.user)
+            else say("{user} can change and delete recorded data", user=rights.user)
         )
         return Check(
             say("Rights"),
@@ -432,7 +432,7 @@ def _why_not_written(opened: "Database", file: Path | None) -> str:
     """Why nothing can be written, in one sentence; empty when it can."""
     if file is not None and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
         return say(
-            "{file} is read-only: the file or its folder is write-protected. Copy it to another place.", file=file
+            "{file} is read-only: the file or its folder is write-protected. Copy it to another folder.", file=file
         )
     try:
         with opened.writing():  # takes the lock that every entry takes, and lets it go

@@ -43,7 +43,7 @@ def engine(
     """Each line of input is a request, a JSON object; each line of output is its answer, in the order of the requests.
     A client may send the next requests before the first answer has arrived. Files are sent as text, or named by path.
     The process ends when its input ends; with --socket, when it is interrupted. Only the user who started it can use
-    the socket; whoever can send requests can make it read any file that this user can read.
+    the socket; anyone who can send requests can make it read any file that this user can read.
     """
     if not socket_path:
         for line in _requests(sys.stdin.buffer):

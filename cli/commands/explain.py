@@ -58,7 +58,7 @@ from projections.known import Known
 if TYPE_CHECKING:
     from cli.session.session import Session
 
-explain_app = noun("Explain why a pairing is as it is, and why it is not different.")
+explain_app = noun("Explain why a pairing was made, and why another one was not.")
 
 Players = Annotated[
     list[str] | None,

@@ -259,7 +259,7 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
 def _without_room(source: Chosen) -> list[str]:
     """What is to be known of the report, and that its form has no place for that."""
     told = footnotes(source.tournament, Output.CFC)
-    return [*told, say("The report has no field for this: say it when you send it.")] if told else []
+    return [*told, say("The report has no field for this: mention it when you submit the report.")] if told else []
 
 
 @verb(export_app, "export uscf")
@@ -280,10 +280,11 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
         _tell(options, source, say("US Chess report"), uscf_findings(source.tournament, numbers, head), folder)
         return
     if folder is None:
-        raise UsageProblem("Three files will be written to a folder: name a FOLDER.")
+        raise UsageProblem("The report consists of three files in one folder: give the name of a FOLDER.")
     if folder.suffix.lower() in (".zip", ".dbf") and not folder.is_dir():
         raise UsageProblem(
-            "Three files will be written to a folder, so {folder} is no name for it: type `export uscf {stem}`.",
+            "The report consists of three files in one folder, and {folder} is not the name of a folder: type `export "
+            "uscf {stem}`.",
             folder=folder,
             stem=folder.with_suffix(""),
         )

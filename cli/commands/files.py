@@ -333,7 +333,7 @@ def _tell_what_is_missing(contents: bytes, target: FileFormat, command: str) -> 
         return
     count = count_to_correct(found)
     if count < len(found):
-        to_stderr("The report must be sent as one report per month; `{command}` lists the commands.", command=command)
+        to_stderr("The event must be reported month by month; `{command}` lists the commands.", command=command)
     if count:
         text_to_stderr(
             say_of(
@@ -382,7 +382,7 @@ def convert(
 ) -> None:
     """Data that do not fit the other format are listed, one line each. A file is reproduced byte for byte in its own
     format. A TRF26 file names the rules (192): those given with --edition, otherwise those named in the file or in
-    force on the first day of the event; of a knock-out and the like (092) none.
+    force on the first day of the event. For a knock-out or similar event (092) no rules are named.
     """
     if as_json_ and output is None:
         raise UsageProblem("--json describes the file that was written: name an OUTPUT.")

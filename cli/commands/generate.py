@@ -46,12 +46,12 @@ def generate(
         bool, typer.Option("--check", help="Read each file again, pair every round again and list the differences.")
     ] = False,
 ) -> None:
-    """Ratings, byes and results come from the seed, pairings from the rules of the edition. The same seed and version
-    give the same bytes on every machine; a comment in the file shows how to generate it again. If a round has no
-    legal pairing, the event ends early.
+    """Ratings, byes and results are generated from the seed; pairings follow the rules of the edition. The same seed
+    and version give the same bytes on every machine; a comment in the file shows how to generate it again. If a round
+    has no legal pairing, the event ends early.
 
-    With --check no file is written unless --out names one. Every round is paired again from the bytes of the file,
-    and also by the program named in BBPPAIRINGS, which is called as PROGRAM --dutch FILE -c. Exit code 1: there are
+    With --check no file is written unless --out names one. Every round is paired again from the bytes of the file, and
+    also by the program named in BBPPAIRINGS, which is called as PROGRAM --dutch FILE -c. Exit code 1: there are
     differences.
     """
     if count < 1:

@@ -138,7 +138,7 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
         return
     show.table(
         [
-            *map(Column, (say("Key"), say("Whose"), say("Private"))),
+            *map(Column, (say("Key"), say("Owner"), say("Private"))),
             *map(Column, (say("Since (UTC)"), say("Revoked"), say("Fingerprint"))),
         ],
         [
@@ -282,8 +282,8 @@ def revoke(
     keys: Keys = "",
 ) -> None:
     """Signatures made before the time of revocation still count, but later ones do not. A thief can put any time in a
-    signature: among earlier signatures, only those that another person cosigned, or that were published, are
-    beyond doubt. Everyone who trusts the key must revoke it: tell them. Your own key is not revoked without your
+    signature: among earlier signatures, only those that another person cosigned, or that were published, are beyond
+    doubt. Everyone who trusts the key must also revoke it: inform them. Your own key is not revoked without your
     confirmation if it belongs to the only chief arbiter of a tournament in the database, who could then not record
     anything.
     """

@@ -110,8 +110,8 @@ def _name(settings: Settings, folder: KeyFolder, old: PublicKey, holder: Holder,
         is_signed = any(one.size == version for one in _signed_with(session.store, holder.stream, old))
     if not is_signed:
         raise KeyUnusable(
-            "The new key was named, but that entry was not signed. {old} was not revoked: sign as the line "
-            "above shows, then run this command again.",
+            "The new key was named, but that entry was not signed, and {old} was not revoked. Sign as the line above "
+            "shows, then run this command again.",
             old=old.label,
         )
     to_stderr(

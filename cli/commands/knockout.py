@@ -255,7 +255,7 @@ def _print(known: Known) -> None:
         if by_now:
             text_to_stdout(told_of_now(known.tournament, by_now))
     else:
-        to_stdout("{title}. It has not started.", title=title)
+        to_stdout("{title}. The knock-out has not started.", title=title)
 
 
 @answers("knockout show")

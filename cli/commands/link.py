@@ -90,10 +90,10 @@ def grant_(
     server_key: ServerKeyOption = "",
 ) -> None:
     """The link is printed once, on standard output; the record keeps the hash of its secret. The link is valid until
-    the round is closed, another round is paired, or the link is revoked with `link revoke`. Anyone who has the
-    link can enter results for these boards; they are recorded under NAME. A board that already has a result is not
-    overwritten. Where keys are required, the server's key signs these entries, and `verify` accepts it for nothing
-    else; NAME must then not be an official.
+    the round is closed, another round is paired, or the link is revoked with `link revoke`. Anyone who has the link can
+    enter results for these boards; they are recorded under NAME. A board that already has a result is not overwritten.
+    Where keys are required, the server's key signs these entries, and `verify` accepts that key only for such entries;
+    NAME must then not be an official.
     """
     token = token_urlsafe(18)
 

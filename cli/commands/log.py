@@ -194,8 +194,8 @@ def issued(
     on_a_copy = () if found or options.as_json else issued_on_copies(known.events, digest)
     for stored, there, name in on_a_copy:
         issued = say(
-            "{file} was issued as {name} on a copy of the record, in its event {there} ({time}, by {actor}). Event "
-            "{version} entered that copy again, without the document.",
+            "{file} was issued as {name} from a copy of the record, in event {there} of that copy ({time}, by "
+            "{actor}). Event {version} entered the contents of that copy again, but not the document.",
             file=shown_name(str(file)),
             name=name,
             there=there.there,
@@ -204,7 +204,7 @@ def issued(
             version=stored.version,
         )
         only_said = say(
-            "Only {official} says so, who recorded event {version}: no checkpoint of {actor} is kept.",
+            "This is stated only by {official}, who recorded event {version}: no checkpoint by {actor} has been kept.",
             official=stored.actor,
             version=stored.version,
             actor=there.word_of,

@@ -29,7 +29,7 @@ from projections.audit.lots_check import LotsFinding, check_lots
 from projections.audit.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
 
-lots_app = noun("Draw lots for remaining ties in a way that nobody can influence.")
+lots_app = noun("Draw lots for the remaining ties by a method that cannot be influenced.")
 tie_app = noun("Record how a tie was broken after the last game.")
 
 Secret = Annotated[str, typer.Option("--secret", metavar="TEXT", help="Text that cannot be guessed.")]
@@ -62,10 +62,10 @@ def commit(
     ] = "",
 ) -> None:
     """Do this before the public value is known. Without --secret and --hash a secret is generated and shown once, on
-    standard error: keep it, because the record has only its hash. The public value must be beyond anyone's
-    control, such as the numbers of a public lottery drawn later. Its source, its form and the time when it becomes
-    known are announced with the hash, so that nothing is left to choose afterwards: numbers are taken in ascending
-    order, and all ties of the tournament are drawn from this one hash.
+    standard error: keep it, because the record has only its hash. The public value must be beyond anyone's control,
+    such as the numbers of a public lottery drawn later. Its source, its form and the time when it becomes known are
+    announced with the hash; this leaves no choice afterwards: numbers are taken in ascending order, and all ties of the
+    tournament are drawn from this one hash.
     """
     time = time_of(known_from, "--known-from")
     made = "" if secret or commitment else environment.new_seed()
@@ -116,10 +116,10 @@ def draw(options: Options) -> None:
 @reads
 def verify(options: Options) -> None:
     """Anyone can repeat the drawing of lots: the seed is the SHA-256 of "pairtrail lots", the secret and the public
-    value, joined by line feeds; a player's lot is the SHA-256 of "pairtrail lot", the seed, "tie" and the player's
-    id, and the player with the smaller digest is drawn first. For the colours of a fast game the seed is the one
-    on record, and "fast game" replaces "tie". Anything that left someone a choice is also reported: two hashes, a
-    value known before its hash, a coin toss instead of a drawing of lots, and each undo with its reason.
+    value, joined by line feeds; a player's lot is the SHA-256 of "pairtrail lot", the seed, "tie" and the player's id,
+    and the player with the smaller digest is drawn first. For the colours of a rapid or blitz game the seed is the one
+    on record, and "fast game" replaces "tie". Anything that left someone a choice is also reported: two hashes, a value
+    known before its hash, a coin toss instead of a drawing of lots, and each undo with its reason.
     """
     with open_session(options) as session:
         known = session.load()
@@ -185,7 +185,9 @@ def _in_order(tournament: Tournament, players: Sequence[PlayerId]) -> str:
 @writes
 def record(
     options: Options,
-    method: Annotated[str, typer.Argument(metavar="METHOD", help="play-off, fast-game or coin.")],
+    method: Annotated[
+        str, typer.Argument(metavar="METHOD", help="play-off, fast-game (a rapid or blitz game) or coin.")
+    ],
     players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more players, best first.")],
 ) -> None:
     """Name the players in their final order; --reason states how the tie was decided. If more players are tied than
@@ -209,7 +211,7 @@ def record(
 def game(
     options: Options,
     one: Annotated[str, typer.Argument(metavar="PLAYER", help="One of the two tied players.")],
-    other: Annotated[str, typer.Argument(metavar="PLAYER", help="The other.")],
+    other: Annotated[str, typer.Argument(metavar="PLAYER", help="The other tied player.")],
     seed: Annotated[
         str, typer.Option("--seed", metavar="TEXT", help="Seed text for the drawing of lots. Default: random.")
     ] = "",
@@ -256,8 +258,8 @@ def game(
 
 
 _CLOCKS: Final = say(
-    "Set the clocks: White six minutes, Black five, unless announced otherwise (the article on Swiss systems, "
-    "Single fast game)."
+    'Set the clocks: White six minutes, Black five, unless announced otherwise (the article on Swiss systems, "Single '
+    'fast game").'
 )
 
 

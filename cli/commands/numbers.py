@@ -21,7 +21,7 @@ from events.base import Event
 from events.deciders import tables
 from projections.known import Known
 
-numbers_app = noun("Numbers for round robins and other table systems: draw, set, list.")
+numbers_app = noun("Pairing numbers for round robins and other events paired from a table: draw, set, list.")
 
 
 @verb(numbers_app, "numbers draw")
@@ -44,7 +44,7 @@ def draw(
         ),
     ] = None,
 ) -> None:
-    """Draw the table numbers by lot (652).
+    """Draw the pairing numbers by lot (652).
 
     The seed is recorded, so that anyone can repeat the draw (`lots verify`). For quads, numbers are drawn within
     sections formed by rating; for a Scheveningen match, within each of the two teams. A new draw before round 1
@@ -75,7 +75,7 @@ def set_(
         list[str], typer.Argument(metavar="PLAYER", help="All players in the order of their numbers, by id or name.")
     ],
 ) -> None:
-    """Set the numbers by hand, as drawn from a hat.
+    """Set the pairing numbers by hand, after drawing lots yourself.
 
     Needs --reason, which states how the numbers were drawn.
     """

@@ -224,9 +224,9 @@ def move(
     player: PlayerWords,
     section: Annotated[str, typer.Argument(metavar="SECTION", help="The section to move the player to.")],
 ) -> None:
-    """Possible only before round 1 of both sections. The player is looked up in all sections; if two have the same
-    name, -t names the section. The entry is deleted there and registered in the other section, with its birth date, in
-    a single step.
+    """A player can be moved only before round 1 of both sections. The player is looked up in all sections; if two have
+    the same name, -t names the section. The entry is deleted there and registered in the other section, with its birth
+    date, in a single step.
     """
     from cli.commands.player_move import move_player
 
@@ -444,8 +444,8 @@ def facts(
         typer.Option("--file", metavar="FILE", help=("Federation numbers: a CSV file with the columns player and id.")),
     ] = "",
 ) -> None:
-    """Records data from other lists that `ratings`, `export cfc` and `export uscf` need. Once recorded, these data
-    are the same whenever a report is repeated; --k and --ids in those commands override them.
+    """Records data from other lists that `ratings`, `export cfc` and `export uscf` need. Once recorded, these data are
+    used each time a report is written; --k and --ids in those commands override them.
     """
     with open_session(options) as session:
         session.write(
@@ -457,9 +457,7 @@ def facts(
 @writes
 def group(
     options: Options,
-    column: Annotated[
-        str, typer.Argument(metavar="COLUMN", help="A name of your own, such as school, class, year or team.")
-    ],
+    column: Annotated[str, typer.Argument(metavar="COLUMN", help="Any name, such as school, class, year or team.")],
     values: Annotated[
         list[str],
         typer.Argument(metavar="PLAYER=GROUP...", help="Such as 3=Harbour; an empty group removes the player."),

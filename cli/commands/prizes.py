@@ -64,9 +64,9 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
 @writes
 @over_sections
 def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
-    """The list shown by `prizes` is recorded with its working, and with the categories of players by birth date: it
-    therefore remains the same if a birth date is erased later (`player forget`). `prizes` then shows whether its
-    list still matches the list awarded, and `verify` recalculates the list from the earlier events.
+    """The list shown by `prizes` is recorded, together with its calculation and with the categories of players by birth
+    date: it therefore remains the same if a birth date is erased later (`player forget`). `prizes` then shows whether
+    its list still matches the list awarded, and `verify` recalculates the list from the earlier events.
     """
     told: list[str] = []
 

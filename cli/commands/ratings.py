@@ -70,11 +70,11 @@ def import_(
     lists: ListsFolder = "",
     as_json: Json = False,
 ) -> None:
-    """The header shows which kind of list it is (for one time control, combined, or from 2012 or earlier) and where
-    the columns are. Each import is one file; a list for the same month is replaced, completely or not at all.
-    A CSV file is the list of a federation: columns for the number, the name and the rating (DWZ, ECF, CFC or Rating),
-    and if possible FIDE ID, federation, sex and year of birth. It needs --name and --month; `player add DWZ:NUMBER`
-    then uses it.
+    """The kind of list (for one time control, combined, or from 2012 or earlier) and the position of the columns are
+    recognised from the header. Each import is one file; a list for the same month is replaced, completely or not at
+    all. A CSV file is the list of a federation: columns for the number, the name and the rating (DWZ, ECF, CFC or
+    Rating), and if possible FIDE ID, federation, sex and year of birth. It needs --name and --month; `player add
+    DWZ:NUMBER` then uses it.
     """
     from events.lists.files import opened
 

@@ -84,16 +84,16 @@ def set_(
     played: PlayedOn = "",
 ) -> None:
     """Give results with board numbers (1:1-0 4:=), with the name of a player at the board (Baker:1-0, White's score
-    first as always), or in board order (1-0 0-1 = -+) for the boards without a result; . skips a board. The results of
-    all boards may be typed too, with . for each that already has one. If you give no results, you are asked board by
-    board.
+    first as always), or in board order (1-0 0-1 = -+) for the boards without a result; . skips a board. You may also
+    type a result for every board, with . for each board that already has one. If you give no results, you are asked
+    board by board.
 
-    All results are recorded, or none. A board that already has a result is not overwritten: use `result correct`. In
-    a round robin the rounds may be played in any order; --played records the date of a game.
+    All results are recorded, or none. A board that already has a result is not overwritten: use `result correct`. In a
+    round robin the rounds may be played in any order; --played records the date of a game.
 
-    For teams, 3.2:1-0 is the result on board 2 of match 3, with the first-named team's score first. A match score
-    such as 3:2.5-1.5, given together with the results of its boards, is compared with their sum. Given alone, it is
-    recorded as the score of the match: its boards can be entered later and must then add up to it, or never.
+    For teams, 3.2:1-0 is the result on board 2 of match 3, with the first-named team's score first. A match score such
+    as 3:2.5-1.5, given together with the results of its boards, is compared with their sum. Given alone, it is recorded
+    as the score of the match: the board results need not be entered, but if they are, they must add up to it.
 
     With --congress each result names its section: open/1:1-0 blitz/2:=.
     """
@@ -143,11 +143,11 @@ def enter(
         typer.Argument(metavar="ROUND", min=1, show_default="the round being played", help="Round number, from 1."),
     ] = None,
 ) -> None:
-    """Shows all boards on one screen, for entry on the keypad: type 1, =, 0, + if Black did not appear, - if White
-    did not; the next board then follows. Each result is recorded when the next board is shown. j jumps to a board
-    or a name, p shows unfinished games, u undoes the last result, d lets you enter every result a second time and
-    shows differences. a records an adjourned game, n leaves a board for later, r before 1, 0 or = enters a result that
-    is not rated. Several screens can enter one round: each shows what the others record.
+    """Shows all boards on one screen, for entry on the keypad: type 1, =, 0, + if Black did not appear, - if White did
+    not; the next board then follows. Each result is recorded when the next board is shown. j jumps to a board or a
+    name, p shows unfinished games, u undoes the last result, d lets you enter every result a second time and shows
+    differences. a records an adjourned game, n leaves a board for later, r before 1, 0 or = enters a result that is not
+    rated. Results of one round can be entered on several screens at once: each shows what the others record.
     """
     from cli.commands.desk.opening import open_desk
 

@@ -228,12 +228,12 @@ def schedule_match(
     round_number: RoundWord,
     board: Annotated[int, typer.Argument(metavar="MATCH", help="The match or, in an individual event, the board.")],
     date: Annotated[str, typer.Option("--date", metavar="DATE", help="YYYY-MM-DD.")] = "",
-    time: Annotated[str, typer.Option("--time", metavar="HH:MM", help="When it begins.")] = "",
-    place: Annotated[str, typer.Option("--place", metavar="TEXT", help="Where it is played.")] = "",
+    time: Annotated[str, typer.Option("--time", metavar="HH:MM", help="When the match begins.")] = "",
+    place: Annotated[str, typer.Option("--place", metavar="TEXT", help="Where the match is played.")] = "",
 ) -> None:
     """For a match that is postponed, brought forward or played elsewhere: the change appears on the sheet, on the
-    pages, in the grid and in exported games. Anything left out stays as announced; without any options, the match is
-    again played with the rest of its round.
+    pages, in the grid and in exported games. Details that are left out stay as announced; without any options, the
+    match is again played with the rest of its round.
     """
     when = {"date": typed_day(date), "time": typed_time(time), "place": place.strip()}
     with open_session(options) as session:

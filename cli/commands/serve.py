@@ -84,7 +84,8 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     ] = 1,
 ) -> None:
     """Shows pairings by board and by name, "where do I play", standings, the cross-table, a page for each player, the
-    reasons for each board, and the log; each page can be shown as of any moment. Only published data are shown.
+    reasons for each board, and the log; each page can be shown as of any point in the log. Only published data are
+    shown.
 
     These pages are read-only. By default they can be reached only from this computer: --host 0.0.0.0 makes them
     available to its network.
@@ -125,7 +126,7 @@ def _refuse_what_cannot_be(certificate: str, key: str, password_file: Path | Non
         raise UsageProblem("HTTPS needs both: --tls-certificate FILE and --tls-key FILE.")
     for file in filter(None, (certificate, key)):
         if not Path(file).is_file():
-            raise NoSuchFile("{file} is not a file.", file=file)
+            raise NoSuchFile("{file} is not a regular file.", file=file)
     if password_file is not None and not arbiter:
         raise UsageProblem("--password-file is for the arbiter's pages: add --arbiter.")
 
@@ -169,7 +170,7 @@ def _password_in(file: Path) -> str:
     try:
         password = (file.read_text(encoding="utf-8").splitlines() or [""])[0].strip()
     except (OSError, UnicodeDecodeError) as error:
-        problem = reason_of(error) if isinstance(error, OSError) else say("it is not UTF-8")
+        problem = reason_of(error) if isinstance(error, OSError) else say("the file is not in UTF-8")
         raise NoSuchFile("{file} cannot be read: {problem}.", file=file, problem=problem) from error
     if len(password) < _PASSWORD_LENGTH:
         raise UsageProblem(

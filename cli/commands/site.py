@@ -47,20 +47,19 @@ def site(
         Path, typer.Option("--pyodide", metavar="FOLDER", help="With --checker: where to find Python for browsers.")
     ] = Path(".pyodide"),
 ) -> None:
-    """Writes the pages of `serve`, except those that answer questions: standings, every round by board and by name
-    with the reasons for its pairing, the cross-table, a page for each player and the log; also `manifest.json`
-    with the hash of every file, and the last signed checkpoint. Only published data are written.
+    """Writes the pages of `serve`, except those that answer questions: standings, every round by board and by name with
+    the reasons for its pairing, the cross-table, a page for each player and the log; also `manifest.json` with the hash
+    of every file, and the last signed checkpoint. Only published data are written.
 
-    Run the command again after each round: unchanged pages are not written again, obsolete pages are removed, and
-    files that have been changed since are restored. If manifest.json has been changed as well, the pages of rounds
-    are restored by --force only, which writes all files. Copies kept by a web host or a search engine are not
-    affected.
+    Run the command again after each round: unchanged pages are not written again, obsolete pages are removed, and files
+    that have been changed since are restored. If manifest.json has been changed as well, the pages of rounds are
+    restored by --force only, which writes all files. Copies kept by a web host or a search engine are not affected.
 
     With --congress, FOLDER contains a page for the congress and a folder for each section.
 
-    --checker writes a page that needs no tournament: whoever opens it drops a report, a bundle or a certificate on it,
-    and the program itself checks that file in the browser. Nothing is sent anywhere, and once loaded the page works
-    without a network connection.
+    --checker writes a page that needs no tournament: visitors drop a report, a bundle or a certificate on it, and the
+    program itself checks that file in the browser. Nothing is sent anywhere, and once loaded the page works without a
+    network connection.
     """
     if checker:
         _write_checker(options, folder, pyodide, force=force)
@@ -214,7 +213,7 @@ def _tell(options: Options, folder: Path, files: Files, written: int) -> None:
         digest=manifest.head[:16],
         removed=removed,
     )
-    to_stderr("Next: copy {folder} to your web host, and run this again after each round.", folder=folder)
+    to_stderr("Next: copy {folder} to your web host, and run this command again after each round.", folder=folder)
 
 
 @answers("site")

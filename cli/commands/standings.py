@@ -68,12 +68,11 @@ def standings_(  # one parameter an option
     category: CategoryWords = "",
 ) -> None:
     """Ties are broken by the announced tie-breaks; players still tied share a rank. If none were announced, tied
-    players are ordered by pairing number. Games without a result do not count. `standings why` compares two
-    players, `standings breakdown` shows the working of every value, `standings crosstable` and `standings
-    wallchart` show all games, `standings aro` shows the average rating of each player's opponents, `standings
-    boards` the scores by board in a team event, `standings grid` the round-robin games still to be played, and
-    `standings groups` the best schools or other groups.
-    --category shows only the players in one category, ranked among themselves.
+    players are ordered by pairing number. Games without a result do not count. `standings why` compares two players,
+    `standings breakdown` shows how each value was calculated, `standings crosstable` and `standings wallchart` show all
+    games, `standings aro` shows the average rating of each player's opponents, `standings boards` the scores by board
+    in a team event, `standings grid` the round-robin games still to be played, and `standings groups` the best schools
+    or other groups. --category shows only the players in one category, ranked among themselves.
     """
     shown = shown_of(options, asked)
     if final:

@@ -176,7 +176,7 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
         longer, shorter = places if fork.one else places[::-1]
         to_stdout("{longer} continues where {shorter} ends: keep {longer}.", longer=longer, shorter=shorter)
     else:
-        to_stdout("They are identical.")
+        to_stdout("The two copies are identical.")
 
 
 def _count(rows: tuple[AuditRow, ...]) -> str:

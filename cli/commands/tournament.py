@@ -162,7 +162,7 @@ def config_set(
         typer.Option(
             "--public-log",
             metavar="|".join(PublicLog),
-            help="The log on public pages, optionally without the names of those who recorded the events.",
+            help="Whether public pages show the log, and whether with the names of those who recorded the events.",
         ),
     ] = None,
     public_reasons: Annotated[

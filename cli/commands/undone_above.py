@@ -125,7 +125,7 @@ def _in_sections(
     for part, actor in reversed(parts) if backwards else parts:
         there = session.repository.load(part.section)
         if not is_of_act(part, actor, there.events):
-            told = say("its events are not those that were recorded with it")
+            told = say("its events differ from those recorded with the congress")
             refused.append(say("{section}: {why}", section=part.section, why=told))
             continue
         if is_done(there, part.first):

@@ -55,17 +55,17 @@ def verify_(
         str | None, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
     ] = None,
 ) -> None:
-    """Checks every stored byte and column and the consistency of the events, and pairs every round again from what
-    was known then. Awarded prizes are recalculated, and issued documents are generated again. Exit code 7: the
-    record was altered after it was written. Exit code 1: other findings, for instance an imported pairing that
-    does not comply with the rules; decisions that an arbiter confirmed with a reason are reported but are not
-    findings. The first line shows which outside evidence the record was compared with: your cosignatures (kept in
-    the folder of your keys), or the seal of a bundle. Without any such evidence, a consistent record may still be
-    an older copy, or fabricated. `--at` with the hash of a printed sheet checks the record up to that point: the
-    hash is found only if nothing before it was changed; a hash that this record never had also gives exit code 7.
-    Exit code 6: the record was written by a newer release. `--receipt` shows which moment the hash on a sheet, a
-    list, a report or a file belongs to, or reports, with exit code 7, that this record was never in that state. A
-    text that is not a hash, or that matches several hashes, gives exit code 2.
+    """Checks every stored byte and column and the consistency of the events, and pairs every round again from what was
+    known then. Awarded prizes are recalculated, and issued documents are generated again. Exit code 7: the record was
+    altered after it was written. Exit code 1: other findings, for instance an imported pairing that does not comply
+    with the rules; decisions that an arbiter confirmed with a reason are reported but are not findings. The first line
+    shows which outside evidence the record was compared with: your cosignatures (kept in the folder of your keys), or
+    the seal of a bundle. Without any such evidence, a consistent record may still be an older copy, or fabricated.
+    `--at` with the hash of a printed sheet checks the record up to that point: the hash is found only if nothing before
+    it was changed; a hash that this record never had also gives exit code 7. Exit code 6: the record was written by a
+    newer release. `--receipt` shows which point in the log the hash on a sheet, a list, a report or a file refers to,
+    or reports, with exit code 7, that this record was never in that state. A text that is not a hash, or that matches
+    several hashes, gives exit code 2.
 
     With --congress, verifies the logs of the congress and of all its sections, and checks that the hashes recorded in
     the congress are those of its sections.
@@ -74,7 +74,7 @@ def verify_(
         _find(options, receipt, everything=everything)
         return
     if options.at and everything:
-        raise UsageProblem("A moment refers to a single tournament: leave out either --all or --at.")
+        raise UsageProblem("--at refers to a single tournament: leave out --all or --at.")
     with open_session(options) as session:
         if options.at:
             _refuse_a_hash_it_never_had(session, options.at)
@@ -178,7 +178,7 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
 def _find(options: Options, text: str, *, everything: bool) -> None:
     """The moment that a receipt names; without -t in every tournament of the database."""
     if options.at:
-        raise UsageProblem("A receipt already names the moment it refers to: leave out --at.")
+        raise UsageProblem("The hash of a receipt already identifies a point in the log: leave out --at.")
     from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
 
     try:
@@ -328,7 +328,7 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
         else say("No contradictions.")
     )
     to_stdout(
-        "  {verdict} It ends with event {version}, hash {digest}: compare it with any printed sheet.",
+        "  {verdict} The record ends with event {version}, hash {digest}: compare it with any printed sheet.",
         verdict=verdict,
         version=head.version,
         digest=_shown(head.hash),

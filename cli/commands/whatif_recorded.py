@@ -211,8 +211,8 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
     if _would_number_otherwise(known.tournament, found):
         freeze = edition_named(known.tournament.settings.edition).general_rules.freeze
         to_stdout(
-            "Pairing numbers are supposed unchanged: none is modified once round {number} has been paired ({article}). "
-            "With another number from the start, other boards could have been paired.",
+            "Pairing numbers are assumed to be unchanged, because none may be modified once round {number} has been "
+            "paired ({article}). With a different number from the start, the pairings could have been different.",
             number=freeze.after_round,
             article=freeze.article,
         )
@@ -225,8 +225,8 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
         print_standings(tournament, found.standings)
     elif found.rounds and found.rounds[-1].round_number < known.tournament.last_paired_round:
         to_stdout(
-            "The rounds after round {round_number} and the standings are not shown: the games of the boards that "
-            "differ were not played.",
+            "The rounds after round {round_number} and the standings are not shown, because the games on the boards "
+            "that differ were not played.",
             round_number=found.rounds[-1].round_number,
         )
     to_stderr("Nothing was written.")

@@ -13,7 +13,8 @@ class InCongress(OptionGroup):
     """What was typed of the congress. Empty text: nothing."""
 
     congress: Annotated[
-        str, typer.Option("--congress", metavar="NAME", help="Short name of the congress that it is a section of.")
+        str,
+        typer.Option("--congress", metavar="NAME", help="Short name of the congress to which the tournament belongs."),
     ] = ""
     sections: Annotated[
         str,

@@ -240,7 +240,7 @@ def _read_as(
     elif GIVEN not in meanings:
         meanings = ["name" if one == FAMILY else one for one in meanings]
     notes += [
-        say("{column} has membership numbers, and is not read as ratings", column=cells[place].strip())
+        say("{column} contains membership numbers and is not read as ratings", column=cells[place].strip())
         for place in sorted(numbered)
     ]
     of_ratings = ["" if place in numbered else cell for place, cell in enumerate(cells)]
@@ -289,8 +289,8 @@ def _of_what_is_skipped(cells: list[str], meanings: list[str]) -> list[str]:
     if of_federation := next((fact for fact in (Fact.CFC, Fact.USCF) if fact in " ".join(unknown).lower()), None):
         notes.append(
             say(
-                "numbers of a federation are read afterwards, from columns player and id: `player facts {fact} --file "
-                "FILE`",
+                "federation numbers are entered afterwards, from a file with the columns player and id: `player facts "
+                "{fact} --file FILE`",
                 fact=of_federation,
             )
         )

@@ -35,7 +35,7 @@ def facts_typed(
         found = national_ids(tournament, file)
     found |= values_typed(tournament, values)
     if not found:
-        raise UsageProblem("Nothing was given: type PLAYER=VALUE, as in 3=111111, or --file FILE.")
+        raise UsageProblem("No value was given: type PLAYER=VALUE, as in 3=111111, or --file FILE.")
     return named, found
 
 
@@ -45,6 +45,6 @@ def values_typed(tournament: Tournament, values: Sequence[str]) -> dict[PlayerId
     for text in values:
         who, equals, value = text.rpartition("=")
         if not equals or not who:
-            raise UsageProblem("'{text}' is not PLAYER=VALUE, as in 3=111111.", text=text)
+            raise UsageProblem("'{text}' does not have the form PLAYER=VALUE, as in 3=111111.", text=text)
         found[find_anybody(tournament, who).id] = value.strip()
     return found

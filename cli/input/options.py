@@ -93,7 +93,7 @@ OfCongress = Annotated[
     str, typer.Option("--congress", metavar="NAME", help="The log of a congress instead of a tournament.")
 ]
 OverSections = Annotated[
-    str, typer.Option("--congress", metavar="NAME", help="Every section of a congress: all or none.")
+    str, typer.Option("--congress", metavar="NAME", help="Apply to every section of a congress: all or none.")
 ]
 SkipRefused = Annotated[
     bool,

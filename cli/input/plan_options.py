@@ -51,10 +51,10 @@ _PER_CENT: Final = {
     "odd_results": "Results 1/2-0, 0-1/2 and 0-0, as a percentage of the games.",
     "half_point_byes": "Half-point byes, as a percentage of the players in each round.",
     "full_point_byes": "Full-point byes, as a percentage of the players in each round.",
-    "zero_point_byes": "Announced absences, as a percentage of the players in each round.",
+    "zero_point_byes": "Announced absences (zero-point byes), as a percentage of the players in each round.",
     "withdrawals": "Withdrawals, as a percentage of the players in each round.",
-    "late_entries": "As a percentage of all players.",
-    "unrated": "As a percentage of all players.",
+    "late_entries": "Late entries, as a percentage of all players.",
+    "unrated": "Unrated players, as a percentage of all players.",
     "equal_ratings": "Players with the same rating as the previous player, as a percentage of all players.",
 }
 

@@ -43,8 +43,9 @@ def read_to_ask(name: str, edition: str, asked: Variations = ()) -> Known:
     document, rules, digest = _read_by_rules(name, edition, asked)
     if rules.unknown_rules:
         to_stderr(
-            '{file}: "the rules" in this answer are those of {edition}, which came after the event. A round that '
-            "differs from them may have been paired rightly by the text of its day, which is not available.",
+            '{file}: "the rules" in this answer are those of {edition}, which was published after the event. A round '
+            "that differs may have been paired correctly under the rules in force at the time, which are not "
+            "available.",
             file=document.file_name,
             edition=rules.edition,
         )

@@ -127,7 +127,7 @@ def draw(shown: Table) -> None:
     _rich_table(names, right, cells, found, title)
     if found.left_out:
         left_out = ", ".join(names[column] for column in found.left_out)
-        to_stderr("Left out because a width of {room} columns is too small: {columns}.", room=room, columns=left_out)
+        to_stderr("Not shown, because only {room} columns of text fit: {columns}.", room=room, columns=left_out)
 
 
 def _cell(value: str | int) -> str:

@@ -55,7 +55,8 @@ class Cluster:
         except _gone() as error:
             self._tell(
                 say(
-                    "The scheduler {address} no longer responds ({error}): the rest is audited here.",
+                    "The scheduler {address} no longer responds ({error}): the remaining files are audited on this "
+                    "machine.",
                     address=self._address,
                     error=type(error).__name__,
                 )

@@ -75,9 +75,9 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
             again = say("`{voids}` discards the results of the round and lets it be paired again; ", voids=voids)
         return NextStep(
             say(
-                "carry out the decision on the appeal recorded as event {event}, which was upheld (you are "
-                "asked to confirm any difference from the engine's pairing; {again}a measure that changes no boards, "
-                "such as a corrected result, is recorded with `appeal execute TEXT`)",
+                "carry out the decision on the upheld appeal (event {event}; you are asked to confirm any difference "
+                "from the engine's pairing; {again}a measure that changes no boards, such as correcting a result, is "
+                "recorded with `appeal execute TEXT`)",
                 event=appeal.event,
                 again=again,
             ),
@@ -86,8 +86,8 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     return NextStep(
         say(
             (
-                "carry out the decision on the appeal recorded as event {event}, which was upheld, for instance by a "
-                "corrected result, and record what was done"
+                "carry out the decision on the upheld appeal (event {event}), for instance by correcting a result, "
+                "and record what was done"
             ),
             event=appeal.event,
         ),
@@ -123,7 +123,9 @@ def next_by_the_log(known: Known) -> NextStep:
     Of an event that is over, what is still to be sent and kept.
     """
     if is_congress(known.stream):
-        return NextStep(say("see its sections"), f"congress show --congress {known.stream.removesuffix(ENDING)}")
+        return NextStep(
+            say("see the sections of the congress"), f"congress show --congress {known.stream.removesuffix(ENDING)}"
+        )
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
     if is_last(usual):
@@ -315,7 +317,9 @@ def _in_knockout(tournament: Tournament, knockout: Knockout) -> NextStep | None:
 def _before_the_knockout(tournament: Tournament) -> NextStep:
     """Who plays is settled first, where the standings leave it open."""
     if before := command_before(tournament, final_order(tournament)):
-        return NextStep(say("decide who plays in the knock-out, because the standings leave it open"), before)
+        return NextStep(
+            say("decide who plays in the knock-out: the standings do not determine all the qualifiers"), before
+        )
     what = say("start the announced knock-out among the leaders (you are asked about ties for places in the bracket)")
     return NextStep(what, "knockout begin")
 
@@ -324,7 +328,7 @@ def _by_table(tournament: Tournament) -> NextStep:
     """No round waits for another one: what is left is paired, what is paired is published."""
     stages = {one.stage for one in tournament.rounds}
     if RoundStage.PAIRED in stages:
-        return NextStep(say("publish what has been paired"), "round publish")
+        return NextStep(say("publish the rounds that have been paired"), "round publish")
     if tournament.last_paired_round < (tournament.settings.rounds or 1):
         return _pairing(tournament, _rounds_to_pair(tournament), "round pair --all")
     if open_games := missing(tournament):

@@ -195,8 +195,8 @@ def _too_late(receipt: Receipt, undo: str | None) -> list[str]:
         return []
     return [
         say(
-            "It came too late for the standings. If you decide that it counts there as well: `{undo}`, then type the "
-            "correction again with `--touches standings,rating`.",
+            "The correction came too late for the standings. If you decide that it counts in the standings as well: "
+            "`{undo}`, then type the correction again with `--touches standings,rating`.",
             undo=undo,
         )
     ]

@@ -205,10 +205,10 @@ class Signing:
         versions = [event for one in loose if one.actor == self._actor for event in range(one.first, one.last + 1)]
         if versions:
             raise Refused(
-                "Events {events} are in your name, but your key did not sign them when they were recorded, as the "
-                "program does: your signature would confirm them. Nothing was recorded or signed. If they are "
-                "yours (`pairtrail log list`), sign them: `pairtrail checkpoint sign --another`. If they are not, keep "
-                "a copy of this database as evidence first, then sign, and undo them.",
+                "Events {events} are in your name, but were not signed with your key when they were recorded. Signing "
+                "now would confirm them. Nothing was recorded or signed. If they are yours (`pairtrail log list`), "
+                "sign them: `pairtrail checkpoint sign --another`. If they are not, keep a copy of this database as "
+                "evidence first, then sign, and undo them.",
                 events=in_ranges(versions),
             )
 

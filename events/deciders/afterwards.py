@@ -171,7 +171,7 @@ def why_not_paired(state: Tournament, number: RoundNumber, who: Player, name: st
     """
     said = name or named(who)
     if who.expelled:
-        return say("{who} does not play in round {number}, having been expelled.", who=said, number=number)
+        return say("{who} was expelled and does not play in round {number}.", who=said, number=number)
     if who.spans and number < who.spans[-1].first:
         return say("{who} is paired only from round {first} onwards.", who=said, first=who.spans[-1].first)
     told = say(

@@ -52,8 +52,7 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            "A drawing of lots was announced. It needs a seed (any text), so that the drawing can be repeated. "
-            "Give one with --seed."
+            "A drawing of lots was announced. A seed (any text) is needed to make it repeatable: give one with --seed."
         )
     return (*lots, *_announced(state, round_number, chosen))
 

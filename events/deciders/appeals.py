@@ -64,8 +64,8 @@ def decide(
         )
     if number in decided:
         raise Refused(
-            "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` undoes "
-            "that decision.",
+            "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` "
+            "undoes that decision.",
             number=number,
             decided=decided[number],
         )
@@ -83,19 +83,19 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
     if appeal is None and len(waiting) == 1:
         return (AppealCarriedOut(appeal=waiting[0], how=how.strip()),)
     if not waiting:
-        raise Refused("No decision is waiting to be carried out. `appeal list` shows all appeals.")
+        raise Refused("No decision remains to be carried out. `appeal list` shows all appeals.")
     if appeal in waiting:
         return (AppealCarriedOut(appeal=appeal, how=how.strip()),)
     listed = joined(", ", map(str, waiting))
     if appeal is None:
         raise Refused(
-            ("Several decisions on appeals (events {listed}) are waiting to be carried out. Name one with --appeal."),
+            "Several decisions on appeals (events {listed}) remain to be carried out. Name one with --appeal.",
             listed=listed,
         )
     raise Refused(
         (
-            "The decision on the appeal of event {appeal} need not be carried out. Appeals whose decisions are "
-            "still to be carried out: {listed}."
+            "The decision on the appeal of event {appeal} need not be carried out. Appeals whose decisions "
+            "are still to be carried out: {listed}."
         ),
         appeal=appeal,
         listed=listed,

@@ -68,9 +68,9 @@ def doubts(log: Log, actor: str) -> tuple[str, ...]:
     if since:
         told.append(
             say(
-                "Since the draft was started (event {version}), the following events, which affect its round, "
-                "have been recorded or undone: {who}. The objections to the draft take them into account, and "
-                "so does the engine's pairing.",
+                "Since the draft was started (event {version}), the following events, which affect its round, have "
+                "been recorded or undone: {who}. Both the objections to the draft and the engine's pairing take them "
+                "into account.",
                 version=of_open_draft(log)[0].version,
                 who=_named(since),
             )

@@ -236,7 +236,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
         return not_in_the_pairing(state, number, player)
     kind = state.byes.get((number, player))
     if kind is not None:
-        what = say("an announced absence") if kind is ByeKind.ZERO_POINT else say("a requested bye")
+        what = say("a zero-point bye (announced absence)") if kind is ByeKind.ZERO_POINT else say("a requested bye")
         by = by_rule(state, "C.04.2.D.4")
         return say(
             "{name} is not paired in round {number}: {what}{by}. `bye cancel id:{player} --round {number}` cancels "
@@ -377,7 +377,7 @@ def _finish_unpaired(
     doubts = [
         *meanwhile,
         *(
-            [say("The engine finds no pairing: {engine_failure}", engine_failure=context.engine_failure)]
+            [say("The engine found no pairing: {engine_failure}", engine_failure=context.engine_failure)]
             if context.engine_failure
             else []
         ),

@@ -53,8 +53,8 @@ def record_fast_game(
     _refuse_decided(state, players)
     if result not in FAST_GAME_RESULTS:
         raise Refused(
-            "{result} is not a result of a fast game: give one of {fast_game_results}. If the game was not "
-            "played, `tie record METHOD {players} --reason TEXT` records the order and the reason.",
+            "{result} is not a valid result of a rapid or blitz game: give one of {fast_game_results}. If the game "
+            "was not played, `tie record METHOD {players} --reason TEXT` records the order and the reason.",
             fast_game_results=joined(", ", FAST_GAME_RESULTS),
             result=result,
             players=_typed(players),
@@ -91,8 +91,8 @@ def _refuse_decided(state: Tournament, players: Two) -> None:
     """A second game after one that decided would leave a choice between two."""
     if any(tie.method == FAST_GAME and set(tie.players) == set(players) for tie in state.broken_ties):
         raise Refused(
-            "A fast game between {who} has already broken the tie. If it was entered wrongly, undo it (`help "
-            "undo`); `tie record METHOD {players} --reason TEXT` records another way in which the tie was "
+            "A rapid or blitz game between {who} has already broken the tie. If it was entered wrongly, undo it "
+            "(`help undo`); `tie record METHOD {players} --reason TEXT` records another way in which the tie was "
             "broken.",
             who=names(state, players),
             players=_typed(players),

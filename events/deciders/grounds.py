@@ -58,14 +58,14 @@ def _upheld(state: Tournament, named: str) -> Ground:
     decided = state.decided_appeals.get(event)
     if decided is None:
         raise Refused(
-            "The appeal of event {event} is not a ground: it has no recorded decision. Record the committee's "
-            'decision with `appeal decide "DECISION" --upheld --appeal {event}`.',
+            "The appeal of event {event} is not a ground: it has no recorded decision. Record the "
+            'committee\'s decision with `appeal decide "DECISION" --upheld --appeal {event}`.',
             event=event,
         )
     if decided.upheld is None:
         raise Refused(
-            "The appeal of event {event} is not a ground: its decision was recorded without --upheld. `appeal "
-            "list` shows the event number of the decision: undo that event with a reason, then record the "
+            "The appeal of event {event} is not a ground: its decision was recorded without --upheld. "
+            "`appeal list` shows the event number of the decision: undo that event with a reason, then record the "
             "decision again with --upheld.",
             event=event,
         )
@@ -99,7 +99,7 @@ def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[G
     listed = edition_named(state.settings.edition).general_rules.grounds
     waiting = [one.event for one in state.decided_appeals.values() if one.waits]
     upheld = (
-        say("An upheld appeal is waiting to be carried out: --ground appeal:{event}.", event=waiting[0])
+        say("The decision on an upheld appeal has not been carried out yet: --ground appeal:{event}.", event=waiting[0])
         if waiting
         else ""
     )

@@ -91,7 +91,7 @@ def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced,
 def _refuse_to_change(state: Tournament, reason: str) -> None:
     if state.knockout is not None and state.knockout.has_begun:
         raise Refused(
-            "The knock-out has started, and its players rely on what was announced. Wrong entries are undone "
+            "The knock-out has started, so its announcement can no longer be changed. If entries are wrong, undo them "
             "with `undo`, starting with the last."
         )
     if state.last_paired_round:
@@ -435,9 +435,8 @@ def _refuse_result(result: Result, match: Match, knockout: Knockout) -> None:
         white, black = match.both
         if match.is_decided:
             raise Refused(
-                "With this result nobody would have played {match}, but it has already been decided. "
-                "`undo` its result first (`log list` shows the event); players who do not appear "
-                "then leave the knock-out.",
+                "With this result {match} would not have been played, but it has already been decided. `undo` its "
+                "result first (`log list` shows the event); players who do not appear then leave the knock-out.",
                 match=match_told(match, knockout),
             )
         if match.is_for_third_place:
@@ -456,8 +455,8 @@ def _refuse_result(result: Result, match: Match, knockout: Knockout) -> None:
                 black=black,
             )
         raise Refused(
-            "If neither player appears, both leave the knock-out: `knockout leave id:{white} id:{black}`. Nobody "
-            "advances from the match.",
+            "If neither player appears, both leave the knock-out: `knockout leave id:{white} id:{black}`. Neither of "
+            "them advances.",
             white=white,
             black=black,
         )

@@ -30,7 +30,7 @@ def standing_of(state: Tournament, knockout: Knockout, match: Match) -> str:
     if not match.is_decided:
         return say("its games have not all been played yet.")
     if match.winner is None:
-        return say("both left it.") if match.is_for_third_place else say("nobody advances from it.")
+        return say("both players left the knock-out.") if match.is_for_third_place else say("neither player advances.")
     who = named(state.players[match.winner])
     if match.is_for_third_place:
         return say("{who} is third.", who=who)

@@ -93,8 +93,9 @@ def correct_score(
     had = {Scope.PAIRINGS: match.score.pairing, Scope.STANDINGS: was, Scope.RATING_REPORT: match.score.rating}
     if set(correction.reaches) == {Scope.RATING_REPORT}:
         raise Refused(
-            "{where}: it is too late for the pairings and the standings{by_article}, and a score without boards sends "
-            "nothing to the rating report. If you decide that it counts in the standings: add `--touches standings`.",
+            "{where}: the correction comes too late for the pairings and the standings{by_article}, and a score "
+            "without board results does not affect the rating report. If you decide that it counts in the standings: "
+            "add `--touches standings`.",
             where=where(state, round_number, score.match),
             by_article=corrections.by_article(state.settings.edition, correction),
         )
@@ -156,8 +157,8 @@ def _refuse_out_of_reach(
     first, second = score.first - made.first, score.second - made.second
     if first < 0 or second < 0 or first + second > left * ONE_POINT:
         raise Refused(
-            "Match {match} of round {round_number}: these boards make {made}, and with {left} more a score of {score} "
-            "cannot be reached ({article}). Nothing was recorded; compare the score sheets.",
+            "Match {match} of round {round_number}: these boards add up to {made}, and a score of {score} cannot be "
+            "reached with {left} more to come ({article}). Nothing was recorded; compare the score sheets.",
             match=match.board,
             round_number=round_number,
             made=str(made),
@@ -204,20 +205,20 @@ def _refuse_impossible(
     }
     if made > most or score.first % _HALF or score.second % _HALF:
         raise Refused(
-            "Match {match} of round {round_number} has {boards} boards, of one point each: {said} is not a score that "
-            "they can make ({article}). Nothing was recorded.",
+            "Match {match} of round {round_number} has {boards} boards, of one point each: a score of {said} is not "
+            "possible ({article}). Nothing was recorded.",
             **known,
         )
     if not made:
         raise Refused(
-            "Match {match} of round {round_number}: {said} means that nobody scored. If neither team appeared, record "
-            "that: `result set {round_number} {match}:--`.",
+            "Match {match} of round {round_number}: {said} means that neither team scored. If neither team appeared, "
+            "record that: `result set {round_number} {match}:--`.",
             **known,
         )
     if made < most:
         need_confirmation(
-            "Match {match} of round {round_number} has {boards} boards, of one point each, and {said} is fewer points. "
-            "That is so only where a board was forfeited by both teams ({article}).",
+            "Match {match} of round {round_number} has {boards} boards, of one point each, but {said} adds up to "
+            "fewer points. This is possible only if a board was forfeited by both teams ({article}).",
             confirmed=confirmed,
             **known,
         )

@@ -200,7 +200,7 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
     half = Points(len(match.boards) * ONE_POINT // 2)
     example = f"result set {round_number} {match.board}:{GamePoints(half, half)}"
     return joined(
-        " ", (told, say("Where only the score is known, record it, for instance: `{example}`.", example=example))
+        " ", (told, say("If only the score is known, record it, for instance: `{example}`.", example=example))
     )
 
 

@@ -241,8 +241,8 @@ def lots_of_613(state: Tournament, round_number: RoundNumber, seed: str) -> tupl
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            "Players with equal ratings and unrated players are put in order by lot (613). Drawing lots needs a "
-            "seed (any text), so that the drawing can be repeated. Give one with --seed."
+            "Players with equal ratings and unrated players are put in order by lot (613). A seed (any text) is "
+            "needed to make the drawing of lots repeatable: give one with --seed."
         )
     groups = ties_of_613(ratings_of(state, _entrants(state, round_number)))
     order = [player for group in groups for player in order_by_lot(chosen, group, SUBJECT_613)]

@@ -120,7 +120,7 @@ class _Planning:
             self.fates.append(Fate(stored, None, why=say("it concerns only that copy"), files=files))
             return
         if isinstance(stored.event, Acted):  # with the hashes that they have there
-            self.fates.append(Fate(stored, None, why=say("it speaks of the sections as they are in that copy")))
+            self.fates.append(Fate(stored, None, why=say("it refers to the sections as recorded in that copy")))
             return
         if stored.version in self._objections:
             why = say(

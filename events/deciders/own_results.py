@@ -154,7 +154,7 @@ def contradictions_told(state: Tournament, log: Sequence[StoredEvent]) -> tuple[
 def _contradiction_told(state: Tournament, board: BoardNumber, reported: Mapping[PlayerId, Result]) -> str:
     (first, one), (second, other) = reported.items()
     return say(
-        "CONTRADICTION on board {board}: {first} reported {one}, {second} reported {other}. Enter the right result.",
+        "CONTRADICTION on board {board}: {first} reported {one}, {second} reported {other}. Enter the correct result.",
         board=board,
         first=state.players[first].name,
         one=one,

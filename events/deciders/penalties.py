@@ -58,9 +58,8 @@ def _refuse_what_a_pairing_counted(state: Tournament, number: RoundNumber, playe
     last = state.last_paired_round
     if number < last and played < last:
         raise Refused(
-            "Round {last} has been paired on the points scored before it, and no match in it has a "
-            "result yet. A penalty counts from the next pairing onwards: record it once round {last} "
-            "has results.",
+            "Round {last} has been paired on the basis of the points scored before it, and no match in it has a "
+            "result yet. A penalty counts from the next pairing onwards: record it once round {last} has results.",
             last=last,
         )
     if number < last:

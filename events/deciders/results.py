@@ -126,8 +126,8 @@ def adjourn_many(
     for board in boards:
         if taken_as is not None and game_of(state, round_number, board).status is GameStatus.ADJOURNED:
             raise Refused(
-                "{where} has already been adjourned. For it to count otherwise in the pairings, undo the adjournment, "
-                "then adjourn it again.",
+                "{where} has already been adjourned. To count it differently in the pairings, undo the adjournment, "
+                "then adjourn the game again.",
                 where=where(state, round_number, board),
             )
     _open_games(state, round_number, boards)

@@ -40,7 +40,7 @@ def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
     schedule = schedule_of(state.settings.edition)
     if schedule is not None:
         raise Refused(
-            "{what}: who plays whom is fixed by a table ({article}). {instead}",
+            "{what}: the pairings are fixed by a table ({article}). {instead}",
             what=what,
             article=schedule.article,
             instead=instead,
@@ -89,9 +89,7 @@ def draw_numbers(
     _refuse_once_paired(state)
     _refuse_too_few(state, schedule)
     if not seed.strip():
-        raise Refused(
-            "Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed."
-        )
+        raise Refused("A seed (any text) is needed to make the drawing of lots repeatable: give one with --seed.")
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, entrants(state), apart=apart)
     drawn = LotDrawn(

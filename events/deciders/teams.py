@@ -83,7 +83,7 @@ def late_team(
     first_round = coming if first_round is None else first_round
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(
-        state, first_round, say("The first round in which it can play is {coming}.", coming=coming)
+        state, first_round, say("The first round in which the team can play is {coming}.", coming=coming)
     )
     events = admitted_late(state, entry, first_round, confirmed=confirmed)
     scored = pairing_score(state, events[0].player, first_round, score)

@@ -66,7 +66,8 @@ def record_tie(
     if method not in METHODS or method == LOTS:
         known = ", ".join(one for one in METHODS if one != LOTS)
         raise Refused(
-            "{method!r} is not a way to break a tie. Record one of {known}; lots are drawn, not recorded.",
+            "{method!r} is not a recognised way of breaking a tie. Record one of {known}; lots are drawn, not "
+            "recorded.",
             method=method,
             known=known,
         )
@@ -137,23 +138,22 @@ def commit_lots(
         raise Refused("{commitment!r} is not a SHA-256 in hexadecimal: 64 digits 0-9 and a-f.", commitment=commitment)
     if not public_source.strip():
         raise Refused(
-            "Say with --public-source where the public value will come from, so that nobody can choose it "
-            'afterwards: for instance "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, '
-            'round 24000000".'
+            "Use --public-source to state where the public value will come from. This prevents anyone from choosing "
+            'it afterwards. Examples: "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, round '
+            '24000000".'
         )
     if not public_form.strip():
         raise Refused(
-            "Say with --public-form how the public value is written, because a different spelling gives a "
+            "Use --public-form to state how the public value is written, because a different spelling gives a "
             "different order: {forms}.",
             forms=FORMS,
         )
     if known_from is None:
-        raise Refused("Say with --known-from when the source publishes the value, such as 2026-11-28T19:25.")
+        raise Refused("Use --known-from to state when the source publishes the value, such as 2026-11-28T19:25.")
     if now is not None and known_from <= now:
         raise Refused(
-            "The public value has been known since {known_from:%Y-%m-%d %H:%M} UTC: a hash published now could "
-            "have been chosen by trying secrets until the order suited. Name a value that will be published "
-            "later.",
+            "The public value has been known since {known_from:%Y-%m-%d %H:%M} UTC: a hash published now could have "
+            "been chosen by trying secrets until the order was favourable. Name a value that will be published later.",
             known_from=known_from,
         )
     form = str(read_form(public_form))
@@ -208,7 +208,8 @@ def reveal_lots(
         )
     if not public_value.strip():
         raise Refused(
-            "The drawing mixes the secret with a public value that nobody could have chosen. Give it with --public."
+            "The drawing combines the secret with a public value that is beyond anyone's control. Give it with "
+            "--public."
         )
     if commitment_of(secret) != state.lots.commitment:
         raise Refused(
@@ -239,8 +240,8 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     """
     if state.lots is None or not state.lots.is_revealed:
         raise Refused(
-            "Lots can be drawn only after the hash of a secret has been published and the secret revealed, so "
-            "that nobody can choose the outcome. {next_of_both}",
+            "Lots can be drawn only after the hash of a secret has been published and the secret revealed. This "
+            "prevents anyone from choosing the outcome. {next_of_both}",
             next_of_both=_next_of_both(state),
         )
     refuse_unfinished(state)

@@ -382,8 +382,8 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
     edition = given.edition or state.settings.edition
     if games_of_match(state.settings.edition) != games_of_match(edition):
         raise Refused(
-            "A match does not have the same number of games in {edition} as in {old}. Create another "
-            "tournament: `new NAME --system {edition} --rounds N`.",
+            "{edition} and {old} do not have the same number of games in a match. Create another tournament: `new "
+            "NAME --system {edition} --rounds N`.",
             edition=edition,
             old=state.settings.edition,
         )
@@ -423,9 +423,7 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
     Raises `Refused` without a seed, when it was drawn before, or after round 1 has been paired.
     """
     if not seed.strip():
-        raise Refused(
-            "Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed."
-        )
+        raise Refused("A seed (any text) is needed to make the drawing of lots repeatable: give one with --seed.")
     _refuse_second_lot(state)
     return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)
 
@@ -467,7 +465,7 @@ def accelerate(
     """
     player_of(state, player)
     if edition_named(state.settings.edition).schedule is not None:
-        raise Refused("Virtual points have no effect here: who plays whom is fixed by a table (CFC 652).")
+        raise Refused("Virtual points have no effect here: the pairings are fixed by a table (CFC 652).")
     if any(value < 0 for value in points):
         raise Refused("Virtual points cannot be negative.")
     if any(value >= _TOO_MANY_VIRTUAL for value in points):

@@ -53,7 +53,7 @@ def test_two_players_report_their_game(four: tuple[Hall, Tournament]) -> None:
     white.tap(1, "1-0")
     white.waits_for("waiting for the network")
     black.tap(1, "1-0")
-    black.waits_for("once your opponent has reported the same")
+    black.waits_for("once your opponent has reported the same result")
     white.cut(off=False)
     white.waits_for("Board 1: 1-0 is recorded.")
     other.tap(2, "=")

@@ -89,7 +89,7 @@ class TestDiff:
         told = cli("diff round:2:published").out
         assert "2 Bakker, Joost - 11 Kowalska, Zofia: 1/2-1/2 in A, 1-0 in B" in told
         assert "  A: the log ends before this event." in told
-        assert "Lines that differ in the standings after round 1:" in told
+        assert "Differences in the standings after round 1:" in told
 
     def test_as_data(self, cli, at_stage):
         at_stage("next published")
@@ -220,7 +220,7 @@ class TestOnTheRecord:
         assert f"--ground appeal:{event}" in decided.err.splitlines()[-1]
         told = cli("info")
         assert "not carried out yet: The colours are turned." in told.out
-        assert f"Next: carry out the decision on the appeal recorded as event {event}" in told.err
+        assert f"Next: carry out the decision on the upheld appeal (event {event}" in told.err
         (waiting,) = json.loads(cli("info --json").out)["decisions_to_carry_out"]
         assert waiting == {"event": event, "decision": event + 1, "round": 2}
         assert cli("appeal list").out.endswith("upheld); not carried out yet\n")

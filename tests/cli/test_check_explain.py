@@ -121,12 +121,12 @@ def test_nothing_found():
         "   Not explained: y.",
     ]
     assert list(round_lines(found)) == [
-        (f"The search stopped before everything had been tried, and found nothing. Tried: {tried}."),
+        (f"The search stopped before every possibility had been tried, and found nothing. Tried: {tried}."),
         *closest,
         "To search further, use --effort 4 or more.",
     ]
     assert list(round_lines(replace(found, ended_by_budget=False))) == [
-        f"No single change of these kinds, nor any two together, explains it. Tried: {tried}.",
+        f"No single change of these kinds, and no combination of two, explains this round. Tried: {tried}.",
         *closest,
     ]
 

@@ -333,7 +333,7 @@ class TestMoreKeys:
             await at.type("=")
             assert at.results[0] == "1/2"
             await at.type("j1/a")
-            assert at.said == "Board 1 has a result already."
+            assert at.said == "Board 1 already has a result."
 
         at_the_desk(script)
         assert recorded() == {1: "1/2-1/2"}

@@ -99,7 +99,7 @@ def test_colours_are_corrected_for_both_games(event: Cli):
 
 
 def test_the_number_of_games_cannot_change(event: Cli):
-    assert "does not have the same number of games" in event("config set --system dutch-2026 --reason x").err
+    assert "do not have the same number of games" in event("config set --system dutch-2026 --reason x").err
     assert event('new "Three" --system double-swiss-2026 --boards 3 --rounds 3 --as three').code == ExitCode.REFUSED
     done(event, 'new "Two" --system double-swiss-2026 --boards 2 --rounds 3 --as other')
 

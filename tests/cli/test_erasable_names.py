@@ -122,7 +122,7 @@ def test_a_bundle_never_has_the_names(club: Cli, place: Path, erased: bool):
     assert (b"Adler" in content, b"Vera" in content, b"A. 1" in content) == (False, False, True)
     assert club("bundle verify sealed.bundle").code in {0, ExitCode.FINDINGS}  # bound by nothing but itself
     assert "A. 1" in club("standings --db sealed.bundle").out
-    assert club(f"store fork-check sealed.bundle {DATABASE}").out.splitlines()[-1] == "They are identical."
+    assert club(f"store fork-check sealed.bundle {DATABASE}").out.splitlines()[-1] == "The two copies are identical."
     verifier = place / "verify.py"
     verifier.write_text(club("bundle verifier").out, encoding="utf-8")
     head = json.loads(club("log list --json").out)["events"][-1]["hash"]

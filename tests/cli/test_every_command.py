@@ -178,7 +178,7 @@ EXAMPLES = {
     "checkpoint sign": Example("signed", "Signed events 1-9 of harbour"),
     "checkpoint list": Example("signed", "signed by Anna Berg's key berg+"),
     "checkpoint cosign": Example("signed", "Cosigned events 1-9 of harbour"),
-    "checkpoint keep": Example("cosigned", "Kept a checkpoint for events 1-9."),
+    "checkpoint keep": Example("cosigned", "Stored: a checkpoint for events 1-9."),
     "checkpoint verify": Example("signed", "Events 1-9 of 9 have not changed since they were signed."),
     "checkpoint publish": Example("signed", "tile/0/000.p/9"),
     "checkpoint prove": Example("signed", "Wrote round-1.json"),

@@ -185,7 +185,7 @@ def test_that_a_report_a_month_is_needed_is_no_item_to_correct(cli: Cli, league:
     assert len(checked.out.splitlines()) == 1
     assert "nothing to correct, but it must be sent as one report per month." in checked.err
     sent = cli("export whole.trf --for rating").err
-    assert "The report must be sent as one report per month; `pairtrail export --check` lists the commands." in sent
+    assert "The event must be reported month by month; `pairtrail export --check` lists the commands." in sent
     assert "must be corrected" not in sent
     assert cli(f"player correct '{NAMES[0]}' --federation ZZZ --reason entered").code == ExitCode.OK
     checked = cli("export --check")

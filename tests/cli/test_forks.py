@@ -48,7 +48,7 @@ def test_one_is_the_older_copy(cli: Cli, copied: Path, turned: bool):  # a case
 
 def test_the_same(cli: Cli, copied: Path):
     ended = cli(f"store fork-check {DATABASE} second.db")
-    assert (ended.code, ended.out.splitlines()[-1]) == (0, "They are identical.")
+    assert (ended.code, ended.out.splitlines()[-1]) == (0, "The two copies are identical.")
 
 
 def test_written_anew_from_the_first_event_nothing_is_common(cli: Cli, copied: Path):
@@ -61,7 +61,7 @@ def test_a_bundle_is_a_side_as_well(cli: Cli, copied: Path):
     assert cli("bundle seal sealed.bundle").code == 0
     assert cli("result set 1 1:1-0").code == 0
     ended = cli("store fork-check sealed.bundle second.db")
-    assert (ended.code, ended.out.splitlines()[-1]) == (0, "They are identical.")
+    assert (ended.code, ended.out.splitlines()[-1]) == (0, "The two copies are identical.")
 
 
 @pytest.mark.parametrize("other", ["none.db", "entries.csv"])

@@ -87,7 +87,7 @@ def test_a_player_changes_the_team_and_an_undo_takes_it_back(school: Cli):
         ("player group school Ada=Harbour", "Nothing to change"),
         ("player group a=b Ada=Harbour", "cannot be the name of a group column"),
         ("player group school 'Ada=a;b'", "cannot be the name of a group"),
-        ("player group school Ada", "is not PLAYER=VALUE"),
+        ("player group school Ada", "does not have the form PLAYER=VALUE"),
         ("standings groups village", "No player in the standings has a village. Recorded: school, team."),
     ],
 )

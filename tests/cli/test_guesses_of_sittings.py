@@ -102,7 +102,7 @@ def test_a_correction_that_came_too_late_says_how_it_counts_all_the_same(cli: Cl
     cli("result set 2 " + " ".join(f"{board}:1-0" for board in range(1, 10)))
     assert cli("round close").code == 0
     told = cli('result correct 1 2:1-0 --reason "both sheets"').err
-    undo = re.search(r"If you decide that it counts there as well: `pairtrail (undo \d+)`", told)
+    undo = re.search(r"If you decide that it counts in the standings as well: `pairtrail (undo \d+)`", told)
     assert undo, told
     assert cli(undo[1]).code == 0
     again = cli('result correct 1 2:1-0 --reason "both sheets" --touches standings,rating').err
@@ -375,10 +375,10 @@ class TestNineWeeks:
         ):
             assert night(line).code == 0, line
         cards = [night(f"player show {name}").out for name in ("Alm", "Berg", "Carl", "Dahl", "Ek", "Falk")]
-        assert not any("Floats are those that count for the next pairing" in one for one in cards)
+        assert not any("The floats shown are those used for the next pairing" in one for one in cards)
         assert night("result resolve 1 1:0-1").code == 0
         cards = [night(f"player show {name}").out for name in ("Alm", "Berg", "Carl", "Dahl", "Ek", "Falk")]
-        remarked = ["Floats are those that count for the next pairing" in one for one in cards]
+        remarked = ["The floats shown are those used for the next pairing" in one for one in cards]
         floated = [bool(re.search(r" (up|down)$", one, re.MULTILINE)) for one in cards]
         assert (remarked, any(floated)) == (floated, True)
         assert night("explain float Alm --round 2").code == 0

@@ -311,7 +311,7 @@ def test_both_absent_in_a_semi_final_stand_in_the_order_of_the_standings(cli: Cl
     both = (fourth, first) if way == "lower first" else (first, fourth)
     assert cli("knockout", "leave", *both).code == 0
     again = cli("knockout", "leave", *both)
-    assert (again.code, "has already been decided: nobody advances from it." in again.err) == (4, True), again
+    assert (again.code, "has already been decided: neither player advances." in again.err) == (4, True), again
     assert "do not meet in the knock-out." in cli("knockout", "leave", first, second).err
     win(cli, third)
     assert order(cli)[:4] == [third, first, second, fourth]

@@ -179,7 +179,7 @@ class TestImported:
         assert ratings(cli)["Adler"] == (1800, 0, 0, "")
         assert f"skipped: {column}" in ended.err
         assert "national rating" not in ended.err
-        assert (f"{column} has membership numbers, and is not read as ratings" in ended.err) == ("no" not in column)
+        assert (f"{column} contains membership numbers and is not read as ratings" in ended.err) == ("no" not in column)
 
     @pytest.mark.parametrize(("rule", "read"), [("", (1850, 0, 0, "")), ("higher", (1850, 1800, 1850, "CFC"))])
     def test_numbers_beside_ratings_of_the_same_list(self, rule: str, read: tuple[object, ...], imported, cli: Cli):

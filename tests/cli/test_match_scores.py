@@ -97,9 +97,9 @@ class TestRecorded:
     @pytest.mark.parametrize(
         ("typed", "told"),
         [
-            ("1:2-1", "2-1 is not a score that they can make"),
+            ("1:2-1", "a score of 2-1 is not possible"),
             ("1:1.5-0.5 1:1-1", "Match 1 was given twice"),
-            ("1:1-0", "Where only the score is known, record it, for instance: `pairtrail result set 1 1:1-1`"),
+            ("1:1-0", "If only the score is known, record it, for instance: `pairtrail result set 1 1:1-1`"),
             ("1:1.5-0.5 1.1:1-0", "no line-up for"),
             ("3:1.5-0.5", "Round 1 has no match 3"),
         ],
@@ -113,7 +113,7 @@ class TestRecorded:
     def test_fewer_points_than_boards_are_confirmed(self, league: Cli):
         ended = league("result set 1 1:1-0.5")
         assert ended.code == ExitCode.REFUSED
-        assert "has 2 boards, of one point each, and 1-0.5 is fewer points" in ended.err
+        assert "has 2 boards, of one point each, but 1-0.5 adds up to fewer points" in ended.err
         assert league("result set 1 1:1-0.5 --yes").code == 0
         assert points(league)[0] == (2, 1)
         assert "No contradictions." in league("verify").out
@@ -192,11 +192,14 @@ class TestBoardsThatComeLater:
     @pytest.mark.parametrize(
         ("typed", "told"),
         [
-            ("result set 1 1.1:0-1", "these boards make 0-1, and with 1 more a score of 1.5-0.5 cannot be reached"),
-            ("result set 1 1.1:--", "these boards make 0-0"),
-            ("result forfeit 1 1.1:-+", "these boards make 0-1"),
+            (
+                "result set 1 1.1:0-1",
+                "these boards add up to 0-1, and a score of 1.5-0.5 cannot be reached with 1 more to come",
+            ),
+            ("result set 1 1.1:--", "these boards add up to 0-0"),
+            ("result forfeit 1 1.1:-+", "these boards add up to 0-1"),
             ("result adjourn 1 1.1", "so none of its games is unfinished"),
-            ("result resolve 1 1.1:0-1 --decided --reason x", "these boards make 0-1"),
+            ("result resolve 1 1.1:0-1 --decided --reason x", "these boards add up to 0-1"),
         ],
     )
     def test_each_on_the_way_leaves_it_possible(self, known: Cli, typed: str, told: str):

@@ -62,14 +62,14 @@ def test_no_name_is_broken(line: str, columns: int, long_names: None, screen):
 def test_eighty_columns_are_enough(line: str, long_names: None, screen):
     shown, said = screen(line, 80)
     assert [one for one in shown.splitlines() if cell_len(one) > 80] == []
-    assert "Left out because a width of 80 columns is too small: " in said
-    assert "Left out" not in screen(line, 132)[1]
+    assert "Not shown, because only 80 columns of text fit: " in said
+    assert "Not shown" not in screen(line, 132)[1]
 
 
 def test_what_goes_first(at_stage: AtStage, screen):
     at_stage("played")
     shown, said = screen("log list", 70)
-    assert said.splitlines()[-1] == "Left out because a width of 70 columns is too small: Hash."
+    assert said.splitlines()[-1] == "Not shown, because only 70 columns of text fit: Hash."
     assert "Recorded (UTC)" in shown
     assert "Hash" not in shown
 

@@ -368,7 +368,7 @@ def test_a_report_that_was_issued_on_a_copy_is_not_called_unissued(laptops: Lapt
     laptops.rebase()
     asked = laptops.cli("log issued sent.trf")
     assert asked.code == ExitCode.FINDINGS
-    assert f"sent.trf was issued as sent.trf on a copy of the record, in its event {issued} (" in asked.out
+    assert f"sent.trf was issued as sent.trf from a copy of the record, in event {issued} of that copy (" in asked.out
     assert json.loads(laptops.cli("log issued sent.trf --json").out)["issued"] == []
     assert (
         f"sent.trf, issued in event {issued} of that copy by Anna Berg, was not entered: it concerns"
@@ -396,7 +396,7 @@ def test_who_alone_says_that_a_file_was_issued_on_a_copy(laptops: Laptops):
     laptops.rebase()
     version = laptops.log()[-1].version
     assert (
-        f"Only Anna Berg says so, who recorded event {version}: no checkpoint of Eva Lind is kept."
+        f"This is stated only by Anna Berg, who recorded event {version}: no checkpoint by Eva Lind has been kept."
         in laptops.cli("log issued sent.trf").out
     )
 

@@ -25,7 +25,7 @@ def test_a_wrong_version_has_its_way_back(cli: Cli, place: Path, number: int):
     verified = cli("verify")
     assert verified.code == ExitCode.INTEGRITY
     assert "the number was changed, and no event is missing" in verified.out
-    assert "It ends with event 3, hash " in verified.out
+    assert "The record ends with event 3, hash " in verified.out
     (back,) = re.findall(r"UPDATE stream SET version = 3 WHERE stream_id = 'club'", verified.out)
     assert "the number was changed" in cli("player add Cid").err
     ran(place, back)
@@ -45,7 +45,7 @@ def test_on_a_server_as_well(postgresql_url: str, cli: Cli, monkeypatch: pytest.
         connection.execute(text("UPDATE stream SET version = 7"))
     verified = cli("verify")
     assert (verified.code, "the number was changed" in verified.out) == (ExitCode.INTEGRITY, True), verified
-    assert "It ends with event 2, hash " in verified.out
+    assert "The record ends with event 2, hash " in verified.out
     (back,) = re.findall(r"UPDATE stream SET version = 2 WHERE stream_id = 'club'", verified.out)
     with SqlStore.open(postgresql_url) as store, store._database.writing() as connection:
         connection.execute(text(back))

@@ -45,7 +45,7 @@ def test_check_shows_what_differs_and_calls_nothing_wrong(cli: Cli, report):
         ("check event.trf --beside dutch-2017", "those that differ are not reported as wrong"),
         (
             "explain why-not 1 2 --file event.trf --round 2",
-            'event.trf: "the rules" in this answer are those of dutch-2012, which came after the event.',
+            'event.trf: "the rules" in this answer are those of dutch-2012, which was published after the event.',
         ),
     ],
 )
@@ -68,7 +68,7 @@ def test_audit_counts_no_round_and_says_why(cli: Cli, report):
     told = json.dumps(lines)
     assert "in force on 2005-05-01, the first day (042)" in told
     assert '"error"' not in told
-    assert "Rounds paired as their rules require" not in ended.out
+    assert "Rounds paired according to their rules" not in ended.out
 
 
 def test_verify_of_what_was_read_tells_and_judges_nothing(cli: Cli, report):

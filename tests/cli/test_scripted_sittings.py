@@ -140,12 +140,12 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
 def test_from_the_decision_to_its_execution(sitting):
     back = sitting.set(sitting.was)
     decided = sitting.do('appeal decide "The published boards count again." --upheld --appeal 1')
-    assert "Next: carry out the decision on the appeal recorded as event 34, which was upheld" in decided.err
+    assert "Next: carry out the decision on the upheld appeal (event 34" in decided.err
     assert "--ground appeal:34" in decided.err
     sitting.do('appeal decide "There is no ground for it." --refused --appeal 2')
     told = sitting.do("info")
     assert "not carried out yet: The published boards count again. (event 36)" in told.out
-    assert "Next: carry out the decision on the appeal recorded as event 34" in told.err
+    assert "Next: carry out the decision on the upheld appeal (event 34" in told.err
     refused = sitting.cli(f'round alter {back} --reason "decision" --ground appeal:2')
     assert (refused.code, "The appeal of event 35 is not a ground: it was dismissed." in refused.err) == (4, True)
 
@@ -201,7 +201,7 @@ def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting
     assert "the recorded one" not in supposed
     same = sitting.do(f"whatif forbid {white} {black}").out
     assert "Round 3: the pairing would be the same.\n  The pairing in force was changed by hand (event 37)." in same
-    assert ("comparison is of the engine's pairings" in same, "boards below" in same) == (True, False)
+    assert ("comparison is between two pairings by the engine" in same, "boards below" in same) == (True, False)
 
 
 def test_a_bundle_says_what_was_changed_before_the_publication(cli, at_stage):

@@ -278,7 +278,7 @@ def test_what_another_wrote_in_her_name_is_not_signed_by_her_next_command(
     for events in (f"{last}", f"3-{last}"):  # without the memory all, since no signature is left beside the log
         refused = cli("round close 1")
         assert refused.code == 4, refused
-        assert f"Events {events} are in your name, but your key did not sign them" in refused.err
+        assert f"Events {events} are in your name, but were not signed with your key" in refused.err
         Path("keys/signed.json").unlink(missing_ok=True)
     assert json.loads(cli("info --json").out)["event"] == last
     assert cli("checkpoint sign --another").code == 0
@@ -292,7 +292,7 @@ def test_a_paper_is_no_first_signature(anna: Cli, place: Path):
     printed = anna("print standings --out s.html")
     assert printed.code == 0
     assert "No checkpoint was signed. Events" in printed.err
-    assert "are in your name, but your key did not sign them" in printed.err
+    assert "are in your name, but were not signed with your key" in printed.err
     assert anna("checkpoint sign").code == 4
     assert anna("checkpoint sign --another").code == 0
     assert anna("checkpoint sign").code == 0

@@ -170,7 +170,7 @@ class TestWhoLeaves:
         assert cli('result correct 1 1:0-1 --reason "misread"').code == 0
         assert points_of(cli)["Player 5"] == 0
         supposed = cli("whatif correct 1/1==")
-        assert (supposed.code, "Lines in the standings that would change" in supposed.out) == (0, False)
+        assert (supposed.code, "Changes in the standings" in supposed.out) == (0, False)
 
     @pytest.fixture
     def left_before(self, cli: Cli) -> None:
@@ -246,7 +246,7 @@ class TestWinter:
     def test_what_comes_next_is_what_is_left_to_do(self, cli: Cli):
         begin(cli, "round-robin", 4)
         assert "Next: pair the rounds when the list of players is complete" in cli("info").err
-        assert "Next: publish what has been paired" in cli("round pair --seed s").err
+        assert "Next: publish the rounds that have been paired" in cli("round pair --seed s").err
         assert "Next: pair the remaining rounds: pairtrail round pair --all" in cli("round publish").err
         cli("round pair --all")
         cli("round publish")

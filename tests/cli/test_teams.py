@@ -658,7 +658,7 @@ class TestWhatIf:
         told = done("whatif correct 2/1.1=0-1").out
         assert f"Suppose the result of round 2, match 1, board 1 ({first} 1 - {second} 1) was 0-1, not 1-0." in told
         assert "Match 1 would end 1.5-2.5, not 2.5-1.5." in told
-        assert "Lines in the standings that would change" in told
+        assert "Changes in the standings" in told
         supposed = json.loads(done("whatif correct 2/1.1=0-1 --json").out)
         assert supposed["supposed"][0] | {"tier": 0, "reaches": []} == {
             "round": 2,

@@ -331,7 +331,7 @@ def test_games_played_stay_in_the_table_and_are_no_forfeits(cli: Cli, place: Pat
     against_5 = next(one for row in games if row["name"] == "Brandt" for one in row["games"] if one["against"] == 5)
     assert (against_5["outcome"], against_5["counts_in_standings"]) == ("1", False)
     lines = [line.split(",") for line in cli("export cfc").out.splitlines()]
-    no_field = "The report has no field for this: say it when you send it."
+    no_field = "The report has no field for this: mention it when you submit the report."
     assert (no_field in cli("export cfc").err, no_field in cli("export cfc --check").out) == (True, True)
     rows = {line[2]: line[4:] for line in lines if len(line) > 4}
     assert rows["Brandt"] == ["W5", "-", "-", "-", "-", "0.0"]

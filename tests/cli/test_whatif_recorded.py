@@ -114,7 +114,10 @@ def played(cli, rounds):
 def test_that_numbers_are_final_is_said_of_what_numbers_go_by(cli, rounds, stay, what):
     played(cli, rounds)
     found = cli(f"whatif player Adam {what}")
-    told = "Pairing numbers are supposed unchanged: none is modified once round 4 has been paired (C.04.2, 2.3)."
+    told = (
+        "Pairing numbers are assumed to be unchanged, because none may be modified once round 4 has been paired "
+        "(C.04.2, 2.3)."
+    )
     assert (told in found.out) is stay, found.out
     if rounds == 3 and what == "--rating 1000":
         assert "Round 1: the pairing would be the same." not in found.out
@@ -122,13 +125,13 @@ def test_that_numbers_are_final_is_said_of_what_numbers_go_by(cli, rounds, stay,
 
 def test_of_what_numbers_do_not_go_by_nothing_is_said(cli):
     played(cli, 4)
-    assert "Pairing numbers are supposed" not in cli("whatif player Adam --club Hafen").out
+    assert "Pairing numbers are assumed" not in cli("whatif player Adam --club Hafen").out
 
 
 @pytest.mark.parametrize("line", ["bye Adam --round 2", "withdraw Adam --from-round 2", "late Late --first-round 2"])
 def test_that_later_rounds_are_not_shown_is_said(cli, line):
     played(cli, 3)
     found = cli(f"whatif {line}")
-    assert "The rounds after round 2 and the standings are not shown: the games of the boards" in found.out
+    assert "The rounds after round 2 and the standings are not shown, because the games on the boards" in found.out
     last = cli(f"whatif {line.replace('2', '3')}")
     assert "not shown" not in last.out

@@ -75,7 +75,7 @@ class TestLots:
                 "lots are drawn."
             )
         ]
-        with pytest.raises(Refused, match=r"A drawing of lots was announced\. It needs a seed \(any text\)"):
+        with pytest.raises(Refused, match=r"A drawing of lots was announced\. A seed \(any text\)"):
             announced_lots.lots_for(state, 1, "  ")
         (lot,) = announced_lots.lots_for(state, 1, "spring")
         assert (lot.subject, sorted(lot.order)) == (variation[0], [1, 2, 3, 4])
@@ -88,7 +88,7 @@ class TestLots:
 
     def test_the_canadian_handbook_draws_them_unasked(self):
         state = given(created("cfc"), *self.EQUALS)
-        with pytest.raises(Refused, match=re.escape("are put in order by lot (613). Drawing lots needs a seed")):
+        with pytest.raises(Refused, match=re.escape("are put in order by lot (613). A seed (any text) is needed")):
             lots_of_613(state, 1, "")
 
     def test_where_nothing_was_announced_nothing_waits(self):

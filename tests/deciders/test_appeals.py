@@ -241,14 +241,14 @@ class TestUpheld:
         desk.do(carry_out, "fee paid back", 10)
         assert not desk.state.decided_appeals[10].waits
         assert [one.how for one in appeals(desk.log)[0].carried_out] == ["fee paid back"]
-        with pytest.raises(Refused, match="No decision is waiting"):
+        with pytest.raises(Refused, match="No decision remains"):
             carry_out(desk.state, "again")
 
     def test_which_one_is_named(self):
         desk = appealed("a", "b", "c")
         decide_on(desk, "As asked.", 10, upheld=True)
         decide_on(desk, "As asked.", 11, upheld=True)
-        with pytest.raises(Refused, match=r"on appeals \(events 10, 11\) are waiting to be carried out\. Name one"):
+        with pytest.raises(Refused, match=r"on appeals \(events 10, 11\) remain to be carried out\. Name one"):
             carry_out(desk.state, "done")
         with pytest.raises(Refused, match=r"event 12 need not .* to be carried out: 10, 11\."):
             carry_out(desk.state, "done", 12)

@@ -86,7 +86,7 @@ class TestCheckIn:
 
     def test_who_was_expelled_or_comes_later_is_not_told_to_rejoin(self):
         expelled = given(*THREE_CAME, PlayerExpelled(player=3, from_round=1, reason="telephone"))
-        with pytest.raises(Refused, match=r"having been expelled\.$"):
+        with pytest.raises(Refused, match=r"was expelled and does not play in round 1\.$"):
             check_in.arrived(expelled, [3])
         later = given(*THREE_CAME, LateEntryAccepted(player=4, name="Four", rating=1500, first_round=2))
         with pytest.raises(Refused, match=r"is paired only from round 2 onwards\.$"):

@@ -198,9 +198,7 @@ class TestChanging:
             pytest.param(
                 lambda desk: desk.do(byes.grant, 2, 2, ByeKind.HALF_POINT), r"a requested bye \(C.04.2.D.4\)", id="bye"
             ),
-            pytest.param(
-                lambda desk: desk.do(byes.grant, 2, 2, ByeKind.ZERO_POINT), "an announced absence", id="absence"
-            ),
+            pytest.param(lambda desk: desk.do(byes.grant, 2, 2, ByeKind.ZERO_POINT), "a zero-point bye", id="absence"),
             pytest.param(
                 lambda desk: desk.do(players.withdraw, 2), "does not play in round 2 \\(C.04.2.D.3\\)", id="gone"
             ),
@@ -479,7 +477,7 @@ class TestWhereTheEngineGivesNoPairing:
         stuck.do(drafting.begin)
         stuck.pair_by_hand(1, 2)
         stuck.pair_by_hand(3, 4)
-        with pytest.raises(NeedsConfirmation, match="The engine finds no pairing: Round 2 cannot be paired"):
+        with pytest.raises(NeedsConfirmation, match="The engine found no pairing: Round 2 cannot be paired"):
             stuck.finish(confirmed=False)
         paired, altered = stuck.finish()
         assert paired.provenance.engine == "the arbiter"

@@ -92,7 +92,7 @@ class TestTheGame:
                 (1, 3),
                 1,
                 Result.WHITE_WINS_BY_FORFEIT,
-                "1F-0F is not a result of a fast game: give one of 1-0, 1/2-1/2, 0-1",
+                "1F-0F is not a valid result of a rapid or blitz game: give one of 1-0, 1/2-1/2, 0-1",
             ),
         ],
     )

@@ -346,7 +346,7 @@ class TestTheMatchForThirdPlace:
         both = self.after_the_semi_finals(one, other)
         assert bracket_of(both.knockout)[1][1].winner is None
         assert order_of(both.knockout) == (1, 2, 3, 4)
-        with pytest.raises(Refused, match=r"both left it\.$"):
+        with pytest.raises(Refused, match=r"both players left the knock-out\.$"):
             knockout.record_games(both, 2, [(BoardNumber(2), WON)])
         for player in (3, 4):
             with pytest.raises(Refused, match="has already been eliminated"):

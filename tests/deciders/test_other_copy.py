@@ -70,7 +70,7 @@ def test_what_a_congress_has_of_its_sections_is_that_of_each_copy():
     acted = SectionsActedOn(written=(SectionsWritten(section="a", first=2, last=2, hash="ab" * 32),), command="x")
     copies = Copies([announced()], [acted, NoteAdded(text="there")], [NoteAdded(text="here")])
     assert copies.entered == [NoteAdded(text="there")]
-    assert copies.whys == ["it speaks of the sections as they are in that copy", ""]
+    assert copies.whys == ["it refers to the sections as recorded in that copy", ""]
 
 
 @pytest.mark.parametrize(

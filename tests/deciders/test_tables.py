@@ -34,7 +34,7 @@ def all_paired(*events, count=4):
 
 class TestNumbers:
     def test_a_drawing_wants_a_seed(self):
-        with pytest.raises(Refused, match=r"needs a seed \(any text\)"):
+        with pytest.raises(Refused, match=r"A seed \(any text\) is needed"):
             draw_numbers(given(list(players(4))), "  ")
 
     def test_the_same_seed_gives_the_same_numbers(self):

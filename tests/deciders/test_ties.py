@@ -139,10 +139,10 @@ class TestLots:
     @pytest.mark.parametrize(
         ("changed", "message"),
         [
-            ({"public_source": " "}, "Say with --public-source"),
-            ({"public_form": ""}, "Say with --public-form"),
+            ({"public_source": " "}, "Use --public-source"),
+            ({"public_form": ""}, "Use --public-form"),
             ({"public_form": "three numbers"}, "is not a form of public value"),
-            ({"known_from": None}, "Say with --known-from"),
+            ({"known_from": None}, "Use --known-from"),
         ],
     )
     def test_nothing_about_the_public_value_is_left_to_choose(self, changed: dict[str, str], message: str):
@@ -163,7 +163,7 @@ class TestLots:
         assert reveal_lots(state, SECRET, " 4 17 23 ") == (REVEALED,)
         with pytest.raises(Refused, match="not the secret whose hash"):
             reveal_lots(state, SECRET + ".", "4 17 23")
-        with pytest.raises(Refused, match="nobody could have chosen"):
+        with pytest.raises(Refused, match="beyond anyone's control"):
             reveal_lots(state, SECRET, " ")
         with pytest.raises(Refused, match="has already"):
             reveal_lots(given(*OVER, COMMITTED, REVEALED), SECRET, "4 17 23")

@@ -1015,7 +1015,7 @@ TRIES = (
         (verify(1, "in round 0 was recorded when that round had already been paired"),)),
     Try("says that an appeal was carried out, of what is none",
         adds("appeal-carried-out", {"appeal": 18, "how": "the result was turned"}),
-        (verify(1, "No decision is waiting to be carried out"),)),
+        (verify(1, "No decision remains to be carried out"),)),
     Try("decides an appeal that nobody lodged",
         adds("appeal-decided", {"appeal": 18, "decision": "So it was", "upheld": True}),
         (verify(1, "Event 18 is not an open appeal"),)),

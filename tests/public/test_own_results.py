@@ -71,7 +71,7 @@ def test_two_who_agree_are_the_result_and_one_alone_is_none(players: tuple[Own, 
     assert "I won (1-0)" in page
     assert "I won (0-1)" in black.get("/club/phone").text
     told = white.says(1, "1-0")
-    assert (told.status, "once your opponent has reported the same" in told.text) == (200, True)
+    assert (told.status, "once your opponent has reported the same result" in told.text) == (200, True)
     known = log_of(tmp_path / "pages.sqlite")
     assert known.tournament.rounds[0].games[0].readings.standings is None
     assert known.version in hidden_versions(known.events), "the public does not see it"

@@ -40,7 +40,7 @@ def print_summary(summary: Summary) -> None:
         )
     )
     if summary.all.rounds:
-        to_stdout("Rounds paired as their rules require: {in_words}.", in_words=summary.all.in_words)
+        to_stdout("Rounds paired according to their rules: {in_words}.", in_words=summary.all.in_words)
         _agreements(say("Edition"), summary.by_edition)
         _agreements(say("Written by"), summary.by_program)
     _engines(summary.by_engine)

@@ -301,16 +301,16 @@ def _told_of_each_other(audits: Iterator[FileAudit]) -> Iterator[FileAudit]:
 
 def _rated_here(other: str) -> str:
     return say(
-        "The rating report of the event in {other}: with the results counted in the standings, which it gives in a "
-        "comment (###), the two are the same.",
+        "This is the rating report of the event in {other}. Its comments (###) give the results counted in the "
+        "standings; with those results the two files are the same.",
         other=other,
     )
 
 
 def _rated_there(other: str) -> str:
     return say(
-        "The event whose rating report is {other}: with the results counted in the standings, which that file gives in "
-        "a comment (###), the two are the same.",
+        "The file {other} is the rating report of this event. Its comments (###) give the results counted in the "
+        "standings; with those results the two files are the same.",
         other=other,
     )
 

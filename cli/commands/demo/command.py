@@ -47,9 +47,8 @@ def demo(
         text_to_stdout(
             "",
             say(
-                "The database and the report are in {folder}. Look around:\n  pairtrail --db {folder}/demo.sqlite "
-                "info\n"
-                "In a browser:\n  pairtrail serve --db {folder}/demo.sqlite",
+                "The database and the report are in {folder}. To look at them:\n  pairtrail --db {folder}/demo.sqlite "
+                "info\nIn a browser:\n  pairtrail serve --db {folder}/demo.sqlite",
                 folder=keep,
             ),
         )

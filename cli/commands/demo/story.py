@@ -149,8 +149,8 @@ STORY: Final[tuple[Step, ...]] = (
     Chapter(say("The record"), 29),
     Tell(
         say(
-            "Every question about the past has an answer. Here is what was known about one player when round 3 "
-            "was published:"
+            "Every question about the past can be answered. Here is what was known about one player when round 3 was "
+            "published:"
         )
     ),
     Run("player show Eriksson --at round:3:published"),

@@ -244,7 +244,7 @@ class DeskScreen(App[None]):
     def _score(self, match: BoardNumber, typed: str) -> None:
         score = score_of(match, typed)
         if score is None:
-            self._say(say("'{typed}' is not the score of a match. Nothing was recorded.", typed=typed), loud=True)
+            self._say(say("'{typed}' is not a valid match score. Nothing was recorded.", typed=typed), loud=True)
             return
         self._desk.enter_score(score)
         self._fill()

@@ -107,7 +107,7 @@ def is_done(seat: Seat) -> str:
     """Nothing is waited for at that board, or its game is adjourned."""
     if seat.is_adjourned:
         return say("Board {board} was adjourned: a result typed here is that of the adjourned game.", board=seat.board)
-    return say("Board {board} has a result already.", board=seat.board)
+    return say("Board {board} already has a result.", board=seat.board)
 
 
 def mismatch(seat: Seat, wrong: Mismatch) -> str:

@@ -72,11 +72,11 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = "",
     force: Force = False,
 ) -> None:
-    """The page shows the question, the answer in three sentences, scoregroups and histories at the time of the
-    pairing, the hash of the log as text and as a QR code, and space for the decision and signatures; the back
-    shows a diagram of the answer, a timeline and the evidence. Without --pair, --bye or --board the question is
-    why the appellant has this opponent, or the bye, on the boards as they were when the appeal was lodged; where
-    the round was paired again since, on the new boards, and `--at EVENT` asks about the earlier ones.
+    """The page shows the question, the answer in three sentences, scoregroups and histories at the time of the pairing,
+    the hash of the log as text and as a QR code, and space for the decision and signatures; the back shows a diagram of
+    the answer, a timeline and the evidence. Without --pair, --bye or --board the question is why the appellant has this
+    opponent, or the bye. It refers to the boards as they were when the appeal was lodged or, if the round has been
+    paired again since, to the new boards; `--at EVENT` asks about the earlier ones.
     """
     if out is not None and out.suffix.lower() not in {*PAGES, ".pdf"}:
         raise UsageProblem("A sheet must be an .html or .pdf file, not '{file}'.", file=out.name)

@@ -108,9 +108,9 @@ def absences(
         ),
     ] = None,
 ) -> None:
-    """Lists requested byes, announced absences, withdrawn and expelled players, late entries still to come, players who
-    have not checked in, and after the round those who did not appear. Without a round, also lists what is announced for
-    later rounds. Reasons and fees are never shown.
+    """Lists requested byes, including zero-point byes, withdrawn and expelled players, late entries still to come,
+    players who have not checked in, and after the round those who did not appear. Without a round, also lists what is
+    announced for later rounds. Reasons and fees are never shown.
     """
     of_round = "" if round_number is None else f"-{round_number}"
     asked = {} if round_number is None else {"round": str(round_number)}

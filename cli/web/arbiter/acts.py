@@ -270,7 +270,7 @@ LABELS: Final[Mapping[str, str]] = {
     "helper": say("Helper, in whose name results are recorded"),
     "address": say("Address at which phones can reach this server"),
     "event": say("Event"),
-    "all": say("All rounds of the table at once"),
+    "all": say("Pair all rounds at once"),
     "team": say("Team"),
     "match-points": say("Match points"),
     "game-points": say("Game points"),

@@ -19,7 +19,7 @@ UPLOAD_BYTES: Final = 4_000_000
 BODY_SECONDS = 60.0
 _FIELDS_MAX: Final = 1_000
 _TEXT_MAX: Final = 500
-NO_FORM: Final = say("This form does not belong to these pages.")
+NO_FORM: Final = say("This form is not part of these pages.")
 
 
 @dataclass(frozen=True, slots=True)

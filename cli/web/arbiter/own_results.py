@@ -52,7 +52,7 @@ async def entered(
         if told := link.why_not(known.tournament):
             return _CONTRADICTED, told
         if sent.get("result") not in TAPS:
-            raise HTTPException(400, say("This form does not belong to these pages."))
+            raise HTTPException(400, say("This form is not part of these pages."))
         number, game = link.game(known.tournament)
         if (sent.get("round"), sent.get("board")) != (str(number), str(game.board)):
             return _REFUSED, say("Your game is on another board now. Open this page again.")
@@ -99,7 +99,7 @@ def _told(known: Known, under: str) -> tuple[int, str]:
             own=short(said.result),
         )
     return _RECORDED, say(
-        "Board {board}: {result} is reported. It counts once your opponent has reported the same.",
+        "Board {board}: {result} has been reported. It counts once your opponent has reported the same result.",
         board=said.board,
         result=short(said.result),
     )

@@ -106,7 +106,7 @@ class Phones:
             raise HTTPException(429, say("Too many entries from this link. Wait a minute."))
         self.entries.missed(key)
         if not _ID.fullmatch(values.get("id", "")):
-            raise HTTPException(400, say("This form does not belong to these pages."))
+            raise HTTPException(400, say("This form is not part of these pages."))
         if isinstance(link, PlayerLink):
             status, told = await own_results.entered(self._arbiter, request, known, link, values)
         else:
@@ -132,7 +132,7 @@ class Phones:
         board = seat.board
         allowed = _scores(known, seat) if seat.is_head else TAPS
         if result not in allowed or not (seat.is_head or is_result(result)):
-            raise HTTPException(400, say("This form does not belong to these pages."))
+            raise HTTPException(400, say("This form is not part of these pages."))
         if said := _said_before(known, seat, result, under):
             return said
         if not _result_on_record(seat.game):
@@ -278,14 +278,14 @@ def _said_before(known: Known, seat: Seat, result: str, under: str) -> tuple[int
         return None if is_only_noted else (_RECORDED, say("Board {board}: recorded.", board=seat.board))
     if is_only_noted:
         return _REFUSED, say(
-            "Board {board}: {result} was not recorded, because another result was on record. That has been undone "
-            "since: enter it again.",
+            "Board {board}: {result} was not recorded, because another result was on record. That result has since "
+            "been undone: enter yours again.",
             board=seat.board,
             result=result,
         )
     return _REFUSED, say(
-        "Board {board}: {result} was recorded and no longer counts, because it has been undone or the pairing has been "
-        "changed. Look at the board, and enter it again if it is right.",
+        "Board {board}: {result} was recorded but no longer counts, because it has been undone or the pairing has "
+        "been changed. Check the board, and enter the result again if it is correct.",
         board=seat.board,
         result=result,
     )
