@@ -32,6 +32,7 @@ from projections.audit.namesakes import shared_sections, told_of_names_taken, to
 from projections.audit.trail import audit
 from projections.replay.replay import Replay
 from projections.replay.verify import Asker, Verification, verify
+from projections.wording import minute
 
 if TYPE_CHECKING:
     from core.evidence.note import PublicKey
@@ -91,6 +92,7 @@ def verify_(
         checked = [(_beside_others(one, others, shared), head) for one, head in checked]
         mark, by_bundle = session.mark, session.bound
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
+        checked = [(_with_who_was_ahead(session, one, ahead), head) for one, head in checked]
     for stream in ahead:
         to_stderr(
             "The last event of {stream} is dated in the future: a computer's clock was wrong. "
@@ -279,6 +281,23 @@ def _is_ahead(session: Session, stream: str) -> bool:
     except (IntegrityFailure, UnknownEvent):  # told already
         return False
     return bool(last) and is_in_the_future(last[-1].recorded_at)
+
+
+def _with_who_was_ahead(session: Session, one: Verification, ahead: Sequence[str]) -> Verification:
+    """Whose event is the first that is dated in the future, by which all later ones are."""
+    if one.stream not in ahead:
+        return one
+    first = next((stored for stored in session.store.read(one.stream) if is_in_the_future(stored.recorded_at)), None)
+    if first is None:  # it is past by now
+        return one
+    told = say(
+        "event {version}, recorded by {actor}, is the first one dated in the future ({when} UTC): no later event can "
+        "have an earlier date.",
+        version=first.version,
+        actor=first.actor,
+        when=minute(first.recorded_at),
+    )
+    return replace(one, keys=(*one.keys, told))
 
 
 def _up_to(version: int, whole: Verification) -> Verification:

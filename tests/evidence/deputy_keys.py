@@ -106,6 +106,14 @@ def _goes_on_with_her_command() -> None:
     written(change, 19, file="copy.sqlite", keeps=True)
 
 
+def _dates_what_follows() -> None:
+    def change(rows: Rows) -> Rows:
+        *before, last = one_more("note-added", {"text": "x"})(rows)
+        return [*before, Row({**last.body, "recorded_at": "2031-01-09T17:00:00.000000Z"})]
+
+    written(change, END + 1, signed_at="2031-01-09T17:00:00Z")
+
+
 def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     """Text where bytes belong, under the digest of none."""
 
@@ -129,6 +137,8 @@ OF_KEYS = (
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, f"{_UNSHOWN} 27"),)),
     Try("writes results into that copy as if her last command there had gone on",
         _goes_on_with_her_command, (Witness("`store rebase`", _ENTERS_AGAIN, 1, f"{_UNSHOWN}s 18 to 20"),)),
+    Try("writes an event of a time to come, which is that of all that follow",
+        _dates_what_follows, (verify(0, "event 23, recorded by Ben, is the first one dated in the future"), sheet(0))),
     Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",
