@@ -255,7 +255,7 @@ class Session:
         stream = self.stream
         if signing is not None:
             signing.signer()  # before anything is written
-            signing.before.refuse_another_history(stream, self.store.read(stream), self.store.read, None)
+            signing.refuse_to_vouch(self.store, stream, self.store.read(stream), of_copies=False)
         with timed("appended", tournament=stream, actor=self.settings.actor) as values:
             known, appended = self.repository.execute_all(
                 stream,
@@ -281,7 +281,7 @@ class Session:
 
         def decide_once(known: Known) -> Sequence[Event]:
             if signing is not None:
-                signing.refuse_to_vouch(self.store, known)
+                signing.refuse_to_vouch(self.store, stream, known.events)
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
                 decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
                 values["types"] = [event.TYPE for event in decided]

@@ -20,6 +20,7 @@ from core.model.spelling import in_ranges
 from events.base import Event
 from events.deciders.officials import keys_required_since, officials_of, plain_event
 from events.errors import Conflict, IntegrityFailure, KeyUnusable, StorageUnavailable
+from events.log.envelope import StoredEvent
 from events.signing.key_folder import KeyFolder, Signer
 from events.store.kept import Kept
 from events.store.kept_checkpoints import kept_note, notes_in
@@ -115,18 +116,20 @@ class Signing:
             whose=whose,
         )
 
-    def refuse_to_vouch(self, store: EventStore, known: Known) -> None:
+    def refuse_to_vouch(
+        self, store: EventStore, stream: str, events: Sequence[StoredEvent], *, of_copies: bool = True
+    ) -> None:
         """Before a command: raises where its signature would vouch for another history, or another's events as hers.
 
-        That is what the key signed last and the log does not hold (`before`), or what is in the actor's name since and
-        the key never signed. Who has no key in the record signs no command.
+        That is what the key signed last and the log does not hold (`before`; `of_copies`: or copies of it), or what is
+        in the actor's name since and the key never signed. Who has no key in the record signs no command.
         """
-        self.before.refuse_another_history(known.stream, known.events, store.read, store.kept)
-        official = officials_of(known.events).get(self._actor)
-        own = self.before.of(known.stream).own
+        self.before.refuse_another_history(stream, events, store.read, store.kept if of_copies else None)
+        official = officials_of(events).get(self._actor)
+        own = self.before.of(stream).own
         after = own.size if own else 0
-        if official and official.key and any(one.actor == self._actor for one in known.events[after:]):
-            self._refuse_what_was_never_signed(store, known, after)
+        if official and official.key and any(one.actor == self._actor for one in events[after:]):
+            self._refuse_what_was_never_signed(store, stream, events, after)
 
     def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:
         """A checkpoint of a publication or the end of a round, and what there is to say of it."""
@@ -189,19 +192,21 @@ class Signing:
         elif lost is not None:
             self.before.refuse_another_history(known.stream, log, store.read, store.kept)
         elif not another and not is_own_occasion(occasion, self._actor):
-            self._refuse_what_was_never_signed(store, known, before.own.size if before.own else 0)
+            self._refuse_what_was_never_signed(store, known.stream, known.events, before.own.size if before.own else 0)
         note = signed_checkpoint(known, self.signer(), self._actor, occasion, _now())
         store.keep(known.stream, kept_note(note))
         time = parsed_checkpoint(note.text).time
         self.before.remember(known.stream, known.events, time=time, another=lost is not None)
         return note
 
-    def _refuse_what_was_never_signed(self, store: EventStore, known: Known, after: int) -> None:
+    def _refuse_what_was_never_signed(
+        self, store: EventStore, stream: str, events: Sequence[StoredEvent], after: int
+    ) -> None:
         """Raises `Refused` where one signature would vouch for commands in the signer's name that none ever ended."""
-        if keys_required_since(known.events):  # `verify` names them, whatever is signed later
+        if keys_required_since(events):  # `verify` names them, whatever is signed later
             return
-        plain = [plain_event(one) for one in known.events]
-        loose = not_signed_singly(plain, notes_in(store.kept(known.stream)), after)
+        plain = [plain_event(one) for one in events]
+        loose = not_signed_singly(plain, notes_in(store.kept(stream)), after)
         versions = [event for one in loose if one.actor == self._actor for event in range(one.first, one.last + 1)]
         if versions:
             raise Refused(

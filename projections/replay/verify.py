@@ -36,6 +36,7 @@ from projections.audit.games_check import game_findings, result_findings
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.lots_doubts import told_of_choices
 from projections.audit.moments_check import moment_findings
+from projections.audit.near_names import told_of_names
 from projections.audit.officials_check import (
     Clock,
     Owners,
@@ -203,6 +204,7 @@ def verify(
         lambda log: told_of_unknown_keys(log, kept, asker.owners),
         lambda log: told_of_signers_without_key(log, kept, asker.owners),
         lambda log: told_of_copies_signed(signed_before, stream, log),
+        told_of_names,
         told_of_links,
         _told_of_clocks,
     )

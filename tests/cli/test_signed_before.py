@@ -271,6 +271,8 @@ def test_what_another_wrote_in_her_name_is_not_signed_by_her_next_command(
     named = f"official name 'Anna Berg' --role chief-arbiter --key {Path('keys/anna.pub').read_text().strip()}"
     for line in ("new Club --rounds 2 --as club", named, *BEGUN[2:-1]):
         assert cli(line).code == 0, line
+    shutil.copy(DATABASE, "copy.sqlite")
+    assert cli("announce add first --reason new --db copy.sqlite").code == 0
     result = {"type": "result-recorded", "schema_version": 1, "data": {"round_number": 1, "board": 1, "result": "0-1"}}
     own = {"event_id": "e" * 32, "causation": "e" * 32, "actor": "Anna Berg"}
     rewritten(place, lambda rows: [*rows, Row({**rows[-1].body, **own, **result})])
@@ -280,6 +282,8 @@ def test_what_another_wrote_in_her_name_is_not_signed_by_her_next_command(
         assert refused.code == 4, refused
         assert f"Events {events} are in your name, but were not signed with your key" in refused.err
         Path("keys/signed.json").unlink(missing_ok=True)
+    refused = cli(f"store rebase copy.sqlite {DATABASE} --yes --reason evening")
+    assert (refused.code, "but your key did not sign them" in refused.err) == (4, True), refused
     assert json.loads(cli("info --json").out)["event"] == last
     assert cli("checkpoint sign --another").code == 0
     assert cli(f"undo {last} --reason 'not mine'").code == 0
