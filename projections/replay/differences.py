@@ -15,9 +15,11 @@ from core.model.tournament import Game, GameStatus, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
 from events.log.counting import Recorded
+from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
+from projections.audit.authors import authors_in
 from projections.log_in_words import EventSentences, worth
 from projections.replay.player_differences import Fact, PlayerDifference, fact, facts_of_people
 from projections.replay.report_differences import Report, reports_compared
@@ -115,7 +117,7 @@ def differences(one: Record, other: Record) -> Differences:
         )
         players, lines, left_out = compared
     return Differences(
-        divergence=_divergence(one.events, other.events, len(shared)),
+        divergence=_divergence(one.events, other.events),
         announcement=announcement,
         players=players,
         rounds=rounds,
@@ -138,13 +140,33 @@ def _shared_events(one: Sequence[Recorded] | None, other: Sequence[Recorded] | N
     return one[:length]
 
 
-def _divergence(one: Sequence[Recorded] | None, other: Sequence[Recorded] | None, shared: int) -> Divergence | None:
-    if one is None or other is None or len(one) == len(other) == shared:
+def _divergence(one: Sequence[Recorded] | None, other: Sequence[Recorded] | None) -> Divergence | None:
+    """The first event that is another one, or was recorded by somebody else."""
+    if one is None or other is None:
         return None
-    return Divergence(shared + 1, _sentence(one, shared), _sentence(other, shared))
+    recorded, recorded_there = _recorded_by(one), _recorded_by(other)
+    pairs = enumerate(zip(one, other, recorded, recorded_there, strict=False))
+    unlike = (at for at, (a, b, by, by_there) in pairs if a.event != b.event or by != by_there)
+    shared = next(unlike, min(len(one), len(other)))
+    if len(one) == len(other) == shared:
+        return None
+    return Divergence(shared + 1, _sentence(one, shared, recorded), _sentence(other, shared, recorded_there))
 
 
-def _sentence(events: Sequence[Recorded], shared: int) -> str | None:
+def _recorded_by(events: Sequence[Recorded]) -> list[str]:
+    """Who recorded each event, as a sentence, and who did so first where it was entered again from a copy."""
+    log = [stored for stored in events if isinstance(stored, StoredEvent)]
+    firsts = {
+        version: say(" First recorded by {author}, in another copy.", author=author)
+        for version, author in authors_in(log).items()
+    }
+    return [
+        joined("", (say("Recorded by {author}.", author=stored.actor), firsts.get(stored.version, "")))
+        for stored in log
+    ]
+
+
+def _sentence(events: Sequence[Recorded], shared: int, recorded: Sequence[str]) -> str | None:
     """The event after those that are shared, told after them."""
     if shared >= len(events):
         return None
@@ -152,9 +174,8 @@ def _sentence(events: Sequence[Recorded], shared: int) -> str | None:
     for stored in events[:shared]:
         sentences.tell(cast("AnyEvent", stored.event))
     told = sentences.tell(cast("AnyEvent", events[shared].event))
-    if not told.reason:
-        return told.sentence
-    return say("{sentence} Reason: {reason}", sentence=told.sentence, reason=told.reason)
+    sentence = joined(" ", (told.sentence, recorded[shared] if shared < len(recorded) else ""))
+    return say("{sentence} Reason: {reason}", sentence=sentence, reason=told.reason) if told.reason else sentence
 
 
 def _announcement(one: Record, other: Record) -> Iterator[Fact]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace as replaced
 
 from core.model.board import Board
 from core.model.results import ByeKind, Outcome, Result
@@ -104,10 +105,19 @@ class TestLogs:
     def test_the_event_where_two_logs_part(self):
         one, other = two_rounds(), two_rounds((DRAW, LOSS, WIN, LOSS))
         found = differences(record_of(one), record_of(other))
-        assert found.divergence.one.endswith(": 1-0.")
-        assert found.divergence.other.endswith(": 0-1.")
+        assert found.divergence.one.endswith(": 1-0. Recorded by arbiter.")
+        assert found.divergence.other.endswith(": 0-1. Recorded by arbiter.")
         assert [apart.round_number for apart in found.rounds] == [2]
         assert one.log[found.divergence.version - 1].event.board == 2
+
+    def test_who_recorded_an_event_is_a_difference(self):
+        desk = two_rounds()
+        mine = record_of(desk)
+        log = [*mine.events[:6], replaced(mine.events[6], actor="Ben"), *mine.events[7:]]
+        found = differences(mine, Record(mine.tournament, log))
+        assert (found.any, found.divergence.version) == (True, 7)
+        assert found.divergence.one.endswith(" Recorded by arbiter.")
+        assert found.divergence.other.endswith(" Recorded by Ben.")
 
     def test_boards_and_byes(self):
         one, other = Desk(6), Desk(6)
