@@ -59,6 +59,21 @@ def authors_in(log: Sequence[StoredEvent], wrong: Container[int] = ()) -> Mappin
     return {one.entered: one.word_of for one in entered if one.word_of != log[one.entered - 1].actor}
 
 
+def said_by_the_copy(copy: CopyEnteredAgain) -> dict[int, str]:
+    """By event that was entered, who recorded it in the copy, where no kept checkpoint of theirs ends its command.
+
+    Events of one command have one time; whoever wrote the copy could have written the name.
+    """
+    shown, found = set[tuple[str, str]](), dict[int, str]()
+    for one in reversed(copy.events):
+        by_whom = (one.actor, one.recorded_at)
+        if one.signed:
+            shown.add(by_whom)
+        if one.entered and (by_whom not in shown or one.author):
+            found[one.entered] = one.word_of
+    return found
+
+
 def _entered_by(actor: str, version: int, log: Sequence[StoredEvent]) -> bool:
     return 0 < version <= len(log) and log[version - 1].actor == actor
 

@@ -14,6 +14,7 @@ from core.model.spelling import in_ranges
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed, OfOtherCopy
+from projections.audit.authors import said_by_the_copy
 from projections.audit.by_links import holder_of
 from projections.audit.consistency import Concern, Finding
 
@@ -29,12 +30,13 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         others = len(event.events) - len(entered)
         by_whom = joined(", ", dict.fromkeys(map(_by_whom, event.events)))
         signed = joined("; ", _with_checkpoint(event))
+        said = said_by_the_copy(event)
         unshown = ", ".join(_without_checkpoint(event, events[: stored.version - 1]))
         told.append(
             say(
                 "event {version}: from a copy that diverged after event {common}, {entered} entered again by "
                 "{actor} (not entered: {others}); originally recorded in that copy by "
-                "{by_whom}.{signed}{unshown}",
+                "{by_whom}.{signed}{unshown}{said}",
                 version=stored.version,
                 common=event.common,
                 entered=_events_were(len(entered)),
@@ -45,6 +47,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 if signed
                 else "",
                 unshown=say(" There is no evidence that {who} recorded any of it.", who=unshown) if unshown else "",
+                said=say(" Only the copy says who recorded events {events}.", events=in_ranges(said)) if said else "",
             )
         )
         told += [

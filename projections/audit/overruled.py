@@ -5,7 +5,7 @@ record: so it is told who changed what of whom, unless a chief arbiter did, also
 are, names are typed, and nothing is told.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -16,6 +16,7 @@ from events.base import Event
 from events.deciders.officials import not_by_a_chief
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.struct import replace
 from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -41,7 +42,7 @@ from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
-from projections.audit.authors import by_their_authors
+from projections.audit.authors import by_their_authors, said_by_the_copy
 from projections.audit.decisions_undone import at_last
 from projections.audit.participation import participation_changed
 from projections.audit.said_again import said_again
@@ -51,7 +52,8 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
     """For each official a line, with the events."""
     copies = (stored.event for stored in log if isinstance(stored.event, CopyEnteredAgain))
     copied = {one.entered for copy in copies for one in copy.events}
-    recorded, log = log, by_their_authors(log)
+    said = _by_chiefs_as_copies_say(log)
+    recorded, log = log, [_as_the_copy_says(one, said) for one in by_their_authors(log)]
     copied -= {one.version for one, was in zip(log, recorded, strict=True) if one.actor != was.actor}
     by_whom: dict[str, list[str]] = {}
     changes = (*_undone(log), *_changed(log), *_against_players(log), *_links_ended(log), *participation_changed(log))
@@ -72,6 +74,22 @@ def told_of_overruled(log: Sequence[StoredEvent]) -> Iterator[str]:
             by_whom.setdefault(stored.actor, []).append(told)
     for actor, told_of in by_whom.items():
         yield say("{actor} changed what others had recorded: {events}.", actor=actor, events=joined("; ", told_of))
+
+
+def _by_chiefs_as_copies_say(log: Sequence[StoredEvent]) -> dict[int, str]:
+    """Events that came from a copy in the name of a chief arbiter, which nothing but the copy shows, with that name."""
+    by_another = not_by_a_chief(log)
+    copies = (stored.event for stored in log if isinstance(stored.event, CopyEnteredAgain))
+    of_copies = (item for copy in copies for item in said_by_the_copy(copy).items())
+    entered = ((log[version - 1], who) for version, who in of_copies if 0 < version <= len(log))
+    by_chiefs = ((one, who) for one, who in entered if not by_another(one))  # what another enters is their own
+    return {one.version: who for one, who in by_chiefs if not by_another(replace(one, actor=who))}
+
+
+def _as_the_copy_says(stored: StoredEvent, said: Mapping[int, str]) -> StoredEvent:
+    if stored.version not in said:
+        return stored
+    return replace(stored, actor=say("{who} (as the copy says)", who=said[stored.version]))
 
 
 def _undone(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEvent]]:

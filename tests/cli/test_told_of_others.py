@@ -310,6 +310,16 @@ def test_a_deputy_answers_for_what_he_enters_again_in_her_name(cli: Cli):
     assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 18)" in said
 
 
+def test_what_a_copy_alone_says_to_be_hers_is_told_so(cli: Cli):
+    """Nobody has a key: he types her name in the copy, and she enters it again."""
+    told(cli, *BEGUN, *ROUND_1, "backup copy.sqlite", f"bye grant B --round 3 {ANNA}")
+    told(cli, f"result correct 1 1:0-1 --yes --reason misheard {ANNA} --db copy.sqlite")
+    said = told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}")
+    changed = "event 17 (result-corrected) changed event 14 by Anna."
+    assert f"Anna (as the copy says) changed what others had recorded: {changed}" in said
+    assert "originally recorded in that copy by Anna. Only the copy says who recorded events 17." in said
+
+
 def test_what_comes_through_two_copies_stays_the_word_of_its_author(cli: Cli):
     told(cli, *BEGUN, *PLAYED, "backup his.sqlite", "backup hers.sqlite", f"bye grant C --round 2 --yes {ANNA}")
     told(
