@@ -174,7 +174,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("board list", "List the fixed boards."),
             CommandLine("checkin open", "Open check-in for the next round."),
             CommandLine("checkin arrived", "Check players in.", '"Novak, J" Rossi'),
-            CommandLine("checkin list", "List the players who are missing and those present."),
+            CommandLine("checkin list", "List the missing players and those present."),
             CommandLine("checkin close", "Close check-in; missing players are not paired.", "--yes"),
         ),
     ),

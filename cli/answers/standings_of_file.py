@@ -24,7 +24,7 @@ from projections.standings.table import standings
 def shown_of_file(options: Options, asked: Asked) -> Shown:
     """The standings of the file asked for. Raises `BadInput` when it cannot be used."""
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
+        raise UsageProblem("--file reads a file without the database: leave out --at and -t.")
     document = read_trf_document(asked.file, trust_results=True)
     _say_adjustments(document.adjustments, listed=options.verbose)
     for told in filter(None, (told_of_knockout(document), told_of_rating_report(document))):

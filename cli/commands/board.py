@@ -27,7 +27,7 @@ def fix(
     player: PlayerWords,
     board: Annotated[int, typer.Argument(metavar="BOARD", min=1, help="Board number, from 1.")],
 ) -> None:
-    """From the next pairing onwards, this player always plays on this board, whoever the opponent is; the other
+    """From the next pairing onwards, this player always plays on this board, regardless of the opponent; the other
     boards keep their order. The pairing itself does not change. If two such players meet, the board that was fixed
     first is used, and this is reported.
     """

@@ -41,7 +41,7 @@ def arrived(
     ],
     all_but: Annotated[
         bool,
-        typer.Option("--all-but", help="The players named are missing: check in everybody else who is expected."),
+        typer.Option("--all-but", help="Check in everybody who is expected, except the players named."),
     ] = False,
 ) -> None:
     """Several players can be checked in at once. `undo` reverses a mistake. --all-but opens the check-in if it is not

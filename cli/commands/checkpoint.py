@@ -56,7 +56,9 @@ Key = Annotated[
     str,
     typer.Option("--key", metavar="NAME", help="The key to sign with.", show_default="PAIRTRAIL_KEY, or the only key"),
 ]
-Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: print it.", show_default=False)]
+Out = Annotated[
+    Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: standard output.", show_default=False)
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 CheckpointFile = Annotated[
     Path, typer.Argument(metavar="FILE", help=("A checkpoint written by `checkpoint sign --out`."))

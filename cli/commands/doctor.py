@@ -197,7 +197,7 @@ def _versions() -> Iterator[Check]:
     yield Check(
         "SQLite",
         sqlite3.sqlite_version,
-        say("Install a Python that comes with SQLite 3.35 or later.") if old_sqlite else "",
+        say("Install a version of Python that includes SQLite 3.35 or later.") if old_sqlite else "",
     )
     found, missing = [], []
     for library in _LIBRARIES:

@@ -76,9 +76,9 @@ def pairing(
     round_number: Round = None,
     full: Values = False,
 ) -> None:
-    """Based on the decisions taken when the round was paired: the brackets, the players moved down and why, the
-    opponents considered first and why they were rejected, and the article that gave the colours. Each reason comes
-    from `explain why-not`.
+    """Explains the decisions taken when the round was paired: the brackets, the players moved down and why, the
+    opponents considered first and why they were rejected, and the article that gave the colours. Each reason comes from
+    `explain why-not`.
     """
     from projections.explain import records
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # what a command does not write, it does not load
 
 __all__ = ["export_app"]
 
-OutFile = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")]
+OutFile = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: standard output.")]
 OutFolder = Annotated[
     Path | None, typer.Argument(metavar="FOLDER", show_default=False, help="Folder for the three files.")
 ]

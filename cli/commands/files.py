@@ -119,7 +119,9 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
 @over_sections
 def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: standard output.")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     purpose: Annotated[
         str,
@@ -370,7 +372,7 @@ def _format_asked(option: str, name: str) -> FileFormat:
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
     output: Annotated[
-        Path | None, typer.Argument(metavar="OUTPUT", show_default=False, help="Default: print it.")
+        Path | None, typer.Argument(metavar="OUTPUT", show_default=False, help="Default: standard output.")
     ] = None,
     to: Annotated[str, typer.Option("--to", metavar="|".join(FORMATS), help="File format.", show_default=False)] = "",
     edition: EditionOfFile = AS_IN_FILE,

@@ -300,7 +300,7 @@ def revoke(
         refuse_to_lock_out(settings, own)
     folder.trust(lambda now: now.with_revoked(key, moment, reason))
     to_stderr(
-        "{key} was revoked as of {moment}. Reason: {reason}. Inform everybody who trusts it.",
+        "{key} was revoked as of {moment}. Reason: {reason}. Inform everybody who trusts the key.",
         key=trusted.find(key).label,
         moment=moment,
         reason=reason,

@@ -61,11 +61,11 @@ def commit(
         ),
     ] = "",
 ) -> None:
-    """Do this before the public value is known. Without --secret and --hash a secret is generated and shown once, on
-    standard error: keep it, because the record has only its hash. The public value must be beyond anyone's control,
-    such as the numbers of a public lottery drawn later. Its source, its form and the time when it becomes known are
-    announced with the hash; this leaves no choice afterwards: numbers are taken in ascending order, and all ties of the
-    tournament are drawn from this one hash.
+    """Publish the hash before the public value is known. Without --secret and --hash a secret is generated and shown
+    once, on standard error: keep it, because the record has only its hash. The public value must be beyond anyone's
+    control, such as the numbers of a public lottery drawn later. Its source, its form and the time when it becomes
+    known are announced with the hash; this leaves no choice afterwards: numbers are taken in ascending order, and all
+    ties of the tournament are drawn from this one hash.
     """
     time = time_of(known_from, "--known-from")
     made = "" if secret or commitment else environment.new_seed()
@@ -97,8 +97,8 @@ def reveal(
     secret: Secret,
     public: Annotated[str, typer.Option("--public", metavar="TEXT", help="The public value, as published.")],
 ) -> None:
-    """Do this when the last game is over. From then on anyone can draw the lots; spaces, commas and dashes in the
-    value do not matter.
+    """Reveal the secret when the last game is over. From then on anyone can draw the lots; spaces, commas and dashes in
+    the value do not matter.
     """
     with open_session(options) as session:
         session.write(lambda state, _: ties.reveal_lots(state, secret, public, now=environment.clock()))

@@ -111,8 +111,8 @@ class Rebasing:
     def _refuse_unused_choices(self) -> None:
         if self._chosen and not self._open:
             raise UsageProblem(
-                "Nothing contradicts the events chosen ({one}: {events}): --choose names an event of the first "
-                "copy. Nothing was written.",
+                "No event contradicts the chosen events ({one}: {events}): --choose names an event of the first copy. "
+                "Nothing was written.",
                 events=", ".join(map(str, self._chosen)),
                 one=self._one,
             )

@@ -118,10 +118,9 @@ def import_(
     round_number: RoundPlayed = None,
     played: PlayedOn = "",
 ) -> None:
-    """Each line is BOARD RESULT or NAME RESULT; commas, semicolons, colons and tabs are also separators, and # begins
-    a comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is the score of
-    match 3, alone or compared with its boards, and a team without a line-up is taken to play with its regular
-    players.
+    """Each line is BOARD RESULT or NAME RESULT; commas, semicolons, colons and tabs are also separators, and # begins a
+    comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is the score of match 3,
+    alone or compared with its boards, and a team without a line-up is assumed to play with its regular players.
 
     With --congress each line names its section first: open/7 1-0.
     """

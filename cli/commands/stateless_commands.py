@@ -69,9 +69,9 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = False,
 ) -> None:
     """Each round is paired from the earlier rounds in the file; colours and the bye are compared too. A file that does
-    not state the number of rounds (XXR) is taken as complete: its last round is taken as the last round of the event.
-    If the rules leave the director a choice (cfc), a round that differs is reported as legal but deviating from the
-    announced method (with the clause, and the method's pairing), or as illegal (with the rule that it breaks).
+    not state the number of rounds (XXR) is assumed to be complete: its last round is treated as the last round of the
+    event. If the rules leave the director a choice (cfc), a round that differs is reported as legal but deviating from
+    the announced method (with the clause, and the method's pairing), or as illegal (with the rule that it breaks).
     Variations, including acceleration, are those given here, or those in the file. If the file declares an unknown
     acceleration, a round that differs is reported but is not a finding. For each round that differs the first three
     boards are printed; --full prints all of them, and --json includes them. With --beside every round is also paired by

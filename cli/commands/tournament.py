@@ -169,7 +169,7 @@ def config_set(
         bool | None,
         typer.Option(
             "--public-reasons/--no-public-reasons",
-            help="Whether public pages give reasons, such as that for an absence.",
+            help="Whether public pages give reasons, such as the reason for an absence.",
         ),
     ] = None,
     archived: Annotated[

@@ -80,7 +80,7 @@ At = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Output data for other programs.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", "-n", help="Show what would happen; write nothing.")]
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm in advance what the rules ask you to confirm.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm in advance anything the rules require you to confirm.")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask questions; refuse instead.")]
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Reason; recorded in the log.")]
 Actor = Annotated[

@@ -118,7 +118,7 @@ def _edition_of(kind: str, path: str, word: str) -> str:
     release = re.search(r"BBP Pairings \([^)]*\) - v?(\d+)\.", done.stdout)
     if release is None:
         raise UsageProblem(
-            "--engine {word}: the release of bbpPairings could not be read; name the edition it pairs by, such "
+            "--engine {word}: the version of bbpPairings could not be determined; name the edition that it uses, such "
             "as bbp@dutch-2026=PATH.",
             word=word,
         )
@@ -168,7 +168,7 @@ class _Py4swiss:
 
     def objection(self, edition: str) -> str:
         """It carries out three editions."""
-        return "" if edition in _OF_PY4SWISS else say("it does not pair by {edition}", edition=edition)
+        return "" if edition in _OF_PY4SWISS else say("it does not support {edition}", edition=edition)
 
     def rounds(self, tournament: Tournament) -> Mapping[int, Pairs | NoAnswer]:
         """Every round."""

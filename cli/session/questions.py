@@ -82,7 +82,7 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
         with open_session(options) as session:
             return session.load()
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
+        raise UsageProblem("--file reads a file without the database: leave out --at and -t.")
     from cli.input.editions import variations_typed
     from cli.input.trf_import import read_to_ask  # all of reading a file: mostly a tournament is asked about
 

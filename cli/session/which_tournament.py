@@ -57,7 +57,7 @@ def _of_file(options: Options, file: str) -> Tournament:
     from events.trf.uncounted import told_of_knockout, told_of_rating_report
 
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
+        raise UsageProblem("--file reads a file without the database: leave out --at and -t.")
     document = read_trf_document(file, trust_results=True)
     adjusted = [one for one in document.adjustments if one.line > 0]
     if adjusted:

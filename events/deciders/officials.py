@@ -397,7 +397,8 @@ def _refuse_without_chief(officials: Officials, leaving: str) -> None:
     others = [one for one in officials.values() if one.name != leaving and one.role is Role.CHIEF_ARBITER]
     if officials[leaving].role is Role.CHIEF_ARBITER and not others:
         raise Refused(
-            "{leaving} is the only chief arbiter. Name another one first: nobody else can name officials.",
+            "{leaving} is the only chief arbiter. Name another chief arbiter first: only a chief arbiter can name "
+            "officials.",
             leaving=leaving,
         )
 

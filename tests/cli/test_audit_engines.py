@@ -145,7 +145,7 @@ class TestPy4swiss:
 
     def test_of_an_edition_that_it_does_not_know_it_is_not_asked(self, cli: Cli, box: Path):
         lines = cli("audit", "--engine", "py4swiss", str(box / "sound.trf")).out.splitlines()
-        assert any("was not run on 1 file: it does not pair by dutch-2026." in line for line in lines)
+        assert any("was not run on 1 file: it does not support dutch-2026." in line for line in lines)
 
     def test_what_no_pairing_rests_on_is_not_shown_to_it(self, cli: Cli, tmp_path: Path):
         """It refuses a file for a sex or a date that it cannot read."""
@@ -209,7 +209,7 @@ class TestFailures:
             ("sevilla", " py4swiss, bbp=PATH and javafo=PATH"),
             ("bbp=/nowhere/bbpPairings", "program /nowhere/bbpPairings"),
             ("bbp@dutch-1066={}", "unknown edition dutch-1066"),
-            ("bbp={}", "name the edition it pairs by"),
+            ("bbp={}", "name the edition that it uses"),
         ],
     )
     def test_what_cannot_be_asked_is_refused_before_the_work(self, typed, says, cli: Cli, box: Path, tmp_path: Path):

@@ -251,7 +251,7 @@ class TestChoices:
 
     def test_a_choice_of_nothing_is_refused(self, apart: Path, cli: Cli):
         refused = cli(f"{REBASE} --on-conflict theirs --choose 99=ours")
-        assert (refused.code, "Nothing contradicts the events chosen (" in refused.err) == (ExitCode.USAGE, True), (
+        assert (refused.code, "No event contradicts the chosen events (" in refused.err) == (ExitCode.USAGE, True), (
             refused
         )
 
