@@ -385,19 +385,18 @@ def without_their_keys(
 ) -> Iterator[WithoutKey]:
     """Officials, and whoever acts, in log order and each once, to whom the record gives no key.
 
-    Not where nobody is named an official (a small event, the log of a congress), nor where a key that the reader knows
-    as theirs signed a checkpoint of the record. `known`: as for `other_keys`.
+    Also where nobody is named an official, since a record that was made up without keys looks like that; not where a
+    key that the reader knows as theirs signed a checkpoint of the record. `known`: as for `other_keys`.
     """
-    people, with_key, names_officials = dict[str, int](), set[str](), False
+    people, with_key = dict[str, int](), set[str]()
     for event in events:
-        names_officials = names_officials or event.type == "official-named"
         official = event.data.get("official", "") if event.type == "official-named" else ""
         for who in filter(None, (official, event.actor)):
             people.setdefault(who, event.version)
         if official and event.data.get("key"):
             with_key.add(reads_as(official))
     told = set[str]()
-    for who, version in people.items() if names_officials else ():
+    for who, version in people.items():
         theirs = _known_as(who, known)
         if not theirs or reads_as(who) in with_key | told or any(signs(note, key) for note in notes for key in theirs):
             continue

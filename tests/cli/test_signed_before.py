@@ -377,7 +377,9 @@ def test_somebody_whose_key_is_known_and_who_has_none_in_the_record(anna: Cli, m
     assert said not in anna("verify").out
     monkeypatch.setenv("PAIRTRAIL_DB", "typed.sqlite")
     monkeypatch.delenv("PAIRTRAIL_KEY", raising=False)
-    for line in ("new Club --as club --rounds 1", "official name 'Anna Berg' --role chief-arbiter", "player add P"):
+    assert anna("new Club --as club --rounds 1").code == 0
+    assert said in anna("verify").out, "nobody is named an official"
+    for line in ("official name 'Anna Berg' --role chief-arbiter", "player add P"):
         assert anna(line).code == 0, line
     checked = anna("verify")
     assert checked.code == 0  # an event of hers without keys looks the same

@@ -1,19 +1,25 @@
 """What a dishonest deputy tries with the names and keys of officials: rows of the table of `tests.evidence.deputy`."""
 
+import os
+import shlex
 import shutil
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
+from cli.main import run
 from tests.evidence.attacks import FILE, Row, Rows
-from tests.evidence.deputy_witnesses import Try, Witness, bundle, sheet, verify
+from tests.evidence.deputy_witnesses import Try, Witness, bundle, cosigned, published, sheet, verify
 from tests.evidence.deputy_world import (
     CHIEF,
     CLUB,
     DEPUTY,
     END,
+    acting,
     adds,
     done,
+    entries,
+    first_round,
     last_round,
     one_more,
     without_guards,
@@ -114,6 +120,17 @@ def _dates_what_follows() -> None:
     written(change, END + 1, signed_at="2031-01-09T17:00:00Z")
 
 
+def _types_all_of_it_in_her_name() -> None:
+    """Another tournament of that name, without keys and officials, by commands alone."""
+    for file in (FILE, f"{FILE}-wal", f"{FILE}-shm"):
+        Path(file).unlink(missing_ok=True)
+    begin = ('new "Club" --rounds 2 --as club', *entries(), *first_round(), *last_round("0-1"))
+    with acting(DEPUTY):
+        os.environ |= {"PAIRTRAIL_ACTOR": CHIEF, "PAIRTRAIL_KEY": ""}
+        for line in begin:
+            assert run(shlex.split(line)) == 0, line
+
+
 def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     """Text where bytes belong, under the digest of none."""
 
@@ -139,6 +156,10 @@ OF_KEYS = (
         _goes_on_with_her_command, (Witness("`store rebase`", _ENTERS_AGAIN, 1, f"{_UNSHOWN}s 18 to 20"),)),
     Try("writes an event of a time to come, which is that of all that follow",
         _dates_what_follows, (verify(0, "event 23, recorded by Ben, is the first one dated in the future"), sheet(0))),
+    Try("makes up a tournament of the same name in her name, without keys or officials",
+        _types_all_of_it_in_her_name,
+        (verify(0, "nothing in it is signed with the one that you know as theirs"), sheet(7), cosigned(),
+         published())),
     Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",
