@@ -1,6 +1,6 @@
 """What a record says of other copies of itself that were entered again, held against the record."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import origin_of, parsed_checkpoint
@@ -47,7 +47,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 if signed
                 else "",
                 unshown=say(" There is no evidence that {who} recorded any of it.", who=unshown) if unshown else "",
-                said=say(" Only the copy says who recorded events {events}.", events=in_ranges(said)) if said else "",
+                said=_only_said(said) if said else "",
             )
         )
         told += [
@@ -172,6 +172,16 @@ def _by_whom(one: OfOtherCopy) -> str:
 
 def _is_ours(one: OfOtherCopy, events: Sequence[StoredEvent]) -> bool:
     return one.there <= len(events) and events[one.there - 1].hash.hex() == one.hash
+
+
+def _only_said(versions: Iterable[int]) -> str:
+    events = sorted(versions)
+    return say_of(
+        len(events),
+        " Only the copy says who recorded event {events}.",
+        " Only the copy says who recorded events {events}.",
+        events=in_ranges(events),
+    )
 
 
 def _with_checkpoint(event: CopyEnteredAgain) -> Iterator[str]:

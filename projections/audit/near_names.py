@@ -5,6 +5,7 @@ officials and look like them, and which officials anybody can call themselves.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final
@@ -65,8 +66,10 @@ def _recorded_by(log: Sequence[StoredEvent]) -> dict[str, set[int]]:
 
 
 def _told_of_those_without_key(log: Sequence[StoredEvent]) -> Iterator[str]:
+    by_name = Counter(stored.actor for stored in log)
     keyless = [one.name for one in officials_of(log).values() if not one.key and one.role is not Role.READER]
-    count = sum(stored.actor in keyless for stored in log)
+    keyless = [name for name in keyless if by_name[name]]
+    count = sum(by_name[name] for name in keyless)
     if count:
         yield say_of(
             count,

@@ -317,7 +317,7 @@ def test_what_a_copy_alone_says_to_be_hers_is_told_so(cli: Cli):
     said = told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}")
     changed = "event 17 (result-corrected) changed event 14 by Anna."
     assert f"Anna (as the copy says) changed what others had recorded: {changed}" in said
-    assert "originally recorded in that copy by Anna. Only the copy says who recorded events 17." in said
+    assert "originally recorded in that copy by Anna. Only the copy says who recorded event 17." in said
 
 
 def test_what_comes_through_two_copies_stays_the_word_of_its_author(cli: Cli):

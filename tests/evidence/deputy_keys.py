@@ -131,6 +131,16 @@ def _types_all_of_it_in_her_name() -> None:
             assert run(shlex.split(line)) == 0, line
 
 
+def _removes_a_section_in_a_copy() -> None:
+    """Of the log of a congress, where she has no key, in her name; she enters the copy again."""
+    done('new "Fest" --sections A,B --rounds 1 --congress Fest')
+    done(*(f"official name '{CHIEF}' --role chief-arbiter -t fest-{one}" for one in "ab"))
+    shutil.copy(FILE, "copy.sqlite")
+    done(f"congress remove fest-b --congress fest --yes --db copy.sqlite --actor '{CHIEF}'", by=DEPUTY)
+    done(f"official name '{CHIEF}' --role chief-arbiter -t fest.congress")
+    done("store rebase copy.sqlite demo.sqlite -t fest.congress --yes --reason merged")
+
+
 def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     """Text where bytes belong, under the digest of none."""
 
@@ -160,6 +170,9 @@ OF_KEYS = (
         _types_all_of_it_in_her_name,
         (verify(0, "nothing in it is signed with the one that you know as theirs"), sheet(7), cosigned(),
          published())),
+    Try("removes a section in a copy of a congress, in her name, which has no key there, and she enters the copy again",
+        _removes_a_section_in_a_copy,
+        (Witness("`verify`", "verify --congress fest", 0, "Only the copy says who recorded event 5"),)),
     Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",
