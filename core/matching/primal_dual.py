@@ -66,7 +66,7 @@ class PrimalDual:
         self.reach: dict[int, int] = {}  # least (stored dual - weight) over the outer neighbours
         self.reach_from: dict[int, int] = {}
         self.reached: list[tuple[int, int]] = []  # (when, free vertex), some of them out of date
-        self.outer_edges: list[tuple[int, int, int]] = []
+        self.outer_edges: list[tuple[int, ...]] = []  # (when, outer vertex, another one)
         self.inner_blossoms: list[tuple[int, int]] = []  # (when, blossom), some of them out of date
         self.lowest: tuple[int, int] | None = None  # outer vertex whose dual is the first to reach zero
         self._make_outer(top[root], None)
@@ -92,8 +92,7 @@ class PrimalDual:
                 partner = mate[inside]
                 self._make_outer(top[partner], (inside, partner))
             elif what == "shrink":
-                _, one, other = heappop(self.outer_edges)
-                self._shrink(one, other)
+                self._shrink(*self._outer_edge())
             else:
                 self._open_inner(where)
         self._settle()
@@ -113,7 +112,7 @@ class PrimalDual:
             heappop(reached)
         edges = self.outer_edges
         while edges and top[edges[0][1]] == top[edges[0][2]]:
-            heappop(edges)
+            self._outer_edge()
         if edges and edges[0][0] < when:
             when, what, where = edges[0][0], "shrink", 0
         inner = self.inner_blossoms
@@ -122,6 +121,11 @@ class PrimalDual:
         if inner and inner[0][0] < when:
             when, what, where = inner[0][0], "open", inner[0][1]
         return when, what, where
+
+    def _outer_edge(self) -> tuple[int, int]:
+        """The edge between outer vertices that is tight first: it is taken out."""
+        _, one, other = heappop(self.outer_edges)
+        return one, other
 
     def _scan(self, vertex: int) -> None:
         top, dual, label, reach, reached = self.top, self.dual, self.label, self.reach, self.reached

@@ -14,7 +14,7 @@ as equals and most of the work is done in a few steps. That goes on until a tree
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.primal_dual import NOBODY, PrimalDual
@@ -26,9 +26,6 @@ Edge = tuple[int, int, int]
 """(vertex, vertex, cost of joining them); each pair of vertices at most once, no cost below zero."""
 
 _STEPS: Final = 12
-
-_Neighbours = Sequence[Sequence[tuple[int, int]]]
-"""By vertex: (other vertex, weight)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,7 @@ def least_cost_matching(alone: Sequence[int], edges: Sequence[Edge], start: Sequ
     size = len(alone)
     dual = [2 * price for price in alone] if start is None else list(start)
     weights = [2 * (alone[one] + alone[other] - cost) for one, other, cost in edges]
-    state = _solved(dual, edges, weights)
+    state = solved(_Listed(dual, edges, weights))
     around = state.blossoms_with_dual()
     shared: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
@@ -92,55 +89,99 @@ def least_cost_matching(alone: Sequence[int], edges: Sequence[Edge], start: Sequ
 def least_cost_mates(alone: Sequence[int], edges: Sequence[Edge]) -> list[int]:
     """`least_cost_matching(alone, edges).mate`, where no finer question follows: a third of the work less."""
     dual = [2 * price for price in alone]
-    return _solved(dual, edges, [2 * (alone[one] + alone[other] - cost) for one, other, cost in edges]).mate
+    return solved(_Listed(dual, edges, [2 * (alone[one] + alone[other] - cost) for one, other, cost in edges])).mate
 
 
-def _solved(dual: list[int], edges: Sequence[Edge], weights: Sequence[int]) -> PrimalDual:
-    """The greatest weight; the duals, which are feasible, are changed in place."""
-    neighbours: list[list[tuple[int, int]]] = [[] for _ in dual]
-    for (one, other, _), weight in zip(edges, weights, strict=True):
-        if weight >= 0:
-            neighbours[one].append((other, weight))
-            neighbours[other].append((one, weight))
-    state = PrimalDual(neighbours, dual, _good_start(dual, neighbours))
+class Graph(Protocol):
+    """What the first steps look at: feasible duals, and what the edges allow them."""
+
+    dual: list[int]
+    in_play: int  # mask of the vertices, where some of them may have no edge without those
+
+    def searches(self, mate: list[int]) -> PrimalDual:
+        """What the primal-dual method then does, from a matching along tight edges."""
+
+    def lower(self) -> None:
+        """Lower the duals as far as the edges allow: half way all at once, then one by one."""
+
+    def tight(self) -> list[int]:
+        """By vertex, the mask of those at the other end of tight edges."""
+
+    def move(self, outer: int, inner: int) -> bool:
+        """Lower the outer duals and raise the inner ones until another edge is tight; False: there is no such move."""
+
+
+def solved(graph: Graph) -> PrimalDual:
+    """The greatest weight; the duals are changed in place."""
+    state = graph.searches(_good_start(graph))
     state.improve()
     return state
 
 
-def _good_start(dual: list[int], neighbours: _Neighbours) -> list[int]:
+def _good_start(graph: Graph) -> list[int]:
     """Lower the duals, which are feasible, in place; a matching along edges that are tight then."""
-    _lower(dual, neighbours)
-    mate: list[int] | None = None
+    graph.lower()
+    dual, mate = graph.dual, [NOBODY] * len(graph.dual)
     for _ in range(_STEPS):
-        tight = _tight(dual, neighbours)
-        matching = MaximumMatching(tight, (1 << len(dual)) - 1, mate)
+        tight = graph.tight()
+        matching = MaximumMatching(tight, graph.in_play, mate)
         matching.most_pairs()
         mate = matching.mate
         roots = sum(1 << vertex for vertex in members(matching.unmatched_players) if dual[vertex])
         forest = _forest(roots, tight, mate)
-        if forest is None or not _move(dual, neighbours, *forest):
+        if forest is None or not graph.move(*forest):
             break
-    return mate if mate is not None else [NOBODY] * len(dual)
+    return mate
 
 
-def _lower(dual: list[int], neighbours: _Neighbours) -> None:
-    """Lower the duals as far as the edges allow: half way all at once, then one by one."""
-    least = [max([weight - dual[other] for other, weight in near], default=0) for near in neighbours]
-    dual[:] = [max(0, (own + low + 1) // 2) for own, low in zip(dual, least, strict=True)]
-    for vertex, near in enumerate(neighbours):
-        dual[vertex] = max(0, max([weight - dual[other] for other, weight in near], default=0))
+class _Listed:
+    """Edge by edge. The duals are those of the caller."""
 
+    def __init__(self, dual: list[int], edges: Sequence[Edge], weights: Sequence[int]) -> None:
+        self.dual = dual
+        self.in_play = (1 << len(dual)) - 1
+        self._neighbours: list[list[tuple[int, int]]] = [[] for _ in dual]
+        for (one, other, _), weight in zip(edges, weights, strict=True):
+            if weight >= 0:
+                self._neighbours[one].append((other, weight))
+                self._neighbours[other].append((one, weight))
 
-def _tight(dual: Sequence[int], neighbours: _Neighbours) -> list[int]:
-    """By vertex, the mask of those at the other end of tight edges."""
-    tight = []
-    for vertex, near in enumerate(neighbours):
-        own, mask = dual[vertex], 0
-        for other, weight in near:
-            if own + dual[other] == weight:
-                mask |= 1 << other
-        tight.append(mask)
-    return tight
+    def searches(self, mate: list[int]) -> PrimalDual:
+        return PrimalDual(self._neighbours, self.dual, mate)
+
+    def lower(self) -> None:
+        dual, neighbours = self.dual, self._neighbours
+        least = [max([weight - dual[other] for other, weight in near], default=0) for near in neighbours]
+        dual[:] = [max(0, (own + low + 1) // 2) for own, low in zip(dual, least, strict=True)]
+        for vertex, near in enumerate(neighbours):
+            dual[vertex] = max(0, max([weight - dual[other] for other, weight in near], default=0))
+
+    def tight(self) -> list[int]:
+        dual, tight = self.dual, []
+        for vertex, near in enumerate(self._neighbours):
+            own, mask = dual[vertex], 0
+            for other, weight in near:
+                if own + dual[other] == weight:
+                    mask |= 1 << other
+            tight.append(mask)
+        return tight
+
+    def move(self, outer: int, inner: int) -> bool:
+        dual = self.dual
+        moves = [dual[vertex] for vertex in members(outer)]
+        for vertex in members(outer):
+            own = dual[vertex]
+            for other, weight in self._neighbours[vertex]:
+                if outer >> other & 1:
+                    moves.append((own + dual[other] - weight) // 2)
+                elif not inner >> other & 1:
+                    moves.append(own + dual[other] - weight)
+        step = min(moves)
+        for vertex in members(outer):
+            dual[vertex] -= step
+        for vertex in members(inner):
+            dual[vertex] += step
+        return step > 0
 
 
 def _forest(roots: int, tight: Sequence[int], mate: Sequence[int]) -> tuple[int, int] | None:
@@ -158,21 +199,3 @@ def _forest(roots: int, tight: Sequence[int], mate: Sequence[int]) -> tuple[int,
         inner |= reached
         outer |= queue  # two matched to each other that were both reached see each other in the next step
     return (outer, inner) if roots else None
-
-
-def _move(dual: list[int], neighbours: _Neighbours, outer: int, inner: int) -> bool:
-    """Lower the outer duals and raise the inner ones until another edge is tight; False if there is no such move."""
-    moves = [dual[vertex] for vertex in members(outer)]
-    for vertex in members(outer):
-        own = dual[vertex]
-        for other, weight in neighbours[vertex]:
-            if outer >> other & 1:
-                moves.append((own + dual[other] - weight) // 2)
-            elif not inner >> other & 1:
-                moves.append(own + dual[other] - weight)
-    step = min(moves)
-    for vertex in members(outer):
-        dual[vertex] -= step
-    for vertex in members(inner):
-        dual[vertex] += step
-    return step > 0

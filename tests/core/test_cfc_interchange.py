@@ -80,3 +80,33 @@ def test_nobody_changes_sides_where_sides_are_fixed():
     others = [(one, other) for one in (1, 2) for other in range(3, 7)]
     layout = CfcLayout(field_with([20] * 6, others))
     assert pair_halves(layout, (0, 1, 2), (3, 4, 5), fixed=True) is None
+
+
+def test_two_who_must_meet_are_counted_apart(monkeypatch):
+    """The bound is of the others: both of the forced pair may be due the same colour."""
+    chance, quick, same_colour = Random(5), 0, 0
+    for seed in range(200):
+        size = chance.choice((4, 8, 12, 20))
+        one, other = chance.sample(range(1, size + 1), 2)
+        met = {(min(one, player), max(one, player)) for player in range(1, size + 1) if player not in (one, other)}
+        met |= {pair for pair in combinations(range(1, size + 1), 2) if chance.random() < 0.1} - {
+            (one, other),
+            (other, one),
+        }
+        field = field_with([20] * size, met, announced=Announced(alternation=chance.random() < 0.7))
+        colours = [(Colour.WHITE,) if place % 2 else (Colour.BLACK,) for place in range(size)]
+        layout = CfcLayout(
+            replace(
+                field,
+                contenders=tuple(replace(own, colours=had) for own, had in zip(field.contenders, colours, strict=True)),
+            )
+        )
+        top, bottom = tuple(range(size // 2)), tuple(range(size // 2, size))
+        found = first_transposition(layout, top, bottom)
+        pairs = first_interchange(layout, top, bottom) if found is None else list(zip(top, found, strict=True))
+        if pairs is not None:
+            quick += 1
+            same_colour += (one - other) % 2 == 0
+            assert pairs == pair_halves_exactly(layout, top, bottom), seed
+    assert quick > 100
+    assert same_colour > 40

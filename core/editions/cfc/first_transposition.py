@@ -38,8 +38,34 @@ _EQUALISING_CLASH = [
 
 
 def first_transposition(layout: CfcLayout, top: Sequence[int], bottom: Sequence[int]) -> list[int] | None:
-    """The opponents of the top half in that transposition; None when there is none within the bound."""
-    return _Search(layout, top, bottom).run()
+    """The opponents of the top half in that transposition; None when there is none within the bound.
+
+    Two of whom one can meet nobody else of both halves meet in any pairing: the bound is of the others.
+    """
+    forced = _forced(layout, top, bottom)
+    if not forced:
+        return _Search(layout, top, bottom).run()
+    taken = set(forced.values())
+    others = [player for player in top if player not in forced]
+    opponents = _Search(layout, others, [player for player in bottom if player not in taken]).run() if others else []
+    if opponents is None:
+        return None
+    pairs = forced | dict(zip(others, opponents, strict=True))
+    return [pairs[player] for player in top]
+
+
+def _forced(layout: CfcLayout, top: Sequence[int], bottom: Sequence[int]) -> dict[int, int]:
+    """By player of the top half his opponent, where one of the two can meet nobody else."""
+    both = mask_with(top) | mask_with(bottom)
+    pairs = {
+        (own, other) if own_is_top else (other, own)
+        for half, others, own_is_top in ((top, mask_with(bottom), True), (bottom, mask_with(top), False))
+        for own in half
+        if (met := layout.legal[own] & both) & others and not met & met - 1
+        for other in members(met)
+    }
+    forced = dict(pairs)
+    return forced if len(pairs) == len(forced) == len({*forced.values()}) else {}
 
 
 class _Search:

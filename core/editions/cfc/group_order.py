@@ -11,15 +11,15 @@ may come from above, and whoever goes further down than the window may do so at 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations, groupby
 
 from core.editions.cfc.more_equals import Partners, more_equals
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.shared.masks import mask_with
-from core.matching.cardinality import MaximumMatching, members
-from core.matching.weighted import NOBODY, Edge, least_cost_mates
+from core.matching.alike import Alike, least_cost_mates_alike
+from core.matching.cardinality import MaximumMatching
 
 Joined = Counter[tuple[int, int]]
 """How many pairs join two groups, by their places from the top, the higher group first."""
@@ -165,14 +165,18 @@ class GroupOrder:
     def nearest_to(self, partner: Partners) -> dict[int, int]:
         """Of the best rounds the one with most pairs of that one: it is shown to people."""
         width = len(self._place).bit_length()
-        legal, place = self.lawful(), self._place
-        edges: list[Edge] = []
-        for one, own in place.items():
-            costs = {lower: self._cost_of(own, lower) << width for lower in self._prices[own]} | {own: 0}
-            mate = partner[one]
-            nearby = members(legal[one] & -1 << one)
-            edges += [(one, other, costs[place[other]] | (other != mate)) for other in nearby]
-        return self._matched(edges, self.bits + width)
+        near = self._near(
+            (higher, lower, self._cost_of(higher, lower))
+            for higher, prices in enumerate(self._prices)
+            for lower in prices
+        )
+        pairs: dict[int, Alike] = {}
+        for one, own in self._place.items():
+            mate = 1 << partner[one]
+            reached = [(cost << width, mask) for cost, mask in self._legal(one, near[own])]
+            others = [(cost | 1, mask & ~mate) for cost, mask in reached]
+            pairs[one] = [*others, *((cost, mate) for cost, mask in reached if mask & mate)]
+        return self._matched(pairs, self.bits + width)
 
     def _settle(self, group: int) -> None:
         joined = self.joined(self.partner)
@@ -209,74 +213,79 @@ class GroupOrder:
         return True
 
     def _holds_in_a_window(self, group: int, joined: Joined) -> bool:
-        """Whether a few groups show that nothing is better for this one."""
-        last, ahead = len(self.groups) - 1, 0
+        """Whether a few groups show that nothing is better for this one; with most players everybody may be asked."""
+        ahead, last = 0, len(self.groups) - 1
         recorded = self._total(self._priced(group, group)[0], joined, group)
-        while True:
-            lowest = min(group + ahead, last)
-            if self._least_in(group, lowest, joined) == recorded:
+        while 2 * sum(map(len, self.groups[group : group + ahead + 1])) < len(self._place):
+            if self._least_in(group, min(group + ahead, last), joined) == recorded:
                 return True
-            if lowest == last:
+            if group + ahead >= last:
                 return False
             ahead = 2 * ahead + 1
+        return False
 
     def _least_in(self, group: int, lowest: int, joined: Joined) -> int:
         """A bound for one group, from it and those below as far as `lowest`."""
         prices, bits = self._priced(group, group)
-        beyond = sum(self._masks[lowest + 1 :])
-        window = self.groups[group : lowest + 1]
-        coming = [low for (high, low), count in joined.items() if high < group <= low <= lowest for _ in range(count)]
-        players = [player for one in window for player in one]
-        place, inside = {player: index for index, player in enumerate(players)}, mask_with(players)
+        window = range(group, lowest + 1)
+        coming = [low for (high, low), count in joined.items() if high < group and low in window for _ in range(count)]
+        players = [player for one in window for player in self.groups[one]]
         impossible = 1 << bits + (len(players) + len(coming)).bit_length() + 1
-        alone = [impossible] * (len(players) + len(coming))
-        edges: list[Edge] = []
-        for index, player in enumerate(players):
-            below = self._layout.legal[player] & beyond
-            if below:
+        beyond, size = sum(self._masks[lowest + 1 :]), self._layout.size
+        alone = dict.fromkeys(players, impossible)
+        near = self._near((higher, lower, prices[higher].get(lower, 0)) for higher, lower in combinations(window, 2))
+        guests = {one: sum(1 << size + place for place, low in enumerate(coming) if low == one) for one in window}
+        pairs: dict[int, Alike] = {}
+        for player in players:
+            place = self._place[player]
+            if below := self._layout.legal[player] & beyond:
                 nearest = self._place[(below & -below).bit_length() - 1]
-                alone[index] = prices[group][nearest] if self._place[player] == group else 0
-            met_here = members(self._layout.legal[player] & inside)
-            edges += [(index, place[other], self._price(prices, player, other)) for other in met_here if player < other]
-        for index, reached in enumerate(coming, start=len(players)):
-            edges += [(place[player], index, 0) for player in self.groups[reached]]
-        mate = least_cost_mates(alone, edges)
-        costs = {(one, other): cost for one, other, cost in edges}
-        left = sum(price for price, other in zip(alone, mate, strict=True) if other == NOBODY)
-        return left + sum(costs[one, other] for one, other in enumerate(mate) if one < other)
+                alone[player] = prices[group][nearest] if place == group else 0
+            pairs[player] = [*self._legal(player, near[place]), (0, guests[place])]
+        for guest, low in enumerate(coming, start=size):
+            alone[guest], pairs[guest] = impossible, [(0, self._masks[low])]
+        mates = least_cost_mates_alike(alone, pairs)
+        left = sum(price for player, price in alone.items() if player not in mates)
+        inside = ((self._place[one], self._place[other]) for one, other in mates.items() if one < other < size)
+        return left + sum(prices[higher].get(lower, 0) for higher, lower in inside)
 
     def _improve(self, group: int) -> None:
         """The best round as far as this group, with everybody; -1: by pairs of equal scores alone."""
         prices, bits = self._priced(0, group)
-        edges = list(self._possible(prices, group, self._price_of_unequal(bits)))
-        partner = self._matched(edges, bits + self._bits_of_unequal)
-        costs = {(one, other): cost for one, other, cost in edges}
+        unequal = self._price_of_unequal(bits)
+
+        def cost(higher: int, lower: int) -> int:
+            return unequal | prices[higher].get(lower, 0)
+
+        every_two = combinations(range(len(self.groups)), 2)
+        open_to = [(higher, lower) for higher, lower in every_two if higher > group or lower in prices[higher]]
+        near = self._near((higher, lower, cost(higher, lower)) for higher, lower in open_to)
+        pairs = {player: self._legal(player, near[place]) for player, place in self._place.items()}
+        partner = self._matched(pairs, bits + self._bits_of_unequal)
 
         def total(of: Partners) -> int:
-            return sum(costs[one, other] for one, other in of.items() if one < other)
+            return sum(cost(*two) * count for two, count in self.joined(of).items())
 
         if total(partner) < total(self.partner):
             self.partner, self.is_best = partner, False
 
-    def _possible(self, prices: list[dict[int, int]], group: int, unequal: int) -> Iterator[Edge]:
-        """Pairs that leave the groups above as they are."""
-        everyone = mask_with(self._place)
-        for one, place in self._place.items():
-            for other in members(self._layout.legal[one] & everyone):
-                if one < other:
-                    lower = self._place[other]
-                    if lower == place:
-                        yield one, other, 0
-                    elif place > group or lower in prices[place]:
-                        yield one, other, unequal | self._price(prices, one, other)
+    def _near(self, joined: Iterable[tuple[int, int, int]]) -> list[list[tuple[int, int]]]:
+        """By group, whom its players meet at what cost; `joined`: two groups, the cost of a pair that joins them."""
+        masks = [{0: mask} for mask in self._masks]
+        for higher, lower, cost in joined:
+            for own, other in ((higher, lower), (lower, higher)):
+                masks[own][cost] = masks[own].get(cost, 0) | self._masks[other]
+        return [list(near.items()) for near in masks]
 
-    def _matched(self, edges: list[Edge], bits: int) -> dict[int, int]:
-        players = list(self._place)
-        place = {player: index for index, player in enumerate(players)}
-        alone = [1 << bits + len(players).bit_length() + 1] * len(players)
-        mate = least_cost_mates(alone, [(place[one], place[other], cost) for one, other, cost in edges])
-        assert NOBODY not in mate, "the round as it is pairs everybody"
-        return {player: players[other] for player, other in zip(players, mate, strict=True)}
+    def _matched(self, pairs: Mapping[int, Alike], bits: int) -> dict[int, int]:
+        unpaired = 1 << bits + len(pairs).bit_length() + 1
+        mates = least_cost_mates_alike(dict.fromkeys(pairs, unpaired), pairs)
+        assert len(mates) == len(pairs), "the round as it is pairs everybody"
+        return mates
+
+    def _legal(self, player: int, near: Alike) -> list[tuple[int, int]]:
+        """As far as he may meet them."""
+        return [(cost, mask & self._layout.legal[player]) for cost, mask in near]
 
     def _price_of_unequal(self, bits: int) -> int:
         """Before groups that take so many bits."""
@@ -285,11 +294,6 @@ class GroupOrder:
     @property
     def _bits_of_unequal(self) -> int:
         return len(self._place).bit_length() if self._equals_first else 0
-
-    def _price(self, prices: list[dict[int, int]], one: int, other: int) -> int:
-        """`one` is of the same group or of a higher one."""
-        place, lower = self._place[one], self._place[other]
-        return prices[place].get(lower, 0) if place < lower else 0
 
     def _priced(self, first: int, last: int) -> tuple[list[dict[int, int]], int]:
         """By group and lower group, what a pair that joins them costs; and the bits of a sum.

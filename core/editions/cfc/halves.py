@@ -7,8 +7,10 @@ those the one in which the highest ranked of the top half meets the highest rank
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import islice, product
 
+from core.editions.cfc.colours import DENIED
 from core.editions.cfc.first_transposition import first_transposition
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.shared.masks import mask_with
@@ -152,10 +154,17 @@ class _Question:
     def _costs(self, one: int, other: int) -> tuple[int, int]:
         """What comes before an interchange (630, three in a row), and what comes after (619.1, 631)."""
         first, second = self.players[one], self.players[other]
-        denied = self.layout.denied(first, second)
-        asked = self.layout.asked[first] >> second & 1
-        alternating = denied.alternating if self.layout.field.announced.alternation else 0  # 631.1
-        return denied.equalising << self.width | denied.thirds, asked << self.width | alternating
+        before, alternating = self._of_codes[self.layout.code[first]][self.layout.code[second]]
+        return before, (self.layout.asked[first] >> second & 1) << self.width | alternating
+
+    @cached_property
+    def _of_codes(self) -> list[list[tuple[int, int]]]:
+        """By the due colours of both: what comes before an interchange, and which alternating colours are denied."""
+        alternation = self.layout.field.announced.alternation  # 631.1
+        return [
+            [(one.equalising << self.width | one.thirds, one.alternating if alternation else 0) for one in row]
+            for row in DENIED
+        ]
 
     def laws_and_colours(self, pairs: Pairs) -> int:
         """The sum of what comes before an interchange."""
@@ -164,38 +173,35 @@ class _Question:
 
     def least_without_order(self) -> int:
         """The least such sum of all pairings, with whatever interchange."""
-        edges = [(one, other, self._costs(one, other)[0]) for one, other in self._legal()]
+        edges = [(one, other, before) for one, other, before, _ in self._legal]
         mate = self._solve(edges, 2 * self.width).mate
         return sum(self._costs(one, other)[0] for one, other in enumerate(mate) if one < other)
 
     def across(self) -> Pairs | None:
         """The best pairing of the halves as they stand; None when there is none."""
-        legal = [(one, other) for one, other in self._legal() if one < self.half <= other]
         top = (1 << self.half) - 1
-        choices = self._choices(legal)
-        refinement = Refinement(choices, {}, 0, 0)
-        if not refinement.is_possible:
+        legal = [edge for edge in self._legal if edge[0] < self.half <= edge[1]]
+        if not Refinement(self._choices([edge[:2] for edge in legal]), {}, 0, 0).is_possible:
             return None
-        edges = []
-        for one, other in legal:
-            before, after = self._costs(one, other)
-            edges.append((one, other, before << 2 * self.width | after))
+        edges = [(one, other, before << 2 * self.width | after) for one, other, before, after in legal]
         return self._first(edges, self._solve(edges, 4 * self.width), top)
 
     def with_interchange(self) -> Pairs:
         """The best pairing of all, by the smallest interchange that allows it."""
         order = Interchange(self.half)
-        edges = []
-        for one, other in self._legal():
-            before, after = self._costs(one, other)
-            edges.append((one, other, (before << order.bits | order.pair(one, other)) << 2 * self.width | after))
+        edges = [
+            (one, other, (before << order.bits | order.pair(one, other)) << 2 * self.width | after)
+            for one, other, before, after in self._legal
+        ]
         best = self._solve(edges, 4 * self.width + order.bits)
         top = mask_with(one for one, other in enumerate(best.mate) if one < other)
         across = [edges[place] for place in best.tight if (top >> edges[place][0] ^ top >> edges[place][1]) & 1]
         # Which players are the top half then is known: among the edges between the sides no blossom binds anybody.
         return self._first(across, self._solve(across, 4 * self.width + order.bits), top)
 
-    def _legal(self) -> list[tuple[int, int]]:
+    @cached_property
+    def _legal(self) -> list[tuple[int, int, int, int]]:
+        """The places of two who may meet, with their costs."""
         place = {player: place for place, player in enumerate(self.players)}
         everyone = mask_with(self.players)
         pairs = (
@@ -203,7 +209,7 @@ class _Question:
             for own, player in enumerate(self.players)
             for other in members(self.layout.legal[player] & everyone)
         )
-        return [(own, other) for own, other in pairs if own < other]
+        return [(one, other, *self._costs(one, other)) for one, other in pairs if one < other]
 
     def _solve(self, edges: Sequence[Edge], bits: int) -> Optimum:
         """A pairing of everybody of least cost; costs of a pairing stay below 2 ** `bits`."""

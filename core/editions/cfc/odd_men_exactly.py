@@ -1,12 +1,13 @@
 """The odd men of one score group by a matching of least cost: exact, whatever the group looks like."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from core.editions.cfc.odd_men import Settled, Situation
 from core.editions.shared.masks import mask_with
-from core.matching.cardinality import members
-from core.matching.weighted import NOBODY, Edge, least_cost_matching
+from core.matching.alike import least_cost_mates_alike
+from core.matching.cardinality import NOBODY, members
+from core.matching.weighted import Edge, least_cost_mates
 
 
 class Law(Protocol):
@@ -78,8 +79,12 @@ class _Prices:
 def settled_alone(situation: Situation) -> Settled:
     """What is best for the group alone, as if the players below could always be paired."""
     prices = _Prices(situation)
-    players = [*situation.moved_down, *situation.group]
-    return _settled(situation, players, [prices.alone(player) for player in players], _pairs_here(situation, prices))
+    pairs: dict[int, list[tuple[int, int]]] = {player: [] for player in situation.moved_down}
+    pairs |= {player: [(0, situation.inside[player])] for player in situation.group}
+    for odd_man, other, cost in _met_here(situation, prices):
+        pairs[odd_man].append((cost, 1 << other))
+        pairs[other].append((cost, 1 << odd_man))
+    return _settled(situation, least_cost_mates_alike({player: prices.alone(player) for player in pairs}, pairs))
 
 
 def settled_exactly(situation: Situation, law: Law | None = None) -> Settled:
@@ -88,17 +93,18 @@ def settled_exactly(situation: Situation, law: Law | None = None) -> Settled:
     With `law`, 618 (b) and (c) over all who are left come before everything else.
     """
     prices = _Prices(situation)
-    here = [*situation.moved_down, *situation.group]
-    players = [*here, *members(situation.below)]
+    players = [*situation.moved_down, *situation.group, *members(situation.below)]
     place = {player: index for index, player in enumerate(players)}
     everyone = mask_with(players)
-    edges = _pairs_here(situation, prices)
-    taken = {(one, other) for one, other, _ in edges}
+    met = {(one, other): cost for one, other, cost in _met_here(situation, prices)}
+    alone = {player: prices.alone(player) for player in players}
+    edges: list[Edge] = []
     for own, player in enumerate(players):
+        inside = situation.inside[player]
         for other in members(situation.layout.legal[player] & everyone):
-            pair = own, place[other]
-            if pair[0] < pair[1] and pair not in taken:
-                edges.append((*pair, prices.alone(player) + prices.alone(other)))
+            if own < place[other]:
+                cost = 0 if inside >> other & 1 else met.get((player, other), alone[player] + alone[other])
+                edges.append((own, place[other], cost))
     bits = prices.bits
     if law is not None:
         edges = [
@@ -106,47 +112,28 @@ def settled_exactly(situation: Situation, law: Law | None = None) -> Settled:
         ]
         bits += law.bits
     unpaired = 1 << bits + len(players).bit_length() + 1
-    return _settled(situation, players, [unpaired] * len(players), edges, completing=True)
+    mate = least_cost_mates([unpaired] * len(players), edges)
+    assert NOBODY not in mate, "everybody can be paired"
+    return _settled(situation, {player: players[other] for player, other in zip(players, mate, strict=True)})
 
 
-def _pairs_here(situation: Situation, prices: _Prices) -> list[Edge]:
-    """Pairs that the group can make; vertices as in the players' list, odd men first."""
-    legal, group = situation.layout.legal, mask_with(situation.group)
-    shift = len(situation.moved_down)
-    place = {player: shift + index for index, player in enumerate(situation.group)}
-    edges = [
-        (own, place[other], prices.meets(odd_man, other))
-        for own, odd_man in enumerate(situation.moved_down)
-        for other in members(legal[odd_man] & group)
-    ]
-    edges += [
-        (place[player], place[other], 0)
-        for player in situation.group
-        for other in members(situation.inside[player])
-        if place[player] < place[other]
-    ]
-    return edges
+def _met_here(situation: Situation, prices: _Prices) -> Iterator[Edge]:
+    """By position: whom odd men can meet here, at what price."""
+    group = mask_with(situation.group)
+    for odd_man in situation.moved_down:
+        for other in members(situation.layout.legal[odd_man] & group):
+            yield odd_man, other, prices.meets(odd_man, other)
 
 
-def _settled(
-    situation: Situation,
-    players: Sequence[int],
-    alone: Sequence[int],
-    edges: Sequence[Edge],
-    *,
-    completing: bool = False,
-) -> Settled:
-    mate = least_cost_matching(alone, edges).mate
-    group, inside, odd_men = mask_with(situation.group), situation.inside, len(situation.moved_down)
-    partner = {player: players[other] for player, other in zip(players, mate, strict=True) if other != NOBODY}
-    assert not completing or len(partner) == len(players), "everybody can be paired"
-    moved_down = list(players[:odd_men])
-    pairs = tuple((one, partner[one]) for one in moved_down if one in partner and group >> partner[one] & 1)
+def _settled(situation: Situation, partner: Mapping[int, int]) -> Settled:
+    group, inside = mask_with(situation.group), situation.inside
+    odd_men = situation.moved_down
+    pairs = tuple((one, partner[one]) for one in odd_men if one in partner and group >> partner[one] & 1)
     paired = {player for pair in pairs for player in pair}
     rest = tuple(player for player in situation.group if player in partner and inside[player] >> partner[player] & 1)
     return Settled(
         pairs=pairs,
-        going_on=tuple(player for player in moved_down if player not in paired),
+        going_on=tuple(player for player in odd_men if player not in paired),
         leaving=tuple(player for player in situation.group if player not in paired and player not in rest),
         rest=rest,
     )
