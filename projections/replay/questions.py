@@ -24,7 +24,7 @@ _AROUND: Final = (Flaw.FOREIGN, Flaw.MISSING, Flaw.UNPROTECTED)
 """What can be wrong beside a log whose own bytes are what was written."""
 _OF_THE_READER: Final = (Conflict, StorageUnavailable, IntegrityFailure, KeyUnusable)
 """What the database or the folder of keys is the reason of, and no event."""
-_TRIED: Final = 300  # events in whose place a note is tried, the last ones; each asks a question again
+_READ_AGAIN: Final = 60_000  # events, by trying a note in the place of the last ones, each of which asks again
 
 
 class Questions:
@@ -97,7 +97,7 @@ def _told_of(log: Log, question: Callable[[Log], object], *, is_slow: bool) -> s
 
 
 def _needless(log: Log, question: Callable[[Log], object]) -> Iterator[StoredEvent]:
-    for place, stored in list(enumerate(log))[-_TRIED:]:
+    for place, stored in list(enumerate(log))[-max(_READ_AGAIN // len(log), 20) :]:
         note = replace(stored, event=NoteAdded(text=""))
         if _raised(question, (*log[:place], note, *log[place + 1 :])) is None:
             yield stored

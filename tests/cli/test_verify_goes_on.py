@@ -215,6 +215,18 @@ def test_events_of_which_each_keeps_a_check_from_its_end():
     assert found.version == 3
 
 
+def test_of_a_long_log_the_last_events_are_tried():
+    log = stored([NoteAdded(text="1"), NoteAdded(text="x"), *(NoteAdded(text="1") for _ in range(3000))])
+    asked = []
+
+    def late(events: Sequence[StoredEvent]) -> int:
+        asked.append(len(events))
+        return of_texts(events) if len(events) > 3000 else 0
+
+    assert "completed up to event 3000, but not with event 3001" in asks(log, late).message
+    assert asked.count(3001) < 30
+
+
 def test_a_check_that_no_event_keeps_from_its_end():
     log = stored([NoteAdded(text="1")])
     told = asks(log, lambda _: 1 // 0)
