@@ -1,7 +1,6 @@
 """Which edition of the rules holds: as asked for, as a file says, else the one in force on the first day, or today."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
@@ -18,7 +17,7 @@ from core.editions.registry import (
     is_known,
     is_system,
 )
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament

@@ -10,7 +10,6 @@ two programs, and what is not.
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,6 +31,7 @@ from cli.output.streams import (
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, TEAM_SWISS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
+from core.model.dataclass import replace
 from core.model.errors import NoLegalPairing, TournamentError, text_of
 from core.model.sentence import say
 from core.model.tournament import Tournament, as_complete

@@ -4,11 +4,11 @@ And players and boards as they are named to them.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.exits import UsageProblem
 from core.model.board import Board, Boards
+from core.model.dataclass import replace
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament

@@ -1,7 +1,6 @@
 """TRF files as the command line meets them: by name, or from standard input."""
 
 import sys
-from pathlib import Path
 from typing import Final
 
 from cli.input.editions import today
@@ -91,4 +90,8 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
 
 def title_of(document: TrfDocument) -> str:
     """What the tournament is called; without a name (012), as the file."""
-    return document.details.name or shown_name(Path(document.file_name).stem)
+    if document.details.name:
+        return document.details.name
+    from pathlib import Path  # most have one
+
+    return shown_name(Path(document.file_name).stem)

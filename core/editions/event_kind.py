@@ -6,12 +6,11 @@ Record 192 of a report goes before its record 092, and both before what the pair
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
 from core.editions.registry import edition_named, is_known
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import say
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber

@@ -4,11 +4,10 @@ Every command that reads an edition loads this; what carries it out lives in mod
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from core.general_rules.clauses import SILENT, Clause
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

@@ -4,12 +4,12 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import field as part
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from core.model.dataclass import dataclass
+from core.model.dataclass import field as part
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

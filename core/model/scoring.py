@@ -1,10 +1,9 @@
 """What each outcome is worth: the scoring system of a tournament, frozen when round 1 is paired."""
 
 from collections.abc import Iterator
-from dataclasses import field, replace
 from typing import Final
 
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, field, replace
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.units import Points
@@ -36,8 +35,8 @@ class Scoring:
     exceptions: tuple[tuple[Outcome, Points], ...] = ()
     white_exceptions: tuple[tuple[Outcome, Points], ...] = ()
     black_exceptions: tuple[tuple[Outcome, Points], ...] = ()
-    _white: dict[Outcome, Points] = field(init=False, repr=False, compare=False, hash=False)
-    _black: dict[Outcome, Points] = field(init=False, repr=False, compare=False, hash=False)
+    _white: dict[Outcome, Points] = field(init=False, repr=False, compare=False)
+    _black: dict[Outcome, Points] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         both = {outcome: Points(value) for outcome, value in _STANDARD.items()} | dict(self.exceptions)

@@ -4,8 +4,8 @@ Points of a game are 1, 1/2 and 0 (CFC 616, 647); what a match is worth is the s
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
+from core.model.dataclass import replace
 from core.model.readings import Reading
 from core.model.results import Result
 from core.model.scoring import STANDARD

@@ -1,10 +1,9 @@
 """What stands in a TRF, line by line: nothing interpreted away, nothing lost."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Final, NamedTuple
 
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, field
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Details

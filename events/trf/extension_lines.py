@@ -1,10 +1,9 @@
 """The lines that JaVaFo (XX.) and bbpPairings (BB.) added to the TRF, and two of TRF26 that say the same (142, 152)."""
 
 from collections.abc import Callable
-from dataclasses import field
 from typing import Final, NamedTuple
 
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, field
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import joined, say

@@ -3,19 +3,18 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import field, replace
-from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, field, replace
 from core.model.plain import code_point, in_pictures, not_to_print
 from core.model.scoring import Scoring
 from core.model.sentence import joined, say
 from core.model.tournament import Details
-from events.errors import ALLOWED, BadInput, Finding, TeamEventFile, contents_of_open, too_large
+from events.errors import ALLOWED, Finding, TeamEventFile, too_large
 from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
+from events.trf.contents import contents_of
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
 from events.trf.document import (
@@ -78,6 +77,9 @@ from events.trf.trf26_checks import (
 from events.trf.trf26_lines import READERS as TRF26_READERS
 from events.trf.type_codes import KNOWN_OF_TEAMS, is_read_of_teams
 
+if TYPE_CHECKING:  # it takes longer to be imported than a file to be read
+    from pathlib import Path
+
 Strictness = Literal["strict", "listed"]
 """What to do with totals that do not match the results: refuse the file, or take the results and list it."""
 
@@ -86,29 +88,9 @@ _LINE_END: Final = re.compile(r"(\r\n|\r|\n)")
 _LETTERS_OF_WINDOWS: Final = re.compile("[\x80-\x9f]")
 
 
-def read_file(path: Path | str, *, points: Strictness = "strict") -> TrfDocument:
+def read_file(path: "Path | str", *, points: Strictness = "strict") -> TrfDocument:
     """Read a TRF from disk. Raises `BadInput` with every finding, also when the file cannot be opened."""
     return read_document(contents_of(path), str(path), points=points)
-
-
-def contents_of(path: Path | str) -> bytes:
-    """The bytes of a file, or as many as show that it is too large. Raises `BadInput` when it cannot be opened."""
-    path = Path(path)
-    try:
-        with path.open("rb") as file:
-            return contents_of_open(file)
-    except FileNotFoundError:
-        raise _unreadable(path, say("nothing: file not found")) from None
-    except IsADirectoryError:
-        raise _unreadable(path, say("a directory")) from None
-    except PermissionError:
-        raise _unreadable(path, say("nothing: no permission to open it")) from None
-    except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
-        raise _unreadable(path, say("nothing: {strerror}", strerror=getattr(error, "strerror", "") or error)) from error
-
-
-def _unreadable(path: Path, read: str) -> BadInput:
-    return BadInput((Finding(str(path), 0, 0, read, say("a readable TRF")),))
 
 
 def read_document(data: bytes, file_name: str, *, points: Strictness = "strict") -> TrfDocument:

@@ -1,9 +1,8 @@
 """Everything noticed while a file is read: what forbids its use, and what was read otherwise than it stands."""
 
-from dataclasses import field
 from typing import Final, NamedTuple
 
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, field
 from core.model.results import Colour
 from core.model.sentence import say
 from events.errors import BadInput, Finding

@@ -1,7 +1,6 @@
 """A document as the state of a tournament: the way of the stateless commands, without events."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from core.general_rules.acceleration import (
     virtual_points,
     virtual_points_by_round,
 )
+from core.model.dataclass import replace
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.tournament import (
     EDITION_OF_OLD_LOGS,

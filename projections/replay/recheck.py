@@ -1,6 +1,5 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
@@ -19,7 +18,7 @@ from core.model.board import (
     turned,
     unstated_in,
 )
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyField, is_arranged, lot_not_on_record
 from core.model.record import RoundPairing

@@ -1,11 +1,10 @@
 """A table before it is drawn: columns by what they hold, cells as values. No drawer asks for a title."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from enum import Enum, StrEnum, auto
 from typing import Final, Protocol, TypeAlias
 
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import say
 from core.model.units import PlayerId, points_in_print, points_text
 

@@ -1,8 +1,8 @@
 """The state that the pairing of a round looked at; needs no log, so that files are paired by it as well."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from core.model.dataclass import replace
 from core.model.tournament import Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 

@@ -1,10 +1,12 @@
 """Boards without the record of how: those that the whole pairing gives, or the same refusal."""
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.pairing import boards, pair
 from core.model.board import boards_of
 from core.model.errors import NoLegalPairing
@@ -38,3 +40,18 @@ def test_a_round_that_has_none_is_refused_alike(edition: str):
     with pytest.raises(NoLegalPairing) as alone:
         boards(nobody)
     assert str(alone.value) == str(whole.value)
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026"])
+def test_nothing_of_a_round_is_left_to_the_garbage_collector(edition: str):
+    """An audit of many files would carry it along."""
+    (_, path) = next(one for one in FILES if one[0] == edition)
+    fields = [field for field, _ in recorded_rounds(path, edition)]
+    gc.collect()
+    gc.disable()
+    try:
+        for field in fields:
+            boards(field)
+        assert not [one for one in gc.get_objects() if isinstance(one, DutchLayout)]
+    finally:
+        gc.enable()

@@ -2,12 +2,14 @@
 
 import copy
 import dataclasses
+import inspect
 import pickle
 from collections.abc import Callable, Mapping
 
 import pytest
 
-from core.model.dataclass import dataclass
+from core.model import dataclass as quick
+from core.model.dataclass import dataclass, replace
 
 
 def both(**words: bool) -> tuple[type, type]:
@@ -27,6 +29,26 @@ def both(**words: bool) -> tuple[type, type]:
     return made[0], made[1]
 
 
+def refusal(board: type, **given: int) -> str:
+    """What a call says that does not fit."""
+    with pytest.raises(TypeError) as refused:
+        board(**given)
+    return str(refused.value)
+
+
+def on_it(board: type) -> type:
+    """A standard dataclass that builds on it."""
+    frozen = board.__dataclass_params__.frozen
+
+    @dataclasses.dataclass(frozen=frozen, kw_only=True)
+    class Timed(board):
+        """With a clock."""
+
+        clock: int
+
+    return Timed
+
+
 WAYS = [
     {"frozen": True, "slots": True},
     {"frozen": True, "slots": True, "kw_only": True},
@@ -43,14 +65,30 @@ QUESTIONS: Mapping[str, Callable[[type], object]] = {
     "fields": lambda board: [one.name for one in dataclasses.fields(board)],
     "matched": lambda board: board.__match_args__,
     "copied": lambda board: repr(copy.copy(board(white=1, black=2))),
+    "signature": lambda board: str(inspect.signature(board)),
+    "kinds of parameters": lambda board: [one.kind for one in inspect.signature(board).parameters.values()],
+    "told of": lambda board: (dataclasses.is_dataclass(board), board.__doc__, board.__qualname__),
+    "fields as they are": lambda board: [(one.default, one.compare, one.repr) for one in dataclasses.fields(board)],
+    "too much": lambda board: refusal(board, white=1, grey=2),
+    "too little": refusal,
+    "factory": lambda board: board(white=1).cache is not board(white=1).cache,
+    "in a hurry": lambda board: repr(replace(board(white=1, note="late"), black=9)),
+    "a standard one on it": lambda board: repr(on_it(board)(white=1, clock=3)),
+    "that one replaced": lambda board: repr(replace(on_it(board)(white=1, clock=3), black=7)),
+    "that one copied": lambda board: repr(copy.copy(on_it(board)(white=1, clock=3))),
+    "its signature": lambda board: str(inspect.signature(on_it(board))),
     "slots": lambda board: getattr(board, "__slots__", None),
 }
 
 
 @pytest.mark.parametrize("way", WAYS, ids=[" ".join(way) for way in WAYS])
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_the_answer_is_that_of_the_standard_one(way, question):
+@pytest.mark.parametrize("before", [0, 20], ids=["first", "later"])
+def test_the_answer_is_that_of_the_standard_one(way, question, before):
+    """The first values are filled part by part, later ones by a method that is compiled."""
     ours, standard = both(**way)
+    for number in range(before):
+        ours(white=number)
     assert QUESTIONS[question](ours) == QUESTIONS[question](standard)
 
 
@@ -69,6 +107,36 @@ def test_a_frozen_value_stays_as_it_is():
     board = both(frozen=True, slots=True)[0](white=1)
     with pytest.raises(dataclasses.FrozenInstanceError):
         board.white = 2
+
+
+def test_a_frozen_value_loses_nothing():
+    board = both(frozen=True, slots=True)[0](white=1)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        del board.white
+
+
+def test_the_fields_of_the_module_itself():
+    @dataclass(slots=True)
+    class Clock:
+        """A clock."""
+
+        seconds: int
+        moves: list = quick.field(default_factory=list)
+        shown: str = quick.field(init=False, compare=False, default="")
+
+        def __post_init__(self) -> None:
+            self.shown = f"{self.seconds} s"
+
+    @dataclass(slots=True)
+    class Digital(Clock):
+        """A digital one."""
+
+        digits: int = 4
+
+    assert repr(Digital(90)) == f"{Digital.__qualname__}(seconds=90, moves=[], shown='90 s', digits=4)"
+    assert Clock(90) == Clock(90) != Clock(91)
+    assert Digital.__slots__ == ("digits",)
+    assert repr(replace(Clock(90, [1]), seconds=5)) == f"{Clock.__qualname__}(seconds=5, moves=[1], shown='5 s')"
 
 
 @dataclass(frozen=True, slots=True)

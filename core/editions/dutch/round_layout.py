@@ -99,6 +99,10 @@ class DutchLayout:
         found: P = self.paired[key]
         return found
 
+    def forget(self) -> None:
+        """The brackets that were paired, which hold this layout in turn: it is gone then without the collector."""
+        self.paired.clear()
+
     def scoregroups(self) -> list[list[int]]:
         """Positions by score, highest score first (A.3)."""
         groups: list[list[int]] = []

@@ -1,11 +1,9 @@
 """Every kind of bad input gets its own message: file, line, column, what was read, what was expected."""
 
-from pathlib import Path
-
 import pytest
 
 from events.errors import BadInput
-from events.trf import read_document, read_file
+from events.trf import contents, read_document, read_file
 from tests.data_paths import needs_shared_data, shared_data
 from tests.events.trf.report_lines import FOUR, player, read, report, with_line
 
@@ -230,7 +228,9 @@ class TestWholeFiles:
         def refuse(path, *_):
             raise PermissionError(13, "Permission denied", str(path))
 
-        monkeypatch.setattr(Path, "open", refuse)  # whoever runs the suite may be allowed to read everything
+        monkeypatch.setattr(
+            contents, "open", refuse, raising=False
+        )  # whoever runs the suite may be allowed to read everything
         self.assert_unreadable(tmp_path / "event.trf", "no permission")
 
     @staticmethod

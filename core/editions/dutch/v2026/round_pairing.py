@@ -44,7 +44,9 @@ def pair(field: Field) -> RoundPairing:
 def boards_alone(field: Field) -> Boards:
     """The boards that `pair` gives. Raises as it does."""
     layout = DutchLayout(field)
-    return boards_and_byes(*boards(layout, paired_brackets(layout)))
+    found = boards_and_byes(*boards(layout, paired_brackets(layout)))
+    layout.forget()
+    return found
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
