@@ -29,8 +29,8 @@ def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> 
         to_stdout("`norms PLAYER` shows every requirement, and what is missing from the tournament data.")
     else:
         to_stdout(
-            "No player has the performance required for a norm towards a title not yet held. `norms --all` "
-            "lists all players."
+            "No player has the performance required for a norm for a title that the player does not yet hold. "
+            "`norms --all` lists all players."
         )
     text_to_stdout(by_which_text(found))
 

@@ -178,7 +178,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         *((capitalised(column), group) for (column, who), group in tournament.groups.items() if who == player.id),
         (say("FIDE ID"), player.fide_id),
         (say("For reports"), _for_reports(tournament, player)),
-        (say("Plays"), joined("", (spans or say("not in any round"), _left(tournament, player)))),
+        (say("Plays"), joined("", (spans or say("in no round"), _left(tournament, player)))),
         (say("Reserved board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
         (say("Not to be paired with"), apart),

@@ -154,7 +154,7 @@ def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> 
     """Needs --reason. The correction is refused if another player would advance and the next match has begun."""
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem("Make one correction at a time, so that each has its own reason.")
+        raise UsageProblem("Make one correction at a time, each with its own reason.")
 
     def decide(state: Tournament, _: bool) -> Sequence[Event]:
         place, right = _placed(state, round_number, typed[0], to_come=False)
@@ -208,7 +208,8 @@ def leave(
     options: Options,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="Player who leaves.")],
     opponent: Annotated[
-        str, typer.Argument(metavar="OPPONENT", help="If neither player appeared: the other one.", show_default=False)
+        str,
+        typer.Argument(metavar="OPPONENT", help="The other player, if neither player appeared.", show_default=False),
     ] = "",
 ) -> None:
     """The opponent in the unfinished match advances. If neither player appeared, name both: neither advances, and the

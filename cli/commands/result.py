@@ -329,7 +329,7 @@ def _one_correction(entries: list[str], *, colours: bool) -> tuple[TypedResult, 
         return TypedResult(scores[0].match, None, scores[0].typed), scores[0]
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem("Make one correction at a time, so that each has its own reason.")
+        raise UsageProblem("Make one correction at a time, each with its own reason.")
     return typed[0], None
 
 

@@ -183,13 +183,13 @@ def _who_reaches_it(host: str, *, arbiter: bool) -> str:
     """What the address that is listened on means for whoever is in the hall."""
     if _is_this_computer(host) and arbiter:
         return say(
-            "Only this computer can open these pages. With --host 0.0.0.0 every computer in its network can: to read "
-            "what has been published, and over HTTPS (--tls-certificate, --tls-key), with the password, to record."
+            "Only this computer can open these pages. With --host 0.0.0.0 every computer in its network can read what "
+            "has been published and, over HTTPS (--tls-certificate, --tls-key) and with the password, make entries."
         )
     if _is_this_computer(host):
         return say(
-            "Only this computer can open these pages. With --host 0.0.0.0 every computer in its network can, to read "
-            "what has been published."
+            "Only this computer can open these pages. With --host 0.0.0.0 every computer in its network can read what "
+            "has been published."
         )
     if arbiter:
         return say(

@@ -294,7 +294,7 @@ def groups(
     csv: Csv = False,
 ) -> None:
     """Ranks the groups by the points of their highest-placed players in the standings; groups with equal points share a
-    rank. If a group has fewer players, all of them count.
+    rank. In a group with fewer players, all of them count.
     """
     with open_session(options) as session:
         known = session.load()

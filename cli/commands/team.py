@@ -67,7 +67,7 @@ def import_(
     """
     rows, notes = read_entries(file, typed_mapping(columns or []), of_teams=True)
     if any(row.entry.fide_rating or row.entry.national_rating for row in rows):
-        raise UsageProblem("In a team event each player has one rating: use --map COLUMN=rating for it.")
+        raise UsageProblem("In a team event each player has one rating: name its column with --map COLUMN=rating.")
     for note in notes:
         to_stderr("{file}: {note}.", file=file, note=note)
     personal: list[PersonalDatum] = []

@@ -27,7 +27,7 @@ class TestThoseWhoNeverPlay:
         assert status_of(cli, "Jansen, Pieter") == "withdrawn"
         card = cli("player show Jansen")
         assert card.code == ExitCode.OK
-        assert "Plays            not in any round\n" in card.out
+        assert "Plays            in no round\n" in card.out
         assert cli("player list").code == cli("info").code == cli("round pair").code == ExitCode.OK
 
     def test_withdrawn_before_he_arrived(self, cli: Cli, at_stage: AtStage):
