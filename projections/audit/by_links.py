@@ -3,6 +3,7 @@
 Where the key of the server that signs such entries is an official's own, that official can as well.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -89,15 +90,17 @@ def _links_in(copy: CopyEnteredAgain, log: Sequence[StoredEvent]) -> dict[int, i
 
     Nothing of who is named by more than a link: an official may enter results without one.
     """
-    granted = [
-        *range(1, min(copy.common, len(log)) + 1),
-        *(one.here for one in copy.events if 0 < one.here <= len(log)),
-    ]
+    here = {one.here for one in copy.events if 0 < one.here <= len(log)}
+    granted = dict[str, list[int]]()
+    for stored in log:
+        if (stored.version <= copy.common or stored.version in here) and (holder := holder_of(stored.event)):
+            granted.setdefault(holder, []).append(stored.version)
     found = dict[int, int]()
     for one in copy.events:
         if one.entered and one.entered <= len(log) and log[one.entered - 1].actor == one.word_of:
-            of_them = [no for no in granted if no < one.entered and holder_of(log[no - 1].event) == one.word_of]
-            found |= {one.entered: max(of_them)} if of_them else {}
+            of_them = granted.get(one.word_of, [])
+            before = bisect_left(of_them, one.entered)
+            found |= {one.entered: of_them[before - 1]} if before else {}
     return found
 
 
