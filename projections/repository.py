@@ -350,8 +350,8 @@ def _refuse_in_another_log(stream: str, decided: Iterable[Event]) -> None:
             continue
         if is_congress(stream):
             raise Refused(
-                "{name} is a congress, and this ({type}) is recorded in one of its sections. Nothing was recorded. "
-                "`congress show --congress {name}` lists them.",
+                "{name} is a congress, and an event of this type ({type}) must be recorded in one of its sections. "
+                "Nothing was recorded. `congress show --congress {name}` lists them.",
                 name=stream.removesuffix(ENDING),
                 type=event.TYPE,
             )
@@ -484,8 +484,8 @@ def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum])
 def _check_head(known: Known, expect_head: str | None) -> None:
     if expect_head is not None and not known.head_hash.hex().startswith(expect_head.lower()):
         raise Conflict(
-            "The head of {stream} is {short_hash} (event {version}), not {expect_head}: something was recorded "
-            "after you looked. Nothing was written. Check `log list`, then decide again.",
+            "The head of {stream} is {short_hash} (event {version}), not {expect_head}: new events were recorded "
+            "after you checked. Nothing was written. Check `log list`, then decide again.",
             stream=known.stream,
             short_hash=known.short_hash,
             version=known.version,

@@ -494,8 +494,8 @@ def _around_each(streams: Sequence[str], connection: Connection) -> Iterator[Log
         for name in misnamed:
             if name != stream:  # of itself `verify` says so in any store
                 said = say(
-                    "the database holds a log called {name!r}, a name that no command gives and that can be taken for "
-                    "another one",
+                    "the database holds a log called {name!r}, a name that no command would create and that can be "
+                    "mistaken for another",
                     name=name,
                 )
                 yield LogFinding(stream, 0, Flaw.FOREIGN, said)

@@ -490,7 +490,7 @@ def _read_rules_said(text: str, line: int, contents: _Contents, report: Report) 
             line,
             1,
             say("different rules from those in line {line}", line=first.line),
-            say("no data: the first one counts"),
+            say("no data: the first line is used"),
         )
 
 

@@ -82,10 +82,9 @@ def _unknown_rules(choice: Choice) -> str:
     if not choice.day_without_text:
         return ""
     return say(
-        "pairtrail does not have the text of the FIDE (Dutch) System that was in force on {day}, the "
-        "first day (042). The rounds were paired under {edition}, which came later, and those that "
-        "differ are not reported as wrong. With `--edition dutch-1998`, or another edition, they are "
-        "judged.",
+        "pairtrail does not have the text of the FIDE (Dutch) System that was in force on {day}, the first day "
+        "(042). The rounds were paired under {edition}, a later edition, and those that differ are not reported as "
+        "wrong. To have them checked, use `--edition dutch-1998` or another edition.",
         day=choice.day_without_text,
         edition=choice.edition,
     )

@@ -56,8 +56,8 @@ def told_of_knockout(document: TrfDocument) -> str:
     if not document.in_knockout:
         return ""
     return say(
-        "According to a comment (###), the places of {numbers} come from a knock-out after the last round. Its games "
-        "are not in the file: what is made from it shows the Swiss alone.",
+        "According to a comment (###), the places of {numbers} come from a knock-out after the last round. Its "
+        "games are not in the file: anything made from it shows only the Swiss.",
         numbers=", ".join(str(number) for number, _ in document.in_knockout),
     )
 

@@ -51,7 +51,7 @@ class Asked:
         """
         wanted = comparable(self.stored.event)
         if not self.is_of_another_copy and all(comparable(one) != wanted for one in self.brought):
-            raise Refused("No other event of the same command accounts for {type}.", type=self.stored.type)
+            raise Refused("No other event of the same command explains {type}.", type=self.stored.type)
         return ()
 
     def before(self) -> Iterator[Event]:

@@ -85,7 +85,7 @@ def _undo_findings(log: Sequence[StoredEvent], named: AbstractSet[int]) -> Itera
         try:
             told = _undone_otherwise(log[: first.version - 1], [cast("ActionUndone", one.event) for one in together])
         except Refused as refusal:
-            told = say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+            told = say("The earlier events do not allow this event. {refusal}", refusal=text_of(refusal))
         if told:
             yield Finding(Concern.SENSE, first.version, told)
 
@@ -107,7 +107,9 @@ def _undone_otherwise(log: Sequence[StoredEvent], undos: Sequence[ActionUndone])
     if versions == {one.version for one in right}:
         return ""
     of_it = joined(", ", map(str, sorted(one.version for one in right)))
-    return say("It undoes only part of an action, which can only be undone as a whole: events {of_it}.", of_it=of_it)
+    return say(
+        "The event undoes only part of an action, which can only be undone as a whole: events {of_it}.", of_it=of_it
+    )
 
 
 def _moved_to_another_section(log: Sequence[StoredEvent], undone: AbstractSet[int]) -> PlayerId | None:
@@ -121,7 +123,7 @@ def _objection(again: Again, asked: Asked) -> str:
     try:
         given = again(asked)
     except Refused as refusal:
-        return say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+        return say("The earlier events do not allow this event. {refusal}", refusal=text_of(refusal))
     if not given:
         return ""
     first, *others = given
@@ -129,9 +131,9 @@ def _objection(again: Again, asked: Asked) -> str:
     if different := _differing(asked.stored.event, first):
         field, right, recorded = different
         if not all(isinstance(one, str | int | None) for one in (right, recorded)):
-            return say("The program records a different value for {field} at this point.", field=field)
+            return say("At this point the program would record a different value for {field}.", field=field)
         return say(
-            "The program records something else at this point: {field} is {right}, but {recorded} was recorded.",
+            "At this point the program would record {field} as {right}, but {recorded} was recorded.",
             field=field,
             right=right,
             recorded=recorded,
@@ -141,7 +143,8 @@ def _objection(again: Again, asked: Asked) -> str:
     missing = [] if there[: len(wanted)] == wanted else sorted({str(one[0]) for one in wanted if one not in there})
     if missing:
         return say(
-            "A command that records this also records {missing}, which is missing here.", missing=joined(", ", missing)
+            "A command that records this event also records {missing}, which is missing here.",
+            missing=joined(", ", missing),
         )
     return ""
 

@@ -77,7 +77,9 @@ def _draft_begun(asked: Asked) -> None:
         return
     *_, begun = drafting.begin(asked.state, event.round_number, empty=event.origin is DraftOrigin.EMPTY, confirmed=True)
     if begun != event:
-        raise Refused("A draft for round {number} would have begun with other boards.", number=event.round_number)
+        raise Refused(
+            "The draft for round {number} should have started with different boards.", number=event.round_number
+        )
 
 
 def _draft_of_the_round(asked: Asked) -> None:
@@ -128,7 +130,7 @@ def _refuse_beside_bye(event: PairingAltered, one_round: Round, wanted: Boards) 
     *others, last = wanted
     before = tuple(one for one in by_hand.seats_of(one_round) if one.black is not None)
     if tuple(others) != before or event.bye is not None or one_round.bye not in last:
-        raise Refused("A late entry meets the player who has the bye, on the last board.")
+        raise Refused("A late entry plays the player who has the bye, on the last board.")
 
 
 def _with_grounds_of(event: PairingAltered, given: PairingAltered) -> PairingAltered:

@@ -62,7 +62,7 @@ def _signers(granted: Event, officials: Officials) -> Iterator[str]:
     key: str = getattr(granted, "key", "")
     if key:
         own = [one.name for one in officials.values() if is_one_key(one.key, key)]
-        yield from own or [say("whoever has the key {key}", key="+".join(key.split("+", 2)[:2]))]
+        yield from own or [say("anyone who has the key {key}", key="+".join(key.split("+", 2)[:2]))]
 
 
 def links_behind(log: Sequence[StoredEvent]) -> dict[int, int]:

@@ -72,8 +72,8 @@ def acts_of_others(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[F
             log = logs.of(part.section)
             if not _contradicted(part, log) and not is_of_act(part, stored.actor, log):
                 told = say(
-                    "It says that {actor} recorded events {first} to {last} of section {section} by it, but they are "
-                    "not events of {actor} alone.",
+                    "According to this event, {actor} recorded events {first} to {last} of section {section} with "
+                    "it, but not all of them are by {actor}.",
                     actor=stored.actor,
                     first=part.first,
                     last=part.last,
@@ -126,8 +126,8 @@ def told_of_one_player(above: Sequence[StoredEvent], logs: "Sections") -> Iterat
     for (section, here), (other, there) in combinations(players, 2):
         for one, same in with_one_birth_date(here, there):
             yield say(
-                "{name} in section {section} and {other_name} in section {other} have names that look the same and "
-                "one birth date: they may be one player.",
+                "{name} in section {section} and {other_name} in section {other} have similar-looking names and the "
+                "same birth date: they may be the same player.",
                 name=one.name,
                 section=section,
                 other_name=same.name,
@@ -164,7 +164,7 @@ def decided_otherwise(above: Sequence[StoredEvent], logs: Sections) -> Iterator[
         try:
             _refuse_what_is_wrong(stored, above, logs)
         except Refused as refusal:
-            told = say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+            told = say("The earlier events do not allow this event. {refusal}", refusal=text_of(refusal))
             yield Finding(Concern.SENSE, stored.version, told)
 
 

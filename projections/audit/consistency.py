@@ -99,7 +99,7 @@ def _undo_findings(events: Sequence[Recorded]) -> Iterator[Finding]:
             yield Finding(
                 Concern.SENSE,
                 stored.version,
-                say("It undoes event {version}, which is not an earlier event.", version=stored.event.version),
+                say("The event undoes event {version}, which is not an earlier event.", version=stored.event.version),
             )
 
 

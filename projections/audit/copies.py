@@ -80,7 +80,8 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                     Concern.SENSE,
                     stored.version,
                     say(
-                        "It says that event {common} has the hash {common_hash}, but that event has a different hash.",
+                        "According to this event, event {common} has the hash {common_hash}, but that event has a "
+                        "different hash.",
                         common=event.common,
                         common_hash=event.common_hash[:16],
                     ),
@@ -114,7 +115,8 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 Concern.SENSE,
                 stored.version,
                 say(
-                    "It says that event {here} was entered again, but that event is not an earlier one.", here=one.here
+                    "According to this event, event {here} was entered again, but event {here} is not an earlier one.",
+                    here=one.here,
                 ),
             )
             for one in event.events
@@ -125,8 +127,8 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 Concern.SENSE,
                 stored.version,
                 say(
-                    "It says that event {there} was recorded in another copy after event {common}, but it is event "
-                    "{there} of this record.",
+                    "According to this event, event {there} was recorded in another copy after event {common}, but "
+                    "it is event {there} of this record.",
                     there=one.there,
                     common=event.common,
                 ),
@@ -147,8 +149,8 @@ def _not_then(event: CopyEnteredAgain, stored: StoredEvent, events: Sequence[Sto
     for one in entered:
         if one.here < first or (one.here < stored.version and events[one.here - 1].actor != stored.actor):
             yield say(
-                "It says that event {here} was entered again, but {actor} entered only the events right before this "
-                "one.",
+                "According to this event, event {here} was entered again, but {actor} entered only the events "
+                "immediately before this one.",
                 here=one.here,
                 actor=stored.actor,
             )
@@ -158,8 +160,8 @@ def _not_then(event: CopyEnteredAgain, stored: StoredEvent, events: Sequence[Sto
     for one in event.events:
         if is_moment(one.recorded_at) and one.recorded_at < diverged:
             yield say(
-                "It says that event {there} of that copy was recorded at {time}, before event {common}, after which "
-                "the copies diverged.",
+                "According to this event, event {there} of that copy was recorded at {time}, before event {common}, "
+                "after which the copies diverged.",
                 there=one.there,
                 time=one.recorded_at,
                 common=event.common,
@@ -167,7 +169,7 @@ def _not_then(event: CopyEnteredAgain, stored: StoredEvent, events: Sequence[Sto
 
 
 def _by_whom(one: OfOtherCopy) -> str:
-    return say("{actor} (first by {author})", actor=one.actor, author=one.author) if one.author else one.actor
+    return say("{actor} (first recorded by {author})", actor=one.actor, author=one.author) if one.author else one.actor
 
 
 def _is_ours(one: OfOtherCopy, events: Sequence[StoredEvent]) -> bool:

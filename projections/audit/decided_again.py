@@ -26,9 +26,9 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
     if event.initial_colour is not None:
         return _colour_drawn(event, state)
     if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
-        return say("The table numbers were drawn again after rounds had already been paired.")
+        return say("The pairing numbers were drawn again after rounds had already been paired.")
     if event.subject == NUMBERS_OF_A_TABLE and not event.seed:
-        return say("The table numbers were drawn by lot without a seed, so no one can repeat the drawing.")
+        return say("The pairing numbers were drawn by lot without a seed, so the drawing cannot be repeated.")
     if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
         return ""  # those of a table are drawn again elsewhere
     return say("The rules do not require such a drawing of lots, or its seed gives a different order.")
@@ -37,12 +37,13 @@ def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> s
 def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
     if event.subject or event.order or event.groups or event.apart:
         return say(
-            "The drawing of lots for the initial colour gives no order of players, but one was recorded with it."
+            "The drawing of lots for the initial colour does not give an order of players, but one was "
+            "recorded with it."
         )
     if state.settings.initial_colour is not None:
-        return say("The initial colour was drawn a second time, but the first drawing of lots still stands.")
+        return say("The initial colour was drawn a second time, although the first drawing of lots is still valid.")
     if event.seed and event.initial_colour is not colour_drawn(event.seed):
-        return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
+        return say("The seed {seed!r} gives the opposite initial colour.", seed=event.seed)
     if not event.seed and not event.reason.strip():
         return say("The initial colour was recorded without a seed, and without a reason.")
     return ""
@@ -87,7 +88,7 @@ def reported(stored: StoredEvent, state: Tournament, before: Sequence[StoredEven
     """Why the player could not report that. Raises `Refused`."""
     event = cast("ResultReported", stored.event)
     said, *_ = own_results.report(state, before, event.player, event.round_number, event.result)
-    return "" if said == event else say("The game of this player was on another board.")
+    return "" if said == event else say("This player's game was on another board.")
 
 
 def by_no_link(stored: StoredEvent) -> str:
@@ -95,7 +96,9 @@ def by_no_link(stored: StoredEvent) -> str:
     event = cast("ResultReported", stored.event)
     if stored.actor == name_of_player(event.player) and link_of_command(stored.causation):
         return ""
-    return say("Only a player reports a result of their own, through a link; {actor} recorded it.", actor=stored.actor)
+    return say(
+        "Only the player can report their own result, through a link, but {actor} recorded it.", actor=stored.actor
+    )
 
 
 def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
@@ -118,4 +121,4 @@ def recorded(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
 
 
 def _unlike(event: Event, given: Sequence[Event]) -> str:
-    return "" if given == (event,) else say("The program records these values in another form.")
+    return "" if given == (event,) else say("The program would record these values in a different form.")

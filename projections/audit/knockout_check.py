@@ -39,7 +39,7 @@ def _objection(state: Tournament, event: AnyKnockoutEvent) -> str:
     try:
         (again,) = _decided_again(state, event)
     except Refused as refusal:
-        return say("The record up to that point does not allow this. {refusal}", refusal=text_of(refusal))
+        return say("The earlier events do not allow this event. {refusal}", refusal=text_of(refusal))
     if again == event:
         return ""
     if isinstance(event, KnockoutBegun) and isinstance(again, KnockoutBegun):

@@ -91,8 +91,8 @@ _SENTENCES: Final = {
     LotsCommitted: say("the hash of a secret"),
     LotsRevealed: say("the secret and the public value"),
     TieBroken: say("a tie broken by drawing lots"),
-    FastGameDrawn: say("the drawing of lots for the colours of a fast game"),
-    LotDrawn: say("a lot"),
+    FastGameDrawn: say("the drawing of lots for the colours of a rapid or blitz game"),
+    LotDrawn: say("a drawing of lots"),
 }
 
 
@@ -423,7 +423,7 @@ def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
             )
         case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
             at_stake = say("the numbers decide colours and the order of opponents")
-            return _Seeded(seed, say("the table numbers"), at_stake, of_table=True)
+            return _Seeded(seed, say("the pairing numbers"), at_stake, of_table=True)
         case LotDrawn(seed=seed, order=order) if seed and order:
             return _Seeded(seed, say("the lots of the pairing"), say("they decide who meets whom"), of_table=True)
         case _:
@@ -444,7 +444,7 @@ def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:
                 stored.version,
                 left_a_choice=True,
                 sentence=say(
-                    "{who} did not make up a whole group of tied players in the standings at the time",
+                    "{who} were not a complete group of tied players in the standings at the time",
                     who=who(event.players),
                 ),
             )

@@ -80,7 +80,7 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         common = forked.get(stored.version, 0) if isinstance(stored.event, _Absence | _Entry) else 0
         told = _objection(stored, before, log[: common or stored.version - 1], forked=bool(common))
         if not told and stored.occurred_at is not None and stored.occurred_at > stored.recorded_at + _A_DAY:
-            told = say("It is dated {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}")
+            told = say("The event is dated {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}")
         if isinstance(stored.event, ResultReported) and stored.version not in forked:
             told = decided_again.by_no_link(stored) or told
         if not told and stored.version in not_drawn and isinstance(stored.event, _DRAWN):
@@ -124,7 +124,7 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
             number=number,
         )
     if event.provenance.engine == IMPORTED:
-        return say("Round {number} is said to have been read from a file, but the command read none.", number=number)
+        return say("Round {number} is recorded as read from a file, but the command did not read one.", number=number)
     if wrong := _by_other_rules(event, state):
         return wrong
     if rounds is None or number <= rounds:
@@ -139,8 +139,7 @@ def _by_other_rules(event: RoundPaired, state: Tournament) -> str:
     if said.edition == state.settings.edition and (by_engine or said.engine == ARBITER):
         return ""
     return say(
-        "Round {number} is said to have been paired by {engine!r} under {edition!r}, but the "
-        "announced rules are {right}.",
+        "Round {number} is recorded as paired by {engine!r} under {edition!r}, but the announced rules are {right}.",
         number=event.round_number,
         engine=said.engine,
         edition=said.edition,
@@ -154,7 +153,9 @@ def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     number = event.round_number
     one_round = next((one for one in state.rounds if one.number == number), None)
     if number < state.last_paired_round or (one_round is not None and one_round.stage is RoundStage.COMPLETE):
-        return say("Round {number} was over, but its boards were changed against the rules.", number=number)
+        return say(
+            "The boards of round {number} were changed after the round had ended, against the rules.", number=number
+        )
     if left_out := _left_out(state, one_round, event):
         return say("The changed pairing of round {number} leaves out {names}.", number=number, names=left_out)
     wrong = [name for name in event.grounds if one_round is not None and not _holds(state, one_round, name, event)]
@@ -227,7 +228,7 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
     if number > state.next_round:  # also after the last round: somebody who leaves then plays in no knock-out
         refuse_rounds_not_in_the_tournament(state, number)
     is_early = event.correction is not None
-    return say("It corrects round {number}, which had not been paired yet.", number=number) if is_early else ""
+    return say("The event corrects round {number}, which had not been paired yet.", number=number) if is_early else ""
 
 
 def _is_of_another_copy(stored: StoredEvent, before: Sequence[StoredEvent]) -> bool:
@@ -319,7 +320,7 @@ def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
 def _tied(stored: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> str:
     refuse_unfinished(state)
     if isinstance(stored.event, TieBroken) and stored.event.method not in METHODS:
-        return say("{method!r} is not a way to break a tie.", method=stored.event.method)
+        return say("{method!r} is not a valid method of breaking a tie.", method=stored.event.method)
     return ""
 
 
@@ -333,7 +334,7 @@ def _lined_up(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
         refuse_two_teams(state, number, team, event.members)
         return ""  # as they were registered, whatever ratings they have since
     again = set_line_up(state, number, team, event.members, reason=event.reason)
-    return "" if again[0].lent == event.lent else say("The event does not say correctly which players are lent.")
+    return "" if again[0].lent == event.lent else say("The event does not list the lent players correctly.")
 
 
 def _decided(stored: StoredEvent, _: Tournament, before: Sequence[StoredEvent]) -> str:
@@ -362,13 +363,13 @@ def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         versions = [_undone_by(one) for one in (first, *others)]
         before = log[: first.version - 1]
         if own := next((one for one in (first, *others) if _undone_by(one) >= first.version), None):
-            told = say("It undoes event {version}, which the same command recorded.", version=_undone_by(own))
+            told = say("The event undoes event {version}, which the same command recorded.", version=_undone_by(own))
             yield Finding(Concern.SENSE, own.version, told)
             continue
         try:
             refuse_undos(before, versions)
         except Refused as refusal:
-            told = say("The record up to that point does not allow this. {refusal}", refusal=text_of(refusal))
+            told = say("The earlier events do not allow this event. {refusal}", refusal=text_of(refusal))
             yield Finding(Concern.SENSE, first.version, told)
 
 

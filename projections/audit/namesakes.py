@@ -54,7 +54,7 @@ def told_of_a_beginning(store: EventStore, stream: str, streams: Sequence[str]) 
     longer = [one for one in streams if one.startswith(stream) and one != stream]
     found = (told_of_namesakes(store, (stream, *longer)), told_of_names_taken(store, (stream, *longer)))
     told = joined(" ", (one[stream] for one in found if stream in one))
-    return say("{stream} is the full name of a record of its own. {told}", stream=stream, told=told) if told else ""
+    return say("{stream} is the full name of a separate record. {told}", stream=stream, told=told) if told else ""
 
 
 def told_of_names_taken(store: EventStore, streams: Sequence[str]) -> Mapping[str, str]:

@@ -34,7 +34,7 @@ def numbered(stored: StoredEvent, state: Tournament) -> str:
         return (
             ""
             if drawn == order
-            else say("The table numbers were assigned by hand, not by a drawing of lots on record.")
+            else say("The pairing numbers were assigned by hand, not by a drawing of lots on record.")
         )
     unexpected = [one for one in order if one not in before and not state.players[one].takes_part_in(event.from_round)]
     if unexpected:
@@ -137,6 +137,6 @@ def names_missing_then(stored: StoredEvent, state: Tournament, log: Sequence[Sto
             return ""
         reached = ranks
     return say(
-        "They follow it if names were missing from the database when this was recorded: somebody else may have "
-        "removed them then."
+        "The order would be correct if names had been missing from the database when this was recorded: another "
+        "user may have removed them then."
     )

@@ -194,7 +194,7 @@ def _concerns(stored: StoredEvent, events: Sequence[StoredEvent], who: Official)
         try:
             refuse_whom_the_appeal_concerns(events[: stored.version - 1], stored.event, who)
         except Refused as refusal:
-            return say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
+            return say("The earlier events do not allow this event. {refusal}", refusal=text_of(refusal))
     return ""
 
 
@@ -253,8 +253,8 @@ def _told_of_names_before_keys(plain: Sequence[PlainEvent]) -> Iterator[str]:
     before = [one.version for one in plain if one.version < first.version and one.causation != first.causation]
     if len(before) > 1:
         yield say(
-            "events {events} were recorded before anybody was named with a key (event {first}): the names in them were "
-            "typed, and only later signatures cover them.",
+            "events {events} were recorded before any official was named with a key (event {first}): the names in "
+            "them were typed, and only later signatures cover them.",
             events=in_ranges(before),
             first=first.version,
         )
@@ -271,8 +271,8 @@ def told_of_signers_without_key(events: Sequence[StoredEvent], kept: Iterable[Ke
         theirs = (str(key) for who, keys in known.items() if read_alike(who, name) for key in keys)
         if size := max(map(signed.up_to, theirs), default=0):
             yield say(
-                "{name} was named without a key, and signed events 1-{size}: nothing shows who recorded each of those "
-                "in this name.",
+                "{name} was named without a key, and signed events 1-{size}: nothing shows who recorded those "
+                "events in this name.",
                 name=name,
                 size=size,
             )
@@ -285,8 +285,8 @@ def _told_of_single_signatures(plain: Sequence[PlainEvent], notes: Sequence[Note
         loose.setdefault(one.actor, []).append(one)
     for actor, found in loose.items():
         yield say(
-            "events {events} in the name of {actor} were not signed one by one: only a later signature can cover them, "
-            "and a history that was rewritten before it looks like this.",
+            "events {events} in the name of {actor} were not signed individually: only a later signature can cover "
+            "them. A record rewritten before that signature would look the same.",
             events=in_ranges(version for one in found for version in range(one.first, one.last + 1)),
             actor=actor,
         )
@@ -301,7 +301,7 @@ def _one_key_of_several(named: Iterable[PlainEvent]) -> Iterator[str]:
     for names in owners.values():
         if len(names) > 1:
             yield say(
-                "{names} were given one key: who has it can record in the name of each of them.",
+                "{names} share one key: anyone who has it can record in the name of any of them.",
                 names=joined(", ", names),
             )
 

@@ -58,7 +58,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
             if any(one in kept for one in erased):
                 message = say(
                     (
-                        "It records the erasure of {what}, but the data are still kept: run `player forget "
+                        "The event records the erasure of {what}, but the data are still stored: run `player forget "
                         "id:{player}` again."
                     ),
                     what=what,
@@ -89,8 +89,8 @@ def _told_of_absent(field: str, players: Sequence[int]) -> str:
     """One sentence for each field: a copy of the log alone lacks those of everybody."""
     return say_of(
         len(players),
-        "the {fields} of player {players} is not kept here, but no event says that it was erased.",
-        "the {fields} of players {players} is not kept here, but no event says that it was erased; a bundle never "
+        "the {fields} of player {players} is not stored here, but no event records its erasure.",
+        "the {fields} of players {players} is not stored here, but no event records its erasure; a bundle never "
         "contains it.",
         fields=fields_in_words([field]),
         players=in_ranges(sorted(players)),

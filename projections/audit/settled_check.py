@@ -96,21 +96,21 @@ def _wrong(event: CategorySettled, entered: Mapping[PlayerId, str], dates: _Date
         return text_of(refusal)
     if category.asks != BIRTH_DATE:
         return say(
-            "It settles who belongs to '{category}', but membership of this category follows from the entries: "
-            "only categories by birth date are settled this way.",
+            "The event decides who belongs to '{category}', but membership of this category follows from the "
+            "entries: only membership by birth date is decided in this way.",
             category=category.key,
         )
     wrong = [*_contradicted(event, category, entered, dates)]
     if wrong and all(player in event.not_known for player in wrong):
         return say(
-            "The birth dates of {names} are kept and decide who belongs to '{category}', but they were not known when "
-            "this was recorded: somebody took them out of the database before, or left them out.",
+            "The birth dates of {names} are on record and decide who belongs to '{category}', but they were not "
+            "known when this was recorded: they had been removed from the database, or were left out.",
             category=category.key,
             names=joined(", ", (entered[player] for player in wrong)),
         )
     names = joined(", ", (entered[player] for player in wrong))
     return names and say(
-        "It settles who belongs to '{category}', but birth dates on record contradict it: {names}.",
+        "The event decides who belongs to '{category}', but birth dates on record contradict it: {names}.",
         category=category.key,
         names=names,
     )

@@ -76,9 +76,7 @@ def _chosen_beside(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             elif chosen and not messages and LOT_ON_ARRIVAL not in event.grounds:
                 messages.append(_beside_the_engine(event))
             elif not messages and boards not in (engine, published) and set(boards) in (set(engine), set(published)):
-                messages.append(
-                    say("The boards of round {number} were put in another order.", number=event.round_number)
-                )
+                messages.append(say("The boards of round {number} were reordered.", number=event.round_number))
             for message in messages:
                 yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
 

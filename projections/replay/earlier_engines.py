@@ -36,12 +36,12 @@ class Engines:
         if later := self.later_before(version, engine):
             return say(
                 " However, event {later} before it names {engine}: {actor}, who recorded this round, used an older "
-                "release of the program, or wrote past it.",
+                "release of the program, or wrote to the database without it.",
                 actor=self._authors[version],
                 later=later,
                 engine=self._named[later],
             )
-        told = say(" The engine has been corrected since (CHANGELOG); a published pairing stands as it was published.")
+        told = say(" The engine has been corrected since (CHANGELOG); a published pairing remains as published.")
         if version in self._by_another:
             told = say(
                 "{told} The engine is named by {actor}, who is not chief arbiter.",
@@ -73,12 +73,12 @@ class Engines:
             readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
             told = say_of(
                 len(numbers),
-                "round {numbers}, recorded by {actors}, was paired by {engine} and gives the same pairing under that "
-                "engine's reading of the rules, {readings}. The current engine is {present}; a tournament begun with "
-                "the earlier one keeps that reading.",
-                "rounds {numbers}, recorded by {actors}, were paired by {engine} and give the same pairings under that "
-                "engine's reading of the rules, {readings}. The current engine is {present}; a tournament begun with "
-                "the earlier one keeps that reading.",
+                "round {numbers}, recorded by {actors}, was paired by {engine} and gives the same pairing under "
+                "that engine's reading of the rules, {readings}. The current engine is {present}; a tournament "
+                "started with the earlier one keeps that reading.",
+                "rounds {numbers}, recorded by {actors}, were paired by {engine} and give the same pairings under "
+                "that engine's reading of the rules, {readings}. The current engine is {present}; a tournament "
+                "started with the earlier one keeps that reading.",
                 numbers=", ".join(map(str, sorted(numbers))),
                 actors=joined(", ", dict.fromkeys(self._authors[one.version] for one in rounds)),
                 engine=engine,

@@ -128,8 +128,8 @@ def _unpaired(events: Sequence[Recorded], round_number: RoundNumber) -> Refused:
     event, how = ended
     return Refused(
         (
-            "Round {round} no longer has a pairing: the last one {how}. `replay {round} --at {before}` replays that "
-            "pairing."
+            "Round {round} no longer has a pairing: the last pairing {how}. `replay {round} --at {before}` replays "
+            "that pairing."
         ),
         round=round_number,
         how=how,

@@ -104,14 +104,14 @@ _FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
     (("float_last_round", "float_two_rounds_ago"), lambda *_: say("different floats in the previous two rounds")),
     (
         ("has_perfect_score",),
-        lambda _, now: say("every round so far won") if now else say("no longer every round so far won"),
+        lambda _, now: say("has won every round so far") if now else say("has no longer won every round so far"),
     ),
     (
         ("was_odd",),
         lambda _, now: (
             say("was an odd player, or met one, in an earlier round")
             if now
-            else say("was not an odd player, and met none, in earlier rounds")
+            else say("was not an odd player and did not meet one in earlier rounds")
         ),
     ),
     (
@@ -139,7 +139,7 @@ def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
             yield words(before[0], now[0])
     others = [one.name for one in fields(cast("Any", becomes)) if one.name not in told]
     if any(getattr(was, name) != getattr(becomes, name) for name in others):
-        yield say("a different history")
+        yield say("a different playing history")
 
 
 def strength_without_effect(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:

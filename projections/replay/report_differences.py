@@ -349,15 +349,15 @@ def not_compared(one: Report, other: Report) -> Iterator[str]:
                 letter=letter,
             )
         if report.lists_are_open:
-            yield say("the ratings, which are those of the list of the month and not on record")
+            yield say("the ratings, which come from the list of the month and are not on record")
         for field, players in sorted(_by_field(report.not_kept).items()):
             yield say(
-                "the {field} of players {players}: erased, or not kept beside the record",
+                "the {field} of players {players}: erased, or not stored with the record",
                 field=fields_in_words([field]),
                 players=in_ranges(players),
             )
         if against.hashes is not None and _receipt(against.document) and _receipt(report.document) is None:
-            yield say("the moment of the record: {letter} has no receipt (### pairtrail receipt)", letter=letter)
+            yield say("the state of the record: {letter} has no receipt (### pairtrail receipt)", letter=letter)
 
 
 def not_compared_of_formats(one: str, other: str) -> Iterator[str]:

@@ -251,9 +251,7 @@ def _told_of_data(today: Tournament) -> Iterator[str]:
 def _misnamed(stream: str) -> Iterator[Finding]:
     """A name that no command gives a log: another one is called so, or looks so, and is meant by whoever types it."""
     if not is_log_name(stream):
-        told = say(
-            "No command gives a log the name {stream!r}, which can be taken for that of another one.", stream=stream
-        )
+        told = say("No command creates a log named {stream!r}, a name that can be mistaken for another.", stream=stream)
         yield Finding(Concern.SENSE, 0, told)
 
 

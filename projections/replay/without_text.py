@@ -26,9 +26,8 @@ def told_of_not_judged(left_out: Sequence[Replay], now: Tournament) -> Iterator[
     """One sentence on all of them, if there are any."""
     if left_out:
         yield say(
-            "pairtrail has no text of the FIDE (Dutch) System as in force on {day}, the first day. "
-            "Under {edition}, which came later, these rounds would be paired differently, and they "
-            "were not judged: {rounds}.",
+            "pairtrail does not have the text of the FIDE (Dutch) System in force on {day}, the first day. Under "
+            "{edition}, a later edition, these rounds would be paired differently; they were not judged: {rounds}.",
             day=_day_without_text(now),
             edition=now.settings.edition,
             rounds=in_ranges(one.round_number for one in left_out),

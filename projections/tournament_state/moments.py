@@ -100,9 +100,9 @@ def parse(text: str) -> Moment:
     time = _parse_time(wanted)
     if time is None:
         raise UnknownMomentError(
-            "{text!r} is not a valid moment. Give an event number (42), the first six or more digits of an "
-            "event hash (3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), a "
-            "day (2026-05-03), or a round, with a stage if needed (round:5, round:5:paired).",
+            "{text!r} is not a valid point in the record. Give an event number (42), the first six or more digits "
+            "of an event hash (3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), "
+            "a day (2026-05-03), or a round, with a stage if needed (round:5, round:5:paired).",
             text=text,
         )
     return AtTime(time)
@@ -174,7 +174,7 @@ def _resolve_digits(digits: str, events: Sequence[Dated]) -> int:
         return _resolve_hash(digits, events)
     if len(digits) > _NUMBER_DIGITS_MAX:
         raise UnknownMomentError(
-            "An event with a {count}-digit number was not found: the log has events 1 to {head} (0: before the first).",
+            "No event has a {count}-digit number: the log has events 1 to {head} (0: before the first).",
             count=len(digits),
             head=head,
         )

@@ -287,7 +287,7 @@ def test_with_another_head_nothing_is_written(club):
     before = club.state("club")
     club.append("club", results_of, actor=ANNA, expect_head=before.short_hash)
     after = club.state("club")
-    with pytest.raises(errors.Conflict, match="something was recorded after you looked"):
+    with pytest.raises(errors.Conflict, match="new events were recorded after you checked"):
         club.append("club", deciders.rounds.close, actor=ANNA, expect_head=before.short_hash)
     assert club.state("club") == after
 

@@ -158,7 +158,7 @@ def test_an_excuse_after_the_pairing_pairs_in_the_next_pairing(cli: Cli, publish
     assert cli("round pair --yes").code == 0
     assert not published or cli("round publish").code == 0
     excused = cli("player excuse Faber --reason train").err
-    assert "Faber was reinstated from round 2 onwards, and is paired again from the next pairing on." in excused
+    assert "Faber was reinstated from round 2 onwards, and will be included in the next pairing." in excused
     assert "paired again from round 2" not in cli("log list").out
     left = cli("player withdraw Faber --from-round 2 --reason after-all").err
     assert "Faber withdrew before round 2, and is no longer paired." in left

@@ -111,7 +111,7 @@ class TestDiff:
         [
             ("diff nobody", 2, "Tournament 'nobody'"),
             ("diff nobody@3", 2, "Tournament 'nobody' not found"),
-            ("diff harbour@nothing", 2, "is not a valid moment"),
+            ("diff harbour@nothing", 2, "is not a valid point in the record"),
             ("diff 4000", 2, "Event 4000"),
             ("diff missing.trf", 3, "missing.trf"),
         ],

@@ -75,7 +75,7 @@ def test_one_without_any_signature_says_what_that_means(cli: Cli, place: Path, a
     at_stage("paired")
     assert cli("bundle seal plain.bundle").code == 0
     (one,) = [one for one in found(cli, place / "plain.bundle") if one["code"] == "bundle"]
-    assert "it is not signed: the person who made it may have invented all of it" in one["sentence"]
+    assert "it is not signed, so nothing shows that its content is genuine" in one["sentence"]
 
 
 def test_one_sealed_anew_by_somebody_else(cli: Cli, box: Path, place: Path):

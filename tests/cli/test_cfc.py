@@ -186,7 +186,7 @@ class TestLogsOfTheSecondVersion:
         assert (
             "  readings: round 4, recorded by Anna Berg, was paired by pairtrail cfc/2 and gives the same pairing "
             "under that engine's reading of the rules, reading-whole-round=players. The current engine is pairtrail "
-            "cfc/3; a tournament begun with the earlier one keeps that reading.\n"
+            "cfc/3; a tournament started with the earlier one keeps that reading.\n"
         ) in ended.out
         (told,) = json.loads(cli("verify --json").out)["tournaments"][0]["readings"]
         assert "pairtrail cfc/3" in told

@@ -176,7 +176,7 @@ def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli
     [
         ("{}", "'format' is missing."),
         ("xx", "it is not a certificate: line 1 cannot be read as JSON."),
-        ("[1, 2]", "it is not in the form in which this program writes certificates: a part is of the wrong kind."),
+        ("[1, 2]", "it is not in the form in which this program writes certificates: one part is of the wrong type."),
     ],
 )
 def test_a_file_that_is_no_certificate_is_said_so_without_words_of_programmers(cli, content, said):

@@ -155,7 +155,7 @@ def test_a_name_that_looks_the_same_is_the_same_player(easter, name):
     easter('player add "Bier, Eva" --birth-date 2010-01-02 -t easter-a')
     ended = easter("player import more.csv --congress easter", code=4)
     assert f"{name} is already in section easter-a" in ended.err
-    said = "have names that look the same and one birth date"
+    said = "have similar-looking names and the same birth date"
     assert said not in easter("verify --congress easter").out
     easter(f'player add "{name}" --birth-date 2010-01-03 -t easter-b')
     assert said not in easter("verify --congress easter").out
@@ -165,7 +165,7 @@ def test_one_player_in_two_sections_is_told_whoever_entered_them(easter, monkeyp
     easter('player add "Bier, Eva" --birth-date 2010-01-02 -t easter-a')
     monkeypatch.setattr("projections.congress.refuse_in_two_sections", lambda *_, **__: None)
     easter('player add "Bier Eva." --birth-date 2010-01-02 -t easter-b')
-    told = "Bier, Eva in section easter-a and Bier Eva. in section easter-b have names that look the same and one birth"
+    told = "Bier, Eva in section easter-a and Bier Eva. in section easter-b have similar-looking names and the same"
     assert told in easter("verify --congress easter").out
 
 
@@ -425,7 +425,10 @@ def test_an_act_that_names_what_another_recorded_is_found_and_takes_nothing_back
     part = {"section": "easter-a", "first": last, "last": last, "hash": digest}
     written_above("sections-acted-on", {"command": "config set", "written": [part]}, actor="Ben")
     ended = cli("verify -t easter.congress")
-    assert (ended.code, f"It says that Ben recorded events {last} to {last} of section easter-a" in ended.out) == (
+    assert (
+        ended.code,
+        f"this event, Ben recorded events {last} to {last} of section easter-a" in ended.out,
+    ) == (
         1,
         True,
     )

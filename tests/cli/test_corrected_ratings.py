@@ -200,7 +200,7 @@ def test_standings_say_which_numbers_change_with_the_next_pairing(cli):
     assert cli("round", "publish").code == 0
     assert cli("result", "set", "1", "1:=", "2:=", "3:=").code == 0
     assert cli("round", "pair").code == 0
-    says = "Pairing numbers change with round 3, and commands already take the new ones: "
+    says = "Pairing numbers change with round 3, and commands already use the new ones: "
     assert says not in cli("standings").out
     corrected = cli("player", "correct", "P, 4", "--rating", "1850", "--reason", "list", "--yes")
     assert "Pairing numbers 1 to 6 were assigned, from round 3 onwards." in corrected.err

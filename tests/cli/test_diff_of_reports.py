@@ -190,7 +190,7 @@ def test_an_honest_report_has_no_difference(known: Known):
     for what, contents in honest(known):
         found = found_in(known, contents).differences
         assert not found.any, (what, found.count, found.announcement, found.players, found.rounds, found.lines)
-        of_list = bool(found.not_compared) and "the ratings, which are those of the list" in found.not_compared[0]
+        of_list = bool(found.not_compared) and "the ratings, which come from the list" in found.not_compared[0]
         assert of_list is ("2026-" in what), (what, found.not_compared)
 
 

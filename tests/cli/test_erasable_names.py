@@ -171,7 +171,7 @@ def test_a_name_put_back_into_a_copy_is_found(club: Cli, place: Path):
     with closing(sqlite3.connect(place / DATABASE)) as file, file:
         file.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", kept)
     ended = club("verify")
-    assert (ended.code, "It records the erasure of " in ended.out) == (ExitCode.FINDINGS, True)
+    assert (ended.code, "The event records the erasure of " in ended.out) == (ExitCode.FINDINGS, True)
 
 
 @pytest.mark.parametrize("other", ["Somebody Else", b"Somebody Else"])
@@ -306,4 +306,6 @@ def test_an_order_that_missing_names_give_is_said_to_be_one(cli: Cli, place: Pat
         connection.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", taken)
     checked = cli("verify")
     assert checked.code == 0
-    assert "They follow it if names were missing from the database when this was recorded" in checked.out
+    assert (
+        "The order would be correct if names had been missing from the database when this was recorded" in checked.out
+    )

@@ -187,7 +187,7 @@ EXAMPLES = {
     "store rebase": Example("cosigned", "copy.db continues where demo.sqlite ends: keep copy.db"),
     "store fork-check": Example("cosigned", "copy.db continues where demo.sqlite ends"),
     "bundle seal": Example("signed", "Wrote event.bundle: 9 events of harbour"),
-    "bundle verify": Example("cosigned", "is covered completely, bound by berg+"),
+    "bundle verify": Example("cosigned", "is completely covered by berg+"),
     "bundle verifier": Example("empty", "def checked_bundle("),
     "bundle open": Example("cosigned", "Sheet: sheets/round-1-event-9.txt"),
     "whatif correct": Example("next published", "boards would differ"),

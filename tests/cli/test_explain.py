@@ -59,7 +59,7 @@ class TestCertificates:
         ended = cli("explain check c.json")
         assert ended.code == 0
         assert ended.out.startswith(
-            "c.json holds only on its own terms and is not bound to a record: Harbour Open (harbour), round 2"
+            "c.json is consistent in itself, but is not tied to a tournament record: Harbour Open (harbour), round 2"
         )
         assert "nothing shows that these are the events of the arbiter's log" in ended.out
         assert json.loads(cli("explain check c.json --json").out)["bound_to"] == ""
@@ -87,7 +87,7 @@ class TestCertificates:
     def test_one_of_the_old_form_is_refused_with_the_reason(self, cli: Cli, playing: None, place: Path):
         (place / "old.json").write_text('{"format":"pairtrail why-not certificate 1","claim":{}}')
         ended = cli("explain check old.json")
-        assert (ended.code, "in the old format (1), which is not bound to a record" in ended.out) == (1, True)
+        assert (ended.code, "in the old format (1), which is not tied to a record" in ended.out) == (1, True)
 
     def test_a_file_that_is_there_stays(self, cli: Cli, playing: None):
         assert cli("explain certificate 1 2 --out c.json").code == 0

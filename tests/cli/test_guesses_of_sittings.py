@@ -397,4 +397,4 @@ class TestNineWeeks:
             assert night(line).code == 0, line
         told = night(f"round alter 2 --set {a}-{d} --reason agreed --yes")
         assert "Warning: With what is known now, the engine pairs instead: " in told.err, told
-        assert "(asked again, with what was known by then, the engine gives " in told.err
+        assert "(with the information available at that point, the engine gives " in told.err

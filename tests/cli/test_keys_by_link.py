@@ -115,7 +115,7 @@ class TestALinkIsADelegation:
 
     def test_nor_in_another_name_or_after_it_was_revoked(self, linked: As):
         refused = by_link(linked, "result set 1 2:=", actor="Phone 2")
-        assert (refused.code, "is in another name" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "was issued in another name" in refused.err) == (ExitCode.REFUSED, True), refused
         assert linked("Anna Berg", f"link revoke {LINK}").code == 0
         refused = by_link(linked, "result set 1 2:=")
         assert (refused.code, "revoked in event 14" in refused.err) == (ExitCode.REFUSED, True), refused

@@ -178,8 +178,6 @@ class TestVerify:
             return findings(desk, LineUpSet(round_number=RoundNumber(1), team=ids[team], members=members, lent=others))
 
         assert told("Lund", "Lund 1", "Kivik 3", lent=("Kivik 3",)) == []
-        assert told("Lund", "Lund 1", "Kivik 3", lent=()) == [
-            "The event does not say correctly which players are lent."
-        ]
+        assert told("Lund", "Lund 1", "Kivik 3", lent=()) == ["The event does not list the lent players correctly."]
         (one,) = told("Kivik", "Lund 1", "Kivik 2", lent=("Lund 1",))
         assert "does not have a lower rating" in one

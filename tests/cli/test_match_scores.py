@@ -282,7 +282,7 @@ class TestPairings:
         assert (
             "the games of matches recorded by score: round 1, match 1 (1.5-0.5); round 1, match 2 (0.5-1" in ended.err
         )
-        assert "which teams met in those of them without line-ups" in ended.err
+        assert "which teams met in these matches, where no line-ups are on record" in ended.err
         before = points(paired)
         assert paired("team lineup 1").code == 0
         ended = paired("export seated.trf --format trf26")

@@ -230,7 +230,7 @@ class TestCoveredAsAWhole:
 
     def test_genuine(self, covered: Path, cli: Cli, alone: Alone, place: Path):
         ours, _ = both(cli, alone, covered, (place / "keys" / "anna.pub").read_text().strip())
-        assert (ours.code, "is covered completely, bound by anna+" in ours.out) == (0, True)
+        assert (ours.code, "is completely covered by anna+" in ours.out) == (0, True)
         data = json.loads(cli(f"bundle verify {covered} --json").out)
         assert (data["covered"], data["events"], data["sealed"], data["nobodys_word"]) == (19, 19, True, [])
 

@@ -137,6 +137,6 @@ class TestWithKeys:
         verified = signed("verify")
         assert verified.code == ExitCode.FINDINGS
         assert (
-            "event 15: There is no proof that Ben recorded event 15: nothing signed with their key covers it."
+            "event 15: There is no proof that Ben recorded event 15: no signature made with their key covers it."
             in verified.out
         )

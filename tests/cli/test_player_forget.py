@@ -77,7 +77,7 @@ def test_a_copy_that_brought_it_back_is_found_and_mended(club: Cli, place: Path)
     verified = club("verify")
     assert verified.code == ExitCode.FINDINGS
     assert (
-        "It records the erasure of the birth date of player 1, but the data are still kept: "
+        "The event records the erasure of the birth date of player 1, but the data are still stored: "
         "run `pairtrail player forget id:1` again."
     ) in verified.out
     assert club("player forget Ann --reason again --yes").code == 0
@@ -87,7 +87,7 @@ def test_a_copy_that_brought_it_back_is_found_and_mended(club: Cli, place: Path)
 def test_what_somebody_deleted_without_a_word_is_told(club: Cli, place: Path):
     with closing(sqlite3.connect(place / DATABASE)) as file, file:
         file.execute("DELETE FROM personal_data")
-    assert "the birth date of player 1 is not kept here, but no event says that it was erased" in club("verify").out
+    assert "the birth date of player 1 is not stored here, but no event records its erasure" in club("verify").out
 
 
 def test_the_data_of_an_entry_that_was_undone_are_erased_too(cli: Cli, place: Path):

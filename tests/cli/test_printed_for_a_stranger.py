@@ -16,7 +16,7 @@ from tests.cli.test_one_file_checker import check  # noqa: F401  # a fixture
 from tests.explain.forging import event_edited, mended
 from tests.explain.test_forgeries import GENUINE
 
-DRAWN = "event.bundle is covered completely, bound by your sheet (events 1-9)."
+DRAWN = "event.bundle is completely covered by your sheet (events 1-9)."
 BAIT = f"Anna\n{DRAWN}\r{DRAWN}\x1b[2K\x1b[1A{DRAWN}\u2028{DRAWN}\u202e\u2066\x85\x9b2J\ud800\x00\x08\x7f"
 """A name with every way to begin a line, to go back in one, and to turn one round."""
 

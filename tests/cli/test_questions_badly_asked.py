@@ -11,8 +11,8 @@ from tests.cli.conftest import Cli
 AtStage = Callable[[str], Path]
 
 EXPLAIN = ("pairing", "player 1", "bye", "float 1", "colour 1", "why-not 1 2", "certificate 1 2")
-NOT_PAIRED = "Round 7 had not been paired at that moment. Paired rounds: 1 to 2."
-NOT_YET = "No round had been paired at that moment"
+NOT_PAIRED = "Round 7 had not been paired at that point. Paired rounds: 1 to 2."
+NOT_YET = "No round had been paired at that point"
 BEFORE = "Nothing had been recorded by 2020-01-01T23:59:59Z"
 
 
@@ -78,7 +78,7 @@ def test_a_player_who_does_not_exist(line: str, typed: str, says: str, cli: Cli,
         ("diff 2020-01-01", 2, BEFORE),
         ("diff round:7", 2, "Round 7 has not started yet"),
         ("diff 999", 2, "Event 999"),
-        ("diff nothing", 2, "'nothing' is not a valid moment"),
+        ("diff nothing", 2, "'nothing' is not a valid point in the record"),
         ("standings --at 2020-01-01", 2, BEFORE),
         ("standings --at round:7", 2, "Round 7 has not started yet. Rounds in this log: 1, 2, 3."),
         ("standings --at 999", 2, "Event 999 was not found: the log has events 1 to 40"),

@@ -107,7 +107,7 @@ def test_an_estimated_rating_is_none(cli: Cli, at_stage: Callable[[str], Path]):
 def test_a_rating_of_another_list_is_named(cli: Cli, at_stage: Callable[[str], Path]):
     at_stage("played")
     assert cli("player correct 1 --rating 2300 --rating-list 'CFC 2026-01' --reason 'his own list'").code == 0
-    assert "Not taken from a FIDE list, but treated as if they were: Almeida, Rui (CFC 2026-01)." in cli("ratings").out
+    assert "not taken from a FIDE list, but treated as FIDE ratings: Almeida, Rui (CFC 2026-01)." in cli("ratings").out
 
 
 @pytest.mark.parametrize(

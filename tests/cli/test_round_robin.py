@@ -57,7 +57,7 @@ class TestTable:
         out = cli("explain why-not 1 --bye --round 3 --file five.trf").out
         assert "Rounds in which 1 Player 1 is free: 1." in out
         assert "In round 3: the table gives 3 Player 3 - 1 Player 1" in out
-        assert "the table leaves 2 Player 2 free" in cli("explain why-not 1 2 --round 3 --file five.trf").out
+        assert "the table gives 2 Player 2 a free round" in cli("explain why-not 1 2 --round 3 --file five.trf").out
 
     def test_a_colour(self, cli: Cli, six: None):
         out = cli("explain why-not 1 --colour black --round 1 --file six.trf").out

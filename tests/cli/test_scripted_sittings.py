@@ -264,7 +264,7 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
     assert (refused.code, refused.err) == (
         4,
         (
-            "Round 3 no longer has a pairing: the last one was voided in event 37. "
+            "Round 3 no longer has a pairing: the last pairing was voided in event 37. "
             "`pairtrail replay 3 --at 36` replays that pairing.\n"
         ),
     )
@@ -279,7 +279,7 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
     sitting.do("round pair")
     sitting.do("undo")
     assert (
-        "the last one was undone in event 41. `pairtrail replay 3 --at 40` replays that pairing."
+        "the last pairing was undone in event 41. `pairtrail replay 3 --at 40` replays that pairing."
         in sitting.cli("replay 3").err
     )
 

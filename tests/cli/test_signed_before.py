@@ -82,14 +82,14 @@ def test_without_the_rule_it_is_said_and_signed_only_when_asked_for(anna: Cli, p
     rewritten(place, without_the_rule)
     refused = anna("round close 1")
     assert refused.code == 4  # an event less
-    assert "Keys were mandatory then, and are not now." in refused.err
+    assert "Keys were mandatory at that time, but are not now." in refused.err
     assert "You signed" in anna("verify").out
     assert anna("checkpoint sign --another --out c.checkpoint").code == 0
     assert ": in place of events 1-" in (place / "c.checkpoint").read_text()
     assert anna("round close 1").code == 0
     checked = anna("verify")
     assert checked.code == 0, checked
-    assert "in the name of Anna Berg were not signed one by one" in checked.out
+    assert "in the name of Anna Berg were not signed individually" in checked.out
 
 
 def test_a_log_that_begins_with_another_event(anna: Cli, place: Path):
@@ -111,7 +111,7 @@ def test_a_restored_backup_has_a_way_on(anna: Cli, place: Path):
     assert anna("round close 1").code == 0
     checked = anna("verify")
     assert checked.code == 0, checked
-    assert "one by one" not in checked.out
+    assert "individually" not in checked.out
 
 
 def test_copies_have_a_memory_each_and_are_entered(anna: Cli, place: Path):
@@ -287,7 +287,7 @@ def test_what_another_wrote_in_her_name_is_not_signed_by_her_next_command(
     assert json.loads(cli("info --json").out)["event"] == last
     assert cli("checkpoint sign --another").code == 0
     assert cli(f"undo {last} --reason 'not mine'").code == 0
-    assert f"events 3-{last} in the name of Anna Berg were not signed one by one" in cli("verify").out
+    assert f"events 3-{last} in the name of Anna Berg were not signed individually" in cli("verify").out
 
 
 def test_a_paper_is_no_first_signature(anna: Cli, place: Path):
@@ -372,7 +372,7 @@ def test_a_reader_is_told_that_no_key_is_known(anna: Cli, monkeypatch: pytest.Mo
 def test_somebody_whose_key_is_known_and_who_has_none_in_the_record(anna: Cli, monkeypatch: pytest.MonkeyPatch):
     """A tournament that another typed again in her name, in a file of his own, for a reader who knows her key."""
     assert anna("key trust keys/anna.pub --who 'Anna Berg' --keys reader").code == 0
-    said = "Anna Berg is in this record without a key, and nothing in it is signed with the one that you know"
+    said = "Anna Berg is in this record without a key, and nothing in it is signed with their key as you know it"
     monkeypatch.setenv("PAIRTRAIL_KEYS", "reader")
     assert said not in anna("verify").out
     monkeypatch.setenv("PAIRTRAIL_DB", "typed.sqlite")
@@ -420,7 +420,7 @@ def test_a_log_whose_name_is_the_beginning_of_anothers(anna: Cli, monkeypatch: p
     monkeypatch.setenv("PAIRTRAIL_ACTOR", "Ben")
     for line in ("new Club --as cl --rounds 1 --yes", "player add ADA -t cl", "player add Bob -t cl"):
         assert anna(line).code == 0
-    told = f"cl is the full name of a record of its own. club (announced by Anna Berg) in this database {said}: check"
+    told = f"cl is the full name of a separate record. club (announced by Anna Berg) in this database {said}: check"
     assert anna("standings -t cl").err.count(told) == 1
     assert f"cl (announced by Ben) in this database {said}" in anna("verify -t club").out
     assert "full name" not in anna("standings -t clu").err + anna("standings -t club-2026").err
@@ -433,7 +433,7 @@ def test_a_name_that_somebody_else_takes_was_the_beginning_of_anothers(anna: Cli
     monkeypatch.setenv("PAIRTRAIL_ACTOR", "Ben")
     assert anna("new Club --as cup --rounds 1 --start 2026-01-10").code == 0
     told = "Before Ben announced cup, that name selected cup-2026 (announced by Anna Berg): check which one you mean."
-    assert f"cup is the full name of a record of its own. {told}" in anna("standings -t cup").err
+    assert f"cup is the full name of a separate record. {told}" in anna("standings -t cup").err
     assert told in anna("verify -t cup").out
     assert told in anna("verify -t cup-2026").out
     assert anna("new Club --as cup-2026-b --rounds 1").code == 0
@@ -480,7 +480,7 @@ def test_a_copy_under_another_name_is_held_against_what_was_signed(anna: Cli, pl
     for line in ("round close 1", "checkpoint sign"):
         refused = anna(f"{line} --db home.sqlite")
         assert refused.code == 4, (line, refused)  # an event less
-        assert "Keys were mandatory then, and are not now. Nothing was recorded or signed." in refused.err
+        assert "Keys were mandatory at that time, but are not now. Nothing was recorded or signed." in refused.err
     assert anna("checkpoint sign --another --db home.sqlite").code == 0
     checked = anna("verify --db home.sqlite")
     assert "it did not hold the events 1-10 that you had signed in another copy" in checked.out, checked
@@ -498,12 +498,12 @@ def test_keys_that_were_named_last_are_said_to_count_from_there(
     anna: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """On another computer with the same key, which remembers nothing."""
-    assert "before anybody was named with a key" not in anna("verify").out
+    assert "before any official was named with a key" not in anna("verify").out
     rewritten_before_it_was_taken_home(place)
     (place / "keys" / "signed.json").unlink()
     assert anna("round close 1").code == 0
     monkeypatch.delenv("PAIRTRAIL_KEY")
-    assert "events 1-8 were recorded before anybody was named with a key (event 9)" in anna("verify").out
+    assert "events 1-8 were recorded before any official was named with a key (event 9)" in anna("verify").out
 
 
 def test_who_signs_and_was_named_without_a_key(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):

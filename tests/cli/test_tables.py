@@ -190,7 +190,7 @@ class TestWhoLeaves:
         assert "Player 5" not in cli("numbers list").out + cli("standings grid").out
         assert points_of(cli)["Player 5"] == 0
         assert sum(points_of(cli).values()) == 6
-        assert "the table leaves Player 5 free" in cli('explain why-not "Player 1" "Player 5"').out
+        assert "the table gives Player 5 a free round" in cli('explain why-not "Player 1" "Player 5"').out
         assert cli("verify").code == 0
 
     def test_the_drawing_without_who_left_is_checked_by_strangers(self, cli: Cli, left_before: None):
@@ -199,7 +199,7 @@ class TestWhoLeaves:
 
     def test_a_report_has_who_is_in_the_table(self, cli: Cli, left_before: None, place: Path):
         written = cli("export cup.trf")
-        assert "Not included in the file: Player 5: left before the table numbers were drawn (CFC 652)" in written.err
+        assert "Not included in the file: Player 5: left before the pairing numbers were drawn (CFC 652)" in written.err
         assert "Player 5" not in (place / "cup.trf").read_text(encoding="utf-8")
         assert "3 rounds checked (round-robin), all match the engine's pairing" in cli("check cup.trf").out
 
@@ -395,7 +395,7 @@ class TestNumbers:
                 "Each player needs a number (CFC 652); these are missing: Player 4",
             ),
             ("numbers set id:1 id:2 id:3 id:4", "needs a reason"),
-            ("numbers draw --apart", "the tables cover 9 to 24 (C.05, Annex 2)"),
+            ("numbers draw --apart", "cover 9 to 24 players, not"),
             (
                 "numbers draw --apart --group id:1,id:2 --group id:2,id:3",
                 "only one group; these were named in two: Player 2",

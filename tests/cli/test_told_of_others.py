@@ -350,7 +350,7 @@ def test_a_copy_that_says_his_correction_was_hers_is_not_believed(cli: Cli, plac
     entered = cli(f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}")
     assert entered.code == ExitCode.FINDINGS, entered
     assert f"Event {last + 1}, not entered because " in entered.out
-    assert "but Anna entered only the events right before this one" in entered.out
+    assert "but Anna entered only the events immediately before this one" in entered.out
     assert "Recorded by Ben." in entered.out
     assert "First recorded by Anna" not in entered.out
     said = told(cli)

@@ -103,7 +103,7 @@ def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
     rewritten(place, change)
     checked = by_ben("verify")
     assert checked.code == ExitCode.FINDINGS, checked
-    assert "event 14: It undoes event 13, which the same command recorded." in checked.out
+    assert "event 14: The event undoes event 13, which the same command recorded." in checked.out
     assert "could not be completed" not in checked.out
     assert ALL in checked.out
 
@@ -114,7 +114,7 @@ def test_a_copy_that_diverged_after_an_event_that_never_was(by_ben: Cli, place: 
     written(place, "copy-entered-again", {"common": 10**15, "common_hash": "ab" * 32, "events": [there]})
     checked = by_ben("verify")
     assert checked.code == ExitCode.FINDINGS, checked
-    assert f"event 12: It says that event {10**15} has the hash" in checked.out
+    assert f"event 12: According to this event, event {10**15} has the hash" in checked.out
     assert "could not be completed" not in checked.out
     assert "1 event was entered again by Ben" in checked.out
 

@@ -90,5 +90,5 @@ def test_the_numbers_of_an_order_are_called_so(cli: Cli, place: Path):
     white = right.rounds[1].games[0].white
     black = right.rounds[1].games[1].black
     ended = cli(f"explain why-not {white} {black} --round 2 --file wrong.trf --edition dutch-1998")
-    says = "the order decides (D.2), by these numbers: the procedure none, this pairing 2 3, which comes later."
+    says = "comes later in the prescribed order (D.2), by these numbers: the procedure gives none, this pairing 2 3."
     assert says in ended.out

@@ -115,7 +115,7 @@ def test_two_people_have_two_keys(called):
     both = [announced(), named, OfficialNamed(official="Ben", role=Role.ARBITER, key=again)]
     store.append("club", both, expected_version=0, command=new_command("Anna"))
     log = store.read("club")
-    assert "Anna, Ben were given one key: who has it can record in the name of each of them." in told_of_keys(log)
+    assert "Anna, Ben share one key: anyone who has it can record in the name of any of them." in told_of_keys(log)
 
 
 @pytest.mark.parametrize("slip", [(), (CHIEF,)])

@@ -62,7 +62,7 @@ def step(desk: Desk, chance: random.Random) -> None:
 
 
 REFUSED = re.compile(
-    r"The record up to that point does not allow this\.|"
+    r"The earlier events do not allow this event\.|"
     r"The participation of .+ in round \d+ was recorded when that round had already been paired, "
 )
 """What the record does not allow, or an absence in a round that had been paired here: `store rebase` writes nothing."""

@@ -125,9 +125,7 @@ def test_they_are_spread_over_the_history():
 
 # --- what today says of them
 
-CORRECTED_SINCE: Final = (
-    "The engine has been corrected since (CHANGELOG); a published pairing stands as it was published"
-)
+CORRECTED_SINCE: Final = "The engine has been corrected since (CHANGELOG); a published pairing remains as published"
 FINDINGS: Final = {
     (FIRST, "open"): {35: CORRECTED_SINCE, 37: CORRECTED_SINCE},  # round 2, paired twice: virtual points of one player
 }

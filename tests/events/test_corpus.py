@@ -147,7 +147,7 @@ class TestFirstShapes:
         checked = verify(first, "first")
         assert checked.pairings_replayed == 2
         told = [found.message for found in checked.findings]
-        assert told == ["The seed 'harbour' gives the other initial colour."]  # the colour was made up with the log
+        assert told == ["The seed 'harbour' gives the opposite initial colour."]  # the colour was made up with the log
 
 
 def shapes_of(event_types: Mapping[str, type[Event]]) -> set[tuple[str, int]]:

@@ -90,7 +90,7 @@ from tests.evidence.test_past_the_program import (
     table,
 )
 
-NOT_ALLOWED = "The earlier record does not allow this. "
+NOT_ALLOWED = "The earlier events do not allow this event. "
 WON = Result.WHITE_WINS_BY_FORFEIT
 
 
@@ -160,7 +160,7 @@ class TestEntries:
         [
             (PlayerRegistered(player=5, name="Eve", rating=4001), "the rating 4001 is not between 0 (unrated) and"),
             (PlayerRegistered(player=5, name="Eve", title="XX"), "the title 'XX' is not one of"),
-            (PlayerRegistered(player=9, name="Eve"), "player is 5, but 9 was recorded."),
+            (PlayerRegistered(player=9, name="Eve"), "player as 5, but 9 was recorded."),
             (
                 LateEntryAccepted(player=5, name="Eve", first_round=2),
                 "has not been paired yet, so this is not a late entry",
@@ -198,7 +198,7 @@ class TestEntries:
         )
         late = LateEntryAccepted(player=6, name="Eve", first_round=1)
         told = findings(desk, late, numbers, altered(desk, *new))
-        assert f"{NOT_ALLOWED}A late entry meets the player who has the bye, on the last board." in told
+        assert f"{NOT_ALLOWED}A late entry plays the player who has the bye, on the last board." in told
 
     def test_a_late_entry_against_the_bye_is_in_order(self):
         desk = of_five()
@@ -212,7 +212,7 @@ class TestEntries:
         ("edition", "turned", "told"),
         [
             ("cfc", False, []),
-            ("cfc", True, ["A command that records this also records pairing-altered, which is missing here."]),
+            ("cfc", True, ["A command that records this event also records pairing-altered, which is missing here."]),
             ("dutch-2017", False, [f"{NOT_ALLOWED}Round 1 has already been paired, so this comes too late for that"]),
         ],
     )
@@ -239,7 +239,7 @@ class TestEntries:
                 reason="late",
             ),
         )
-        by_itself = [f"{NOT_ALLOWED}No other event of the same command accounts for pairing-altered."] * len(told)
+        by_itself = [f"{NOT_ALLOWED}No other event of the same command explains pairing-altered."] * len(told)
         assert [one[: len(start)] for one, start in zip(found, [*told, *by_itself], strict=True)] == [*told, *by_itself]
 
     def test_a_team_has_players_for_its_boards(self):
@@ -248,7 +248,7 @@ class TestEntries:
 
     def test_a_player_of_a_team_has_the_next_id(self):
         (told,) = findings(desk_with_teams(), TeamMemberRegistered(player=-8, team=2, name="Ann"))
-        assert told.endswith("player is 13, but -8 was recorded.")
+        assert told.endswith("player as 13, but -8 was recorded.")
 
     def test_nobody_plays_for_two_teams(self):
         desk = desk_with_teams()
@@ -267,12 +267,12 @@ class TestWhoTakesPart:
         desk = played(swiss())
         desk.do(byes.grant, 1, 3, ByeKind.HALF_POINT, reason="asked")
         (told,) = findings(desk, PlayerWithdrawn(player=1, from_round=2))
-        assert told == "A command that records this also records bye-cancelled, which is missing here."
+        assert told == "A command that records this event also records bye-cancelled, which is missing here."
 
     def test_opponents_of_who_leaves_a_table_win(self):
         desk = table()
         (told,) = findings(desk, PlayerWithdrawn(player=desk.state.rounds[0].games[0].white, from_round=2))
-        assert told == "A command that records this also records game-forfeited, which is missing here."
+        assert told == "A command that records this event also records game-forfeited, which is missing here."
 
     def test_nor_is_a_game_lost_by_leaving_where_nobody_left(self):
         desk = table()
@@ -299,11 +299,11 @@ class TestWhoTakesPart:
 
     def test_a_check_in_is_that_of_the_round_to_come(self):
         (found,) = findings(played(swiss()), CheckInOpened())
-        assert found.endswith("round_number is 2, but None was recorded.")
+        assert found.endswith("round_number as 2, but None was recorded.")
 
     def test_who_did_not_check_in_is_out(self):
         (told,) = findings(checking_in(), CheckInClosed())
-        assert told == "A command that records this also records player-withdrawn, which is missing here."
+        assert told == "A command that records this event also records player-withdrawn, which is missing here."
 
     def test_a_bye_of_somebody_who_comes_later(self):
         desk = played(swiss())
@@ -331,7 +331,7 @@ class TestRounds:
 
     def test_the_round_before_is_closed_with_the_pairing(self):
         (told,) = findings(played(swiss()), by_engine(played(swiss())))
-        assert told == "A command that records this also records round-completed, which is missing here."
+        assert told == "A command that records this event also records round-completed, which is missing here."
 
     def test_and_everybody_has_a_number(self):
         desk = swiss()
@@ -340,7 +340,9 @@ class TestRounds:
         stood.do(rounds.pair_round, seed="s")
         desk.put(stood.log[-1].event)
         told = [one.message for one in asked_findings(desk.log)]
-        assert told == ["A command that records this also records pairing-numbers-assigned, which is missing here."]
+        assert told == [
+            "A command that records this event also records pairing-numbers-assigned, which is missing here."
+        ]
 
     def test_a_round_by_no_file_was_not_read_from_one(self):
         desk = played(swiss())
@@ -353,7 +355,7 @@ class TestRounds:
             bye=None,
             provenance=Provenance(edition="dutch-2026", engine="imported"),
         )
-        assert "Round 2 is said to have been read from a file, but the command read none." in findings(desk, read)
+        assert "Round 2 is recorded as read from a file, but the command did not read one." in findings(desk, read)
 
     def test_a_round_by_hand_says_what_the_engine_gives(self):
         desk = played(swiss())
@@ -426,7 +428,7 @@ class TestRounds:
         desk = paired_once()
         one, other = boards(desk)
         two = (Board(board=1, white=other.white, black=other.black), Board(board=2, white=one.white, black=one.black))
-        assert confirmed(desk, altered(desk, *two)) == ["The boards of round 1 were put in another order."]
+        assert confirmed(desk, altered(desk, *two)) == ["The boards of round 1 were reordered."]
 
     def test_boards_as_they_were_published_are_not(self):
         desk = paired_once()
@@ -474,7 +476,8 @@ class TestUndone:
         last = desk.log[-1].version
         (told,) = findings(desk, ActionUndone(version=last, reason="x"))
         assert (
-            told == f"It undoes only part of an action, which can only be undone as a whole: events {last - 1}, {last}."
+            told == "The event undoes only part of an action, which can only be undone as a whole: "
+            f"events {last - 1}, {last}."
         )
 
     def test_so_it_is_done_again(self):
@@ -483,7 +486,7 @@ class TestUndone:
         desk.undo()
         last = desk.log[-1].version
         (told,) = findings(desk, ActionUndone(version=last, reason="x"))
-        assert told.startswith("It undoes only part of an action")
+        assert told.startswith("The event undoes only part of an action")
 
     def test_of_entries_one_alone_is_undone(self):
         desk = swiss()
@@ -650,7 +653,7 @@ class TestAnnounced:
         ]
 
     def test_a_house_rule_has_the_next_number(self):
-        told = "The program records something else at this point: number is 1, but 7 was recorded."
+        told = "At this point the program would record number as 1, but 7 was recorded."
         assert findings(swiss(), OwnRuleAnnounced(number=7, text="No phones.")) == [told]
 
     def test_a_key_that_is_none(self):
@@ -678,7 +681,7 @@ class TestByTheSameCommand:
         desk = played(swiss("dutch-2026", (2005, 2004, 2003, 2002, 2001, 2000)), W, W, W)
         desk.do(rounds.close)
         event = PlayerDetailsCorrected(player=6, rating=2100, correction=correction(1, *EVERYTHING))
-        told = "A command that records this also records pairing-numbers-assigned, which is missing here."
+        told = "A command that records this event also records pairing-numbers-assigned, which is missing here."
         assert findings(desk, event) == [told]
 
     def test_a_name_beside_the_log_hides_nothing(self):
@@ -695,7 +698,7 @@ class TestByTheSameCommand:
         )
         head = desk.log[-1].version
         desk.store.append("spring", (event,), expected_version=head, command=new_command("arbiter"), personal=(name,))
-        told = "The program records something else at this point: tier is 1, but 3 was recorded."
+        told = "At this point the program would record tier as 1, but 3 was recorded."
         assert [one.message for one in verify(desk.store, "spring").findings] == [told]
 
     def test_a_change_of_the_announcement_hides_nothing(self):
@@ -703,7 +706,7 @@ class TestByTheSameCommand:
         desk = played(swiss("cfc"))
         desk.do(rounds.close)
         late = PlayerDetailsCorrected(player=4, rating=2900, correction=correction(3, Scope.RATING_REPORT))
-        told = "The program records something else at this point: tier is 1, but 3 was recorded."
+        told = "At this point the program would record tier as 1, but 3 was recorded."
         assert findings(desk, SettingsChanged(details=DetailsSet(city="Lund")), late) == [told]
 
 
@@ -738,7 +741,7 @@ class TestNoDefect:
         desk = swiss()
         desk.put(ActionUndone(version=version, reason="x"))
         told = findings_beside(desk, ActionUndone(version=desk.log[-1].version, reason="x"))
-        assert told == [f"It undoes event {version}, which is not an earlier event."]
+        assert told == [f"The event undoes event {version}, which is not an earlier event."]
 
     def test_nobody_at_a_board_of_a_team(self):
         told = findings(league(), LineUpSet(round_number=1, team=1, members=(0, 3)))
@@ -756,7 +759,7 @@ def test_numbers_of_a_table_by_lot_have_a_seed():
     desk = desk_of("round-robin")
     desk.do(players.register_many, [Entry(name, 2000) for name in "ABC"])
     lot = LotDrawn(subject=NUMBERS_OF_A_TABLE, order=(3, 1, 2), reason="a hat")
-    told = "The table numbers were drawn by lot without a seed, so no one can repeat the drawing."
+    told = "The pairing numbers were drawn by lot without a seed, so the drawing cannot be repeated."
     assert findings(desk, lot) == [told]
 
 
@@ -768,7 +771,7 @@ class TestInTime:
         absent = desk.state.rounds[0].games[0].black
         late = correction(3, Scope.RATING_REPORT)
         event = ByeGranted(player=absent, round_number=1, kind=ByeKind.HALF_POINT, reason="x", correction=late)
-        told = "The program records something else at this point: tier is 1, but 3 was recorded."
+        told = "At this point the program would record tier as 1, but 3 was recorded."
         assert findings(desk, event) == [told]
 
     def test_a_rating(self):
@@ -776,4 +779,4 @@ class TestInTime:
         desk.do(rounds.close)
         event = PlayerDetailsCorrected(player=4, rating=2900, correction=correction(3, Scope.RATING_REPORT))
         (told,) = findings(desk, event)
-        assert told == "The program records something else at this point: tier is 1, but 3 was recorded."
+        assert told == "At this point the program would record tier as 1, but 3 was recorded."

@@ -41,7 +41,7 @@ from tests.evidence.test_past_the_program import (
     swiss,
 )
 
-NOTHING_BRINGS = "The earlier record does not allow this. No other event of the same command accounts for {}."
+NOTHING_BRINGS = "The earlier events do not allow this event. No other event of the same command explains {}."
 
 
 def reported(desk: Desk) -> list[str]:
@@ -83,7 +83,7 @@ class TestOneCommand:
     def test_the_players_of_a_team_have_the_ids_in_turn(self, ids):
         members = [TeamMemberRegistered(player=player, team=13, name=f"P{player}") for player in ids]
         told = findings(desk_with_teams(), TeamRegistered(player=13, name="Fives"), *members)
-        wrong = "A command that records this also records team-member-registered, which is missing here."
+        wrong = "A command that records this event also records team-member-registered, which is missing here."
         assert told[:1] == ([] if ids == (14, 15) else [wrong])
 
     @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ class TestOneCommand:
         ],
     )
     def test_values_are_recorded_once_and_in_one_form(self, event):
-        assert findings(swiss(), event) == ["The program records these values in another form."]
+        assert findings(swiss(), event) == ["The program would record these values in a different form."]
 
     def test_nobody_has_two_awards_from_one_list(self):
         """Of two amounts the program took the last, and whoever pays them both."""
@@ -207,7 +207,9 @@ class TestData:
         assert (gone.findings, len(gone.told)) == ((), not is_erased)
         assert is_erased or gone.told[0].endswith(f"no event says that they were erased: P1 (event {entered}).")
         (back,) = settled_categories(desk.log, {datum.commitment: datum}).findings
-        assert back.message.startswith("The birth dates of P1 are kept and decide who belongs to 'born 2008 or later'")
+        assert back.message.startswith(
+            "The birth dates of P1 are on record and decide who belongs to 'born 2008 or later'"
+        )
 
 
 class TestTakenBack:
@@ -252,7 +254,7 @@ class TestTakenBack:
         assert len(tie) > 2
         seed = desk.state.lots.seed
         desk.put(TieBroken(players=order_by_lot(seed, tie[:-1], SUBJECT), method="lots", seed=seed))
-        assert any("did not make up a whole group of tied players" in one for one in reported(desk))
+        assert any("were not a complete group of tied players" in one for one in reported(desk))
 
 
 def committed(secret: str) -> Callable[..., tuple[Event, ...]]:

@@ -159,7 +159,7 @@ class TestScoresOfMatches:
             correction=correction(2, *EVERYTHING),
         )
         (told,) = findings(desk.copy(), wrong)
-        assert "was_first is 15, but 20 was recorded" in told
+        assert "was_first as 15, but 20 was recorded" in told
         further = msgspec.structs.replace(wrong, was_first=Points(15), was_second=Points(5), correction=correction(2))
         assert len(findings(desk, further)) == 1
 
@@ -202,9 +202,9 @@ class TestPoints:
 
     def test_a_bye_is_no_correction_of_a_round_to_come(self):
         bye = ByeGranted(player=1, round_number=2, kind=ByeKind.HALF_POINT, correction=correction(1, *EVERYTHING))
-        assert findings(played(swiss()), bye) == ["It corrects round 2, which had not been paired yet."]
+        assert findings(played(swiss()), bye) == ["The event corrects round 2, which had not been paired yet."]
         withdrawn = PlayerWithdrawn(player=1, from_round=2, correction=correction(0, Scope.RATING_REPORT))
-        assert findings(played(swiss()), withdrawn) == ["It corrects round 2, which had not been paired yet."]
+        assert findings(played(swiss()), withdrawn) == ["The event corrects round 2, which had not been paired yet."]
 
 
 def with_line_ups() -> Desk:
@@ -226,7 +226,7 @@ class TestLots:
         [
             (LotDrawn(initial_colour=Colour.BLACK, seed="s"), None),
             (LotDrawn(initial_colour=Colour.WHITE, reason="a coin"), None),
-            (LotDrawn(initial_colour=Colour.WHITE, seed="s"), "The seed 's' gives the other initial colour."),
+            (LotDrawn(initial_colour=Colour.WHITE, seed="s"), "The seed 's' gives the opposite initial colour."),
             (
                 LotDrawn(initial_colour=Colour.WHITE),
                 "The initial colour was recorded without a seed, and without a reason.",
@@ -237,7 +237,10 @@ class TestLots:
             ),
             (
                 LotDrawn(initial_colour=Colour.BLACK, seed="s", subject="613", order=(2, 1)),
-                "The drawing of lots for the initial colour gives no order of players, but one was recorded with it.",
+                (
+                    "The drawing of lots for the initial colour does not give an order of players, but one was "
+                    "recorded with it."
+                ),
             ),
             (
                 LotDrawn(subject="613", seed="s", order=(1, 2)),
@@ -402,7 +405,7 @@ class TestPairings:
         assert told.startswith("Assigning numbers by hand needs a reason")
         desk.undo(reason="x")
         desk.do(tables.set_numbers, [3, 2, 1], reason="out of a hat")
-        told = "The table numbers were assigned by hand, not by a drawing of lots on record."
+        told = "The pairing numbers were assigned by hand, not by a drawing of lots on record."
         assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
 
     def test_first_numbers_among_equals_follow_the_lot(self):
@@ -440,7 +443,7 @@ class TestPairings:
         assert isinstance(lot, LotDrawn)
         others = tuple((player, number) for number, player in enumerate(lot.order[::-1], 1))
         assert confirmed(desk, lot, PairingNumbersAssigned(from_round=1, numbers=others, reason="x")) == [
-            "The table numbers were assigned by hand, not by a drawing of lots on record."
+            "The pairing numbers were assigned by hand, not by a drawing of lots on record."
         ]
 
     def test_a_table_is_not_changed_by_hand(self):
@@ -501,7 +504,7 @@ def test_a_tie_is_broken_by_lots_a_coin_or_a_game():
     played(desk, D, D)
     played(desk, D, D)
     assert findings(desk, TieBroken(players=(1, 2), method="by rank", reason="x")) == [
-        "'by rank' is not a way to break a tie."
+        "'by rank' is not a valid method of breaking a tie."
     ]
 
 
@@ -526,7 +529,7 @@ class TestAbsences:
         free = next(one for one in desk.state.players if one not in (game.white, game.black))
         told = "The games of {} (id {}) were recorded as counting, but under the rules they no longer count."
         name = desk.state.players[free].name
-        alone = "A command that records this also records game-forfeited, which is missing here."
+        alone = "A command that records this event also records game-forfeited, which is missing here."
         expected = [told.format(name, free) if counts else alone]
         assert findings(desk, PlayerWithdrawn(player=free, from_round=2, games_count=counts)) == expected
 

@@ -210,7 +210,7 @@ LEFT_A_CHOICE = {
     "a secret without a hash": ((*OVER, told()), "no hash was published"),
     "lots for some of a tie": (
         (*OVER, hashed(), LATER, told(), lots(players=(1, 2))),
-        "did not make up a whole group of tied players in the standings at the time",
+        "were not a complete group of tied players in the standings at the time",
     ),
     "another seed for the colours of a fast game": (
         (*OVER, FastGameDrawn(players=(1, 2), seed="a"), Undo(FastGameDrawn), FastGameDrawn(players=(2, 1), seed="b")),
@@ -278,7 +278,7 @@ def test_a_seed_that_its_author_called_the_public_value_afterwards(teller: str, 
 def test_a_seed_of_the_numbers_of_a_table_is_no_matter_of_the_standings():
     numbered = LotDrawn(subject=NUMBERS_OF_A_TABLE, seed="tried at home", order=(1, 2, 3, 4))
     log = log_of(*START, numbered)
-    assert any("for the table numbers was chosen by the person who entered it" in one for _, one in doubts(log))
+    assert any("for the pairing numbers was chosen by the person who entered it" in one for _, one in doubts(log))
     assert told_beside_standings(log, fold(log)) == ()
 
 

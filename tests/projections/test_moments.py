@@ -85,13 +85,13 @@ class TestParse:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("", "is not a valid moment"),
-            ("yesterday", "is not a valid moment"),
-            ("-3", "is not a valid moment"),
-            ("2026-13-01", "is not a valid moment"),
+            ("", "is not a valid point in the record"),
+            ("yesterday", "is not a valid point in the record"),
+            ("-3", "is not a valid point in the record"),
+            ("2026-13-01", "is not a valid point in the record"),
             ("3fa9c", "too short for a hash"),
-            ("0001-01-01T00:00+14:00", "is not a valid moment"),
-            ("9999-12-31T23:59-14:00", "is not a valid moment"),
+            ("0001-01-01T00:00+14:00", "is not a valid point in the record"),
+            ("9999-12-31T23:59-14:00", "is not a valid point in the record"),
             pytest.param("round:" + "9" * 5000, "a number, 1 or higher", id="round of 5,000 digits"),
             ("round:", "a number, 1 or higher"),
             ("round:0", "a number, 1 or higher"),
@@ -149,7 +149,7 @@ class TestResolve:
             resolve(parse(text), TWO_ROUNDS)
 
     def test_a_number_of_5000_digits(self):
-        with pytest.raises(UnknownMomentError, match="An event with a 5000-digit number"):
+        with pytest.raises(UnknownMomentError, match="No event has a 5000-digit number"):
             resolve(parse("9" * 5000), TWO_ROUNDS)
 
     def test_a_time_copied_from_the_log_means_its_event(self):

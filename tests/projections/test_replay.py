@@ -387,7 +387,7 @@ class TestVerify:
         assert finding.message.startswith("Round 1 was paired by pairtrail dutch-2017/1 and differs")
         assert f"{honest.provenance.engine} pairs" in finding.message
         assert finding.message.endswith(
-            "The engine has been corrected since (CHANGELOG); a published pairing stands as it was published."
+            "The engine has been corrected since (CHANGELOG); a published pairing remains as published."
         )
         (forged,), _ = self.forged(boards=boards((1, 2), (3, 4)))
         assert "corrected since" not in forged.message
@@ -416,7 +416,7 @@ class TestVerify:
         told = next(one.message for one in verify(desk.store, "spring").findings if one.version == first + 2)
         assert told.endswith(
             f"However, event {first} before it names pairtrail dutch-2017/9: arbiter, who recorded this round, used "
-            "an older release of the program, or wrote past it."
+            "an older release of the program, or wrote to the database without it."
         )
 
     def test_a_round_that_an_earlier_version_paired_alike_is_no_finding(self):
@@ -576,5 +576,5 @@ def test_what_else_the_canadian_rules_read_of_earlier_rounds_has_its_own_words()
     facts = replay(desk.log, 3, known_now=True).changed_facts
     told = " ".join(facts)
     assert "odd player" in told
-    assert f"P{winner}: no longer every round so far won" in told
+    assert f"P{winner}: has no longer won every round so far" in told
     assert "a different history" not in told

@@ -225,5 +225,5 @@ def test_a_log_called_as_no_command_calls_one_is_found():
     store = MemoryStore()
     store.append("Club", [announced()], expected_version=0, command=new_command("Ben"))
     assert [one.message for one in verify(store, "Club").findings][:1] == [
-        "No command gives a log the name 'Club', which can be taken for that of another one."
+        "No command creates a log named 'Club', a name that can be mistaken for another."
     ]

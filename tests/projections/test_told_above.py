@@ -85,8 +85,18 @@ def test_what_of_a_copy_was_not_entered_is_told_with_its_author_and_the_reason()
     ("who", "day", "here", "told"),
     [
         ("Ben", "2099-01-01", 5, ""),
-        ("Anna", "2099-01-01", 5, "event 5 was entered again, but Ben entered only the events right before this one."),
-        ("Ben", "2099-01-01", 4, "event 4 was entered again, but Ben entered only the events right before this one."),
+        (
+            "Anna",
+            "2099-01-01",
+            5,
+            "event 5 was entered again, but Ben entered only the events immediately before this one.",
+        ),
+        (
+            "Ben",
+            "2099-01-01",
+            4,
+            "event 4 was entered again, but Ben entered only the events immediately before this one.",
+        ),
         ("Ben", "2026-01-01", 5, "at 2026-01-01T00:00:00Z, before event 2, after which the copies diverged."),
     ],
     ids=["as it is", "of another", "not right before", "before they diverged"],
@@ -107,7 +117,11 @@ def test_what_cannot_have_been_entered_from_a_copy(who: str, day: str, here: int
     [
         ("Carl", "", ["as Carl: Anna could have entered it too."]),
         ("Carl", "hall+00000000+AB+C", ["as Carl: Anna, Ben could have entered it too."]),
-        ("Carl", "hall+00000000+ABD", ["as Carl: Anna, whoever has the key hall+00000000 could have entered it too."]),
+        (
+            "Carl",
+            "hall+00000000+ABD",
+            ["as Carl: Anna, anyone who has the key hall+00000000 could have entered it too."],
+        ),
         ("Ben", "", []),
         ("Dora", "", []),
     ],

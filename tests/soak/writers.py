@@ -119,7 +119,7 @@ def _stale_head_is_refused(store: EventStore, one: _Open, board: BoardNumber, na
             passed.hash.hex()[:16],
         )
     except Conflict as conflict:
-        return "something was recorded after you looked" in str(conflict)
+        return "new events were recorded after you checked" in str(conflict)
     return False
 
 

@@ -73,7 +73,7 @@ def _not_audited(name: str, found: Finding) -> FileAudit:
 def _what_it_proves(bundle: Bundle, name: str) -> Finding:
     head = short(bytes.fromhex(bundle.events[-1].hash))
     signed = list(_signatures(bundle))
-    by = joined("; ", signed) or say("it is not signed: the person who made it may have invented all of it")
+    by = joined("; ", signed) or say("it is not signed, so nothing shows that its content is genuine")
     not_checked = joined("", (say(" Not checked: {what}.", what=what) for what in bundle.not_checked))
     return finding(
         "bundle",

@@ -90,7 +90,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A field was not read exactly as written"),
         "An older sign, a second line of a kind, a comma for a point: the meaning is certain, the form is not the "
         "one of the format.",
-        say("Nothing is required; if you wish, have the program that wrote the file updated."),
+        say("No action is required; if you wish, have the program that wrote the file updated."),
     ),
     Code(
         "contradiction",
@@ -120,7 +120,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _WARNING,
         say("Nothing to audit"),
         "A folder or an archive holds no file.",
-        say("Check whether it is the right folder or archive."),
+        say("Check that it is the right folder or archive."),
     ),
     Code(
         "defect",
@@ -282,8 +282,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A rank that does not match the tie-breaks listed in the file"),
         "The tie-breaks of records 202 or 212 were computed again, and give another order.",
         say(
-            "Ask which tie-breaks were used for the standings; `standings breakdown PLAYER --file FILE` shows "
-            "the working."
+            "Ask which tie-breaks were used for the standings; `standings breakdown PLAYER --file FILE` shows the "
+            "calculation."
         ),
         "C.07",
     ),
@@ -310,9 +310,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Two lines with the same name"),
         "Namesakes, or one person who was entered twice, or a line copied over another. Capitals and blanks do not "
         "count.",
-        say(
-            "Nothing is required if they are two different people; FIDE numbers and birth dates show whether they are."
-        ),
+        say("No action is required if they are different people; FIDE numbers and birth dates show whether they are."),
     ),
     Code(
         "sex",
@@ -381,7 +379,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Players who are not listed in rating order"),
         "Pairing numbers go by rating; late entries and ratings corrected afterwards are the usual reasons. Named are "
         "the fewest players without whom the order is that of the ratings; two where either may be meant.",
-        say("Nothing is required unless round 1 differs."),
+        say("No action is required unless round 1 differs."),
     ),
     # --- dates -----------------------------------------------------------------------------------
     Code(
@@ -438,8 +436,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "a lot that is not on record, or opponents who are not in the file. A warning where the starting rank numbers "
         "are places of the final standings and no round matches: a round does not follow from such numbers.",
         say(
-            "Nothing is required; you can name the rules (`--edition`, `--variation`) and ask for "
-            "the starting rank numbers."
+            "No action is required; you can name the rules (`--edition`, `--variation`) and ask for the starting "
+            "rank numbers."
         ),
     ),
     Code(
@@ -450,7 +448,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "paired, and with that the round is as its rules pair it; or by which results points are counted, or whose "
         "games count in no standings. Of two files of one event: that one is its rating report, and gives in a comment "
         "of ours the results counted in the standings, which the other one has.",
-        say("Nothing is required; read the reason if you wish."),
+        say("No action is required; read the reason if you wish."),
     ),
     Code(
         "engines",

@@ -64,7 +64,9 @@ def audit_file(
 
 def _unread(refused: BadInput, name: str, *, is_named: bool) -> FileAudit:
     if not is_named and any(one.read == _NO_PLAYER or "zero byte" in one.read for one in refused.findings):
-        return _finished(FileAudit(name, Outcome.SKIPPED), [finding("no-report", say("It has no player line (001)."))])
+        return _finished(
+            FileAudit(name, Outcome.SKIPPED), [finding("no-report", say("The file has no player line (001)."))]
+        )
     found = [
         finding(
             "unreadable",

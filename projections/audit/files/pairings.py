@@ -89,8 +89,8 @@ def _by_earlier_facts(held: Held) -> Iterator[Finding]:
         yield finding(
             "explained",
             say(
-                "Round {round}: with the information available at the time, as given in line {lines}, the "
-                "pairing complies with the rules. With only the rest of the file, it differs: {otherwise}.",
+                "Round {round}: with the information available at the time, as given in line {lines}, the pairing "
+                "complies with the rules. Without that information, it differs: {otherwise}.",
                 round=one.round_number,
                 lines=joined(", ", map(str, said)),
                 otherwise=otherwise.in_words,
@@ -173,7 +173,7 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written:
     boards = _boards(recorded, one.only_recorded)
     by_colours = bool(one.only_recorded) and len(one.colours_only) == len(one.only_recorded)
     differ = boards_differ(one.recorded, one.only_recorded, one.only_by_engine)
-    what = say("only in colours from what") if by_colours else say("from what")
+    what = say("only in colours from the pairing that") if by_colours else say("from the pairing that")
     evidence = say(
         "In the file: {file}; the rules give: {rules}.",
         file=_shown(one.only_recorded),

@@ -70,7 +70,8 @@ def _of_knockout(document: TrfDocument, by_results: Mapping[int, int]) -> Iterat
             yield finding(
                 "rank",
                 say(
-                    "The comment about the knock-out has player {better} before player {worse}, who has more points.",
+                    "The comment about the knock-out places player {better} ahead of player {worse}, who has "
+                    "more points.",
                     better=better,
                     worse=worse,
                 ),

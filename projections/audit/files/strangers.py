@@ -30,8 +30,8 @@ def without_strangers(rounds: Sequence[Comparison], document: TrfDocument) -> tu
         if times[one.round_number]:
             return say_of(
                 times[one.round_number],
-                "Round {round} names {count} opponent who is not in the file, so it cannot be judged.",
-                "Round {round} names {count} opponents who are not in the file, so it cannot be judged.",
+                "Round {round} has {count} opponent who is not in the file, so it cannot be judged.",
+                "Round {round} has {count} opponents who are not in the file, so it cannot be judged.",
                 round=one.round_number,
             )
         if one.round_number > first:

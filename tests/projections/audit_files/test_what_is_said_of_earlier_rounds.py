@@ -37,7 +37,7 @@ def test_the_note_names_the_round_and_what_the_file_alone_would_give(form):
     line = 1 + text.splitlines().index("### pairtrail until round 2: cells 1:1=7b0 1:7=1w1")
     (note,) = audit_file(text.encode(), "it.trf", ASKED).findings
     assert (note.code, note.severity, note.round, note.line) == ("explained", "note", 2, line)
-    assert note.sentence.endswith("With only the rest of the file, it differs: 4 of 5 boards differ.")
+    assert note.sentence.endswith("Without that information, it differs: 4 of 5 boards differ.")
 
 
 def test_without_the_comment_the_same_file_has_an_error():
