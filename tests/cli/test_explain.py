@@ -51,7 +51,7 @@ class TestCertificates:
     def test_written_checked_and_compared_with_the_log(self, cli: Cli, playing: None):
         assert cli("explain certificate 1 2 --out c.json").code == 0
         ended = cli("explain check c.json --log")
-        assert (ended.code, ended.out.startswith("c.json holds: ")) == (0, True)
+        assert (ended.code, ended.out.startswith("c.json is valid: ")) == (0, True)
         assert json.loads(cli("explain check c.json --json").out)["holds"] is True
 
     def test_without_a_log_it_says_that_it_is_bound_to_nothing(self, cli: Cli, playing: None):
@@ -68,7 +68,7 @@ class TestCertificates:
         assert cli("explain certificate 1 2 --out c.json").code == 0
         head = cli("info --json").out
         ended = cli(f"explain check c.json --head {json.loads(head)['head']}")
-        assert (ended.code, ended.out.startswith("c.json holds: Harbour Open")) == (0, True)
+        assert (ended.code, ended.out.startswith("c.json is valid: Harbour Open")) == (0, True)
         ended = cli(f"explain check c.json --head {'0' * 16}")
         assert (ended.code, "it belongs to another record" in ended.out) == (1, True)
 

@@ -78,7 +78,7 @@ class TestTable:
         ended = cli("explain certificate 1 2 --round 4 --out why.json")
         assert (ended.code, "1 Player 1 and 2 Player 2 meet in round 2, board 1" in ended.err) == (0, True)
         checked = cli("explain check why.json --log")
-        assert (checked.code, checked.out.startswith("why.json holds: ")) == (0, True)
+        assert (checked.code, checked.out.startswith("why.json is valid: ")) == (0, True)
         assert "the numbers 1 and 2, meet in round 2 (paired in event " in checked.out
         assert json.loads((place / "why.json").read_text())["claim"] in checked.out
 

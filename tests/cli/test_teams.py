@@ -135,7 +135,7 @@ class TestTeamSwissOfTheCfc:
         head = json.loads(done("info --json").out)["head"]
         for edition, code, words in (
             ("", 1, "`pairtrail explain checker --edition team-swiss-cfc` does"),
-            ("--edition team-swiss-cfc", 0, "why.json holds: "),
+            ("--edition team-swiss-cfc", 0, "why.json is valid: "),
         ):
             (place / "check.py").write_text(done(f"explain checker {edition}").out, encoding="utf-8")
             command = [sys.executable, "-S", "-E", "check.py", "why.json", "--head", head]

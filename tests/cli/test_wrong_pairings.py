@@ -75,7 +75,7 @@ class TestFromAFile:
         proved = "the published pairing is not the one that the rules give"
         if edition in PROCEDURES:  # of which the checker checks legality alone, and says no more
             proved = "and so is the one beside it; which of the two the procedure gives is not proved here"
-        assert (ended.code, ended.out.startswith("c.json holds: "), proved in ended.out) == (0, True, True), ended
+        assert (ended.code, ended.out.startswith("c.json is valid: "), proved in ended.out) == (0, True, True), ended
 
 
 def test_nothing_is_asked_of_a_file_that_is_not_one_event(cli: Cli, place: Path):
