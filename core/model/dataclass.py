@@ -203,7 +203,7 @@ else:
             values = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
             return f"{self.__class__.__qualname__}({values})"
 
-        made.__eq__, made.__repr__ = __eq__, __repr__
+        made.__eq__, made.__repr__, made.__replace__ = __eq__, __repr__, replace
         made.__hash__ = (lambda self: hash(compared(self))) if frozen else None
         if frozen:
             _freeze(made, parts, slots=slots)
