@@ -283,7 +283,7 @@ def test_what_another_wrote_in_her_name_is_not_signed_by_her_next_command(
         assert f"Events {events} are in your name, but were not signed with your key" in refused.err
         Path("keys/signed.json").unlink(missing_ok=True)
     refused = cli(f"store rebase copy.sqlite {DATABASE} --yes --reason evening")
-    assert (refused.code, "but your key did not sign them" in refused.err) == (4, True), refused
+    assert (refused.code, "but were not signed with your key" in refused.err) == (4, True), refused
     assert json.loads(cli("info --json").out)["event"] == last
     assert cli("checkpoint sign --another").code == 0
     assert cli(f"undo {last} --reason 'not mine'").code == 0
