@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, cast
 
 import msgspec
 
+from core.evidence.links import link_of_command
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.units import PlayerId
@@ -156,7 +157,9 @@ class _Planning:
 
     def _lost_ground(self, stored: StoredEvent, same: StoredEvent | None) -> str:
         """Why it cannot be entered: what it rests on was not. `same`: what says the same here."""
-        event = stored.event
+        event, link = stored.event, link_of_command(stored.causation)
+        if link > self._common and not any(one.there.version == link and (one.event or one.same) for one in self.fates):
+            return say("it depends on event {version}, which was not entered", version=link)
         for gone in self._dropped:
             spoken_of = getattr(event, "about", None) or getattr(event, "appeal", None)
             closing = isinstance(event, RoundCompleted) and isinstance(gone.event, GameEvent)  # it has a result here

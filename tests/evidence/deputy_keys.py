@@ -8,7 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from cli.main import run
-from tests.evidence.attacks import FILE, Row, Rows
+from events.store.kept_checkpoints import kept_note
+from tests.evidence.attacks import FILE, Row, Rows, read
 from tests.evidence.deputy_witnesses import Try, Witness, bundle, cosigned, published, sheet, verify
 from tests.evidence.deputy_world import (
     CHIEF,
@@ -22,6 +23,8 @@ from tests.evidence.deputy_world import (
     first_round,
     last_round,
     one_more,
+    public_key,
+    signed_by,
     without_guards,
     written,
 )
@@ -141,6 +144,31 @@ def _removes_a_section_in_a_copy() -> None:
     done("store rebase copy.sqlite demo.sqlite -t fest.congress --yes --reason merged")
 
 
+def _reports_by_a_link_that_he_takes_back() -> None:
+    """In a copy: to a helper who is nobody, with his own key; she enters the copy again."""
+    _restores()
+    shutil.copy(FILE, "copy.sqlite")
+    done("player group school 1=Harbour -t club")
+    link = {"helper": "Carl", "round_number": 2, "first_board": 1, "last_board": 2, "token_hash": "ab" * 32}
+
+    def change(rows: Rows) -> Rows:
+        granted = len(rows) + 1
+        by_link = [(kind, data, "Carl", f"link-{granted}-{at}") for at, (kind, data, *_) in enumerate(_results("Carl"))]
+        return adds_all(
+            rows,
+            ("link-granted", {**link, "key": public_key("ben")}, DEPUTY, ""),
+            *by_link,
+            ("action-undone", {"version": granted, "reason": "slip"}, DEPUTY, ""),
+        )
+
+    written(change, 18, file="copy.sqlite", keeps=True)
+    with without_guards("copy.sqlite") as connection:  # signed as the link has it
+        sql = "SELECT hash FROM event WHERE stream_id = ? ORDER BY version"
+        hashes = [digest for (digest,) in connection.execute(sql, (CLUB,)).fetchall()]
+        for note in signed_by(hashes, read(connection, CLUB), 19, ("Carl",), "ben", link=18):
+            connection.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", (CLUB, *kept_note(note)))
+
+
 def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     """Text where bytes belong, under the digest of none."""
 
@@ -173,6 +201,9 @@ OF_KEYS = (
     Try("removes a section in a copy of a congress, in her name, which has no key there, and she enters the copy again",
         _removes_a_section_in_a_copy,
         (Witness("`verify`", "verify --congress fest", 0, "Only the copy says who recorded event 5"),)),
+    Try("reports results in a copy by a link of his own, which he takes back there",
+        _reports_by_a_link_that_he_takes_back,
+        (Witness("`store rebase`", _ENTERS_AGAIN, 0, "it depends on event 18, which was not entered"),)),
     Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",

@@ -11,6 +11,7 @@ from typing import Any
 
 from cli.main import run
 from core.evidence.checkpoint import Checkpoint, origin_of, tree_of
+from core.evidence.links import occasion_of_link
 from core.evidence.merkle import root_of_first
 from core.evidence.note import Note
 from core.evidence.signers import own_occasion
@@ -174,10 +175,12 @@ def signed_by(
     key: str,
     signed_at: str = "",
     stream: str = CLUB,
+    link: int = 0,
 ) -> Iterator[Note]:
     if not signs:
         return
     signer = KeyFolder(Path("bens")).signer(key, lambda _: b"")
+    besides = (occasion_of_link(link),) if link else ()
     ends = {row.body["causation"]: version for version, row in enumerate(rows, start=1)}
     for version in ends.values():
         body = rows[version - 1].body
@@ -190,7 +193,7 @@ def signed_by(
                 time=signed_at or f"{str(body['recorded_at'])[:19]}Z",
                 actor=str(body["actor"]),
                 key=signer.key.label,
-                occasion=own_occasion(str(body["actor"])),
+                occasion=own_occasion(str(body["actor"]), *besides),
             ).text
             yield Note(text, (signer.signed(text),))
 
