@@ -1,6 +1,6 @@
 """One player's card: details, and round by round opponent, colour, result, float."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cli.answers.byes import requested
@@ -23,6 +23,7 @@ from events.vocabulary.players import list_ratings_told
 from events.vocabulary.reporting import FACTS, Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.known import Known
+from projections.standings.wording import withdrawn_after
 from projections.tables.cells import Rated
 from projections.tables.pairings import board_column
 from projections.tables.table import NUMBER, POINTS, RATING, ROUND, Column, Role, Value
@@ -122,17 +123,21 @@ def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> 
     return {"outcome_for_rating": None, "colour_for_rating": None}
 
 
-def _left(tournament: Tournament, player: Player) -> str:
-    """Behind the rounds: a table still names whoever left it."""
+def _left(player: Player) -> str:
+    """Behind the rounds."""
     if player.expelled:
         return say(", expelled")
-    return say(", withdrawn") if is_by_table(tournament) and player.spans and player.spans[-1].last else ""
+    return say(", withdrawn") if player.spans and player.spans[-1].last else ""
 
 
-def _joined_up(spans: Iterable[Span]) -> list[Span]:
-    """One span where a withdrawal was taken back before a round was missed."""
+def _joined_up(tournament: Tournament, player: Player) -> list[Span]:
+    """One span where a withdrawal was taken back before a round was missed; by a table, until the last game played."""
     found: list[Span] = []
-    for span in spans:
+    spans = list(player.spans)
+    last_played = withdrawn_after(tournament, player.id) if is_by_table(tournament) else None
+    if last_played is not None:
+        spans[-1] = Span(spans[-1].first, last_played)
+    for span in spans if last_played != 0 else ():
         last = found[-1].last if found else None
         if last is not None and last + 1 >= span.first:
             found[-1] = Span(found[-1].first, span.last)
@@ -145,10 +150,12 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
     spans = joined(
         ", ",
         (
-            say("rounds {first}-{last}", first=span.first, last=span.last)
-            if span.last is not None
-            else say("from round {first} onwards", first=span.first)
-            for span in _joined_up(player.spans)
+            say("from round {first} onwards", first=span.first)
+            if span.last is None
+            else say("round {first}", first=span.first)
+            if span.last == span.first
+            else say("rounds {first}-{last}", first=span.first, last=span.last)
+            for span in _joined_up(tournament, player)
         ),
     )
     byes = joined(
@@ -178,7 +185,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         *((capitalised(column), group) for (column, who), group in tournament.groups.items() if who == player.id),
         (say("FIDE ID"), player.fide_id),
         (say("For reports"), _for_reports(tournament, player)),
-        (say("Plays"), joined("", (spans or say("in no round"), _left(tournament, player)))),
+        (say("Plays"), joined("", (spans or say("in no round"), _left(player)))),
         (say("Reserved board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
         (say("Not to be paired with"), apart),

@@ -41,6 +41,15 @@ def print_list_as_csv(tournament: Tournament, found: RatingList) -> None:
     show.as_csv(rating_table(tournament, found))
 
 
+def _not_shown(found: RatingList) -> str:
+    """What K may be by facts that no tournament tells."""
+    return say(
+        "; K is 40 for players with fewer than 30 games, and 10 for players who have ever reached 2400 ({article}), "
+        "which the tournament data do not show: --k PLAYER=K sets a different K",
+        article=found.edition.article("8.3.3"),
+    )
+
+
 def print_working(tournament: Tournament, found: RatingList, one: RatingResult) -> None:
     """One player game by game, then the sums."""
     player = competitors(tournament)[one.player]
@@ -71,7 +80,7 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
                 (
                     say("K {k}: ", k=one.k.k),
                     one.k.why,
-                    "" if one.k.is_certain else say("; --k PLAYER=K sets a different K"),
+                    "" if one.k.is_certain else _not_shown(found),
                     ".",
                 ),
             )

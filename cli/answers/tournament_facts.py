@@ -16,6 +16,7 @@ from core.model.sentence import joined, say, say_of
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
+from events.deciders import absence
 from events.deciders.check_in import missing as not_checked_in
 from events.deciders.check_in import not_come_told, of_next_round
 from events.deciders.results import adjourned, missing
@@ -175,6 +176,13 @@ def _playing(tournament: Tournament, playing: int) -> str:
     if not count:
         return say("none")
     if not is_by_table(tournament) and not _all_paired(tournament):
+        if undecided := len(absence.undecided(tournament)):
+            return say(
+                "{count}, {playing} of them playing in the next round, {undecided} of these only if excused",
+                count=count,
+                playing=playing,
+                undecided=undecided,
+            )
         return say("{count}, {playing} of them playing in the next round", count=count, playing=playing)
     if playing == count:
         return str(count)

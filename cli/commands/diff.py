@@ -15,6 +15,7 @@ from cli.input.options import Options, reads
 from cli.input.roster import board_in_words, name
 from cli.input.trf_files import read_trf
 from cli.output.answer import Answer, Numbered, answer_of, answers, answers_of
+from cli.output.proposed import bundle_at
 from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_to_stdout, to_stdout
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
@@ -144,6 +145,11 @@ def _is_moment(text: str) -> bool:
 
 
 def _from_file(letter: str, file: str) -> _Side:
+    if file != STANDARD_INPUT and bundle_at(file) is not None:
+        raise UsageProblem(
+            "{file} is not a report. If it is a bundle, `diff REPORT now --db {file}` compares a report with it.",
+            file=file,
+        )
     read = read_trf(file)
     record = Record(read.tournament, counted=points_counted(read.document))
     return _Side(letter, say("the file {file}", file=shown_name(file)), record, document=read.document)

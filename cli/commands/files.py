@@ -44,6 +44,8 @@ convert_app = word()
 
 _LISTED = 20
 _RATING = "rating"
+_OTHER_FORMATS = {".pgn": "pgn", ".csv": "games"}
+"""Ends of names by which another command than `export` is meant, and the word behind it."""
 FORMATS: Final[dict[str, FileFormat]] = {name.lower(): name for name in FILE_FORMATS}
 
 
@@ -172,7 +174,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
     month = MonthAsked(rounds, ratings_of, kind, lists)
-    _refuse_what_cannot_be(options, file, purpose, month, check=check)
+    _refuse_what_cannot_be(options, file, purpose, month, asked=bool(file_format), check=check)
     asked = _format_asked("--format", file_format) if file_format else None
     with open_session(options) as session:
         known = session.load()
@@ -214,12 +216,19 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
 
 
 def _refuse_what_cannot_be(
-    options: Options, file: Path | None, purpose: str, month: MonthAsked, *, check: bool
+    options: Options, file: Path | None, purpose: str, month: MonthAsked, *, asked: bool, check: bool
 ) -> None:
     if check and file is not None:
         raise UsageProblem(
             ("--check writes nothing, so '{file}' would not be created: leave out either the option or the file."),
             file=file,
+        )
+    if file is not None and not asked and (other := _OTHER_FORMATS.get(file.suffix.lower())):
+        raise UsageProblem(
+            "`export {file}` would write a TRF report under that name. `export {other} {file}` writes the games in "
+            "that format; with --format, the report gets the name as typed.",
+            file=file,
+            other=other,
         )
     if check and options.issue:
         raise UsageProblem("--check writes nothing, so nothing can be issued: use only one of the two options.")
@@ -285,8 +294,8 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
     from projections.export.trf_teams import members_in_file
 
     found = before_sending(contents, say("the {target} report", target=target))
-    members = members_in_file(without_those_outside(known.tournament)[0], import_of(known))
-    typed = {number: f"id:{player}" for number, player in members.items()}
+    written = without_those_outside(known.tournament)[0]
+    members = members_in_file(written, import_of(known))
     if options.as_json:
         json_to_stdout(
             ReportFindingsAnswer(
@@ -297,7 +306,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                         code=one.code,
                         severity=one.severity.value,
                         sentence=one.sentence,
-                        to_do=what_to_do(one, typed).strip("`"),
+                        to_do=what_to_do(one, written, members).strip("`"),
                         round=one.round or None,
                         players=one.players,
                         article=one.article,
@@ -312,7 +321,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                 "{severity}: {sentence} {to_do}",
                 severity=one.severity.in_words,
                 sentence=one.sentence,
-                to_do=what_to_do(one, typed),
+                to_do=what_to_do(one, written, members),
             )
         to_stderr(
             "The {target} for the rating report, as of event {version} ({digest}): {told}.",

@@ -61,7 +61,9 @@ def correct(
 
 
 def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
-    """`4/7=0-1`: results by round and board; `4/7.2=0-1`: of a board of a match."""
+    """`4/7=0-1`: results by round and board; `4/7.2=0-1`: of a board of a match; also as `result correct` has it."""
+    if len(entries) > 1 and entries[0].isdecimal():
+        entries = [f"{entries[0]}/{entry.replace(':', '=', 1)}" for entry in entries[1:]]
     supposed: dict[tuple[RoundNumber, Place], Result] = {}
     for entry in entries:
         place, equals, result = entry.partition("=")

@@ -35,10 +35,15 @@ def is_withdrawn(state: Tournament) -> bool:
     return state.settings.variations.get(ABSENCE, rule_of(state).default) == WITHDRAWN
 
 
+def undecided(state: Tournament) -> tuple[Absentee, ...]:
+    """Who is paired in the next round only if an excuse is accepted."""
+    return tuple(unexcused(state)) if is_withdrawn(state) else ()
+
+
 def questions(state: Tournament) -> Iterator[str]:
     """What the arbiter is asked before the next round is paired."""
     rule, coming = rule_of(state), next_round(state)
-    for player, missed in unexcused(state) if is_withdrawn(state) else ():
+    for player, missed in undecided(state):
         yield say(
             "{who} did not appear in round {missed}, and no excuse is on record ({source}): the player is "
             "withdrawn and not paired in round {coming}, unless you accept an excuse: `player excuse "

@@ -164,7 +164,25 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
             if state.settings.boards
             else say("For this pairing, adjourned games count as draws{by}. Round/board: {boards}.", **counted)
         )
-    if len(participants) % 2:
+    if open_cases := {player for player, _ in absence.undecided(state)} & {*participants}:
+        either = {
+            "count": len(participants),
+            "fewer": len(participants) - len(open_cases),
+            "by_article": by_rule(state, "C.04.1.c"),
+        }
+        if teams_compete(state.settings):
+            yield say(
+                "{count} teams are paired if every excuse is accepted, {fewer} if none is; of an odd number, one team "
+                "gets the pairing-allocated bye{by_article}.",
+                **either,
+            )
+        else:
+            yield say(
+                "{count} players are paired if every excuse is accepted, {fewer} if none is; of an odd number, one "
+                "player gets the pairing-allocated bye{by_article}.",
+                **either,
+            )
+    elif len(participants) % 2:
         odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
         if teams_compete(state.settings):
             yield say(

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused, TournamentError
+from core.model.results import Result
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournament
 from core.model.units import PlayerId, points_text
@@ -342,11 +343,16 @@ def _other_boards(then: Tournament, now: Tournament) -> Iterator[str]:
 def _other_games(then: Tournament, now: Tournament) -> Iterator[str]:
     was, is_now = _as_rated(then), _as_rated(now)
     for place, game in was.items():
-        if is_now.get(place, game) != game:
-            yield say("{place}: {before}, now {after}", place=place, before=game, after=is_now[place])
+        after = is_now.get(place, game)
+        if after[0] != game[0]:
+            yield say("{place}: {before}, now {after}", place=place, before=game[1], after=after[1])
 
 
-def _as_rated(tournament: Tournament) -> dict[str, str]:
+_RatedGame: TypeAlias = tuple[tuple[PlayerId | None, PlayerId | None, Result | None], str]
+"""White, Black and the result as reported for the rating, and the same in words: a name corrected changes no game."""
+
+
+def _as_rated(tournament: Tournament) -> dict[str, _RatedGame]:
     """Every game with its players and result as they are reported for the rating, by round and board."""
     found = {}
     for one_round in tournament.rounds:
@@ -358,7 +364,7 @@ def _as_rated(tournament: Tournament) -> dict[str, str]:
     return found
 
 
-def _rated(tournament: Tournament, game: Game | BoardGame) -> str:
+def _rated(tournament: Tournament, game: Game | BoardGame) -> _RatedGame:
     is_turned = game.colours_reversed_for_rating if isinstance(game, Game) else not game.first_has_white
     sides = (game.white, game.black) if isinstance(game, Game) else (game.first, game.second)
     result = game.readings.rating
@@ -366,7 +372,8 @@ def _rated(tournament: Tournament, game: Game | BoardGame) -> str:
         sides, result = sides[::-1], None if result is None else result.reversed
     everybody = {**tournament.players, **tournament.members}
     white, black = (say("nobody") if one is None else everybody[one].name for one in sides)
-    return say("{white} - {black} {result}", white=white, black=black, result=result or say("no result"))
+    told = say("{white} - {black} {result}", white=white, black=black, result=result or say("no result"))
+    return (*sides, result), told
 
 
 def _on_boards(tournament: Tournament) -> dict[PlayerId, str]:

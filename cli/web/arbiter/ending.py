@@ -8,7 +8,8 @@ from core.model.sentence import say
 from projections.audit.files.before_sending import before_sending, told_of, what_to_do
 from projections.export.report_of_log import import_of, report_of
 from projections.export.site.pages import Section
-from projections.export.trf_losses import format_imported
+from projections.export.trf_losses import format_imported, without_those_outside
+from projections.export.trf_teams import members_in_file
 from projections.known import Known
 from projections.standings.awarding import awarded, told_of_award
 from projections.standings.prizes import prize_list, prize_rules, remarks_on_prizes
@@ -54,6 +55,10 @@ def preflight(known: Known) -> list[Section]:
         found = before_sending(contents, say("the {target} report", target=target))
     except TournamentError as wrong:
         return [Section("lines", (text_of(wrong),), title)]
-    rows = tuple(Row((one.severity.in_words, one.round or "", one.sentence, what_to_do(one))) for one in found)
+    written = without_those_outside(known.tournament)[0]
+    members = members_in_file(written, import_of(known))
+    rows = tuple(
+        Row((one.severity.in_words, one.round or "", one.sentence, what_to_do(one, written, members))) for one in found
+    )
     table = [Section("table", Table(_FINDINGS, rows), "", "findings")] if rows else []
     return [Section("plain", (told_of(found), command(["export", "--check"])), title), *table]

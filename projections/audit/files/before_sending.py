@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from core.model.sentence import say
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.trf.document import TrfDocument
 from events.trf.reader import read_lines
 from projections.audit.files.catalogue import CODES, finding
 from projections.audit.files.dates import of_dates
 from projections.audit.files.finding import Finding, Severity
 from projections.audit.files.games import Mended, held_against_each_other
+from projections.audit.files.open_games import result_to_enter
 from projections.audit.files.people import of_people
 from projections.audit.files.points import held_against_results
 from projections.audit.files.rating_profile import of_rating
@@ -101,10 +104,10 @@ _OF_RECORD = {
 }
 
 
-def what_to_do(found: Finding, typed: Mapping[int, str] = MappingProxyType({})) -> str:
+def what_to_do(found: Finding, tournament: Tournament, members: Mapping[int, PlayerId] = MappingProxyType({})) -> str:
     """The command that puts it right, behind `pairtrail`; else what the catalogue says, as a sentence.
 
-    `typed`: how the players of the report are named in a command, where that is not by their number in it.
+    `members`: the players of teams by their numbers in the report, which no command takes.
     """
     if found.code == _IN_PARTS and found.evidence:
         return say(
@@ -117,5 +120,9 @@ def what_to_do(found: Finding, typed: Mapping[int, str] = MappingProxyType({})) 
         return CODES[found.code].to_do
     if found.code == "rating-federation-code" and not found.players:
         command = _OF_RECORD["032"]
-    player = typed.get(found.players[0], str(found.players[0])) if found.players else "PLAYER"
+    if found.code == "rating-open-game":
+        command = result_to_enter(found, tournament, members) or command
+    player = "PLAYER"
+    if found.players:
+        player = f"id:{members[found.players[0]]}" if found.players[0] in members else f"{found.players[0]}"
     return f"`pairtrail {command.format(player=player, round=found.round)}`"
