@@ -151,7 +151,7 @@ def strength_without_effect(then: Tournament, now: Tournament, round_number: Rou
         was, becomes = then.players.get(player), now.players[player]
         if was is None or (was.rating_for_report, was.title) == (becomes.rating_for_report, becomes.title):
             continue
-        corrected = {"name": becomes.name, "before": _strength(was), "rating": _strength(becomes)}
+        corrected = {"name": becomes.name, "before": _strength(was, becomes), "rating": _strength(becomes, was)}
         reaches = was.rating_for_pairing != becomes.rating_for_pairing
         if reaches and edition.pairs_by_rating:
             continue
@@ -172,7 +172,10 @@ def strength_without_effect(then: Tournament, now: Tournament, round_number: Rou
             )
 
 
-def _strength(player: Player) -> str:
+def _strength(player: Player, other: Player) -> str:
+    """The rating with the title; the title alone where the rating was not corrected."""
+    if player.rating_for_report == other.rating_for_report:
+        return say("title {title}", title=player.title) if player.title else say("no title")
     rating = say("rating {rating}", rating=player.rating_for_report) if player.rating_for_report else say("unrated")
     return joined(", ", (rating, player.title))
 

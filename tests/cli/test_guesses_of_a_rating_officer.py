@@ -126,3 +126,10 @@ def test_who_plays_is_open_until_an_excuse_is_decided(cli: Cli):
     assert "is odd: one player gets" not in told
     assert cli("round pair --yes").code == 0
     assert "pairing-allocated bye" not in cli("round status").out
+
+
+def test_a_title_corrected_is_no_corrected_rating(cli: Cli, at_stage: Callable[[str], Path]):
+    at_stage("next published")
+    assert cli("player correct 5 --title WFM --reason diploma").code == 0
+    told = cli("replay 2 --known now").out
+    assert "Eriksson, Maja: no title was corrected to title WFM; the order of players is the same." in told
