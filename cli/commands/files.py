@@ -402,9 +402,8 @@ def convert(
     document, contents = read_contents(file, trust_results=trust_results)
     tournament = tournament_of(document)
     choice = chosen_edition(asked, tournament, document.type_code, document.rules_said)
-    converted, losses = in_format(
-        document, target, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition
-    )
+    sha256, is_named = hashlib.sha256(contents).hexdigest(), not choice.day_without_text
+    converted, losses = in_format(document, target, file_sha256=sha256, edition=choice.edition, is_named=is_named)
     _hand_over(converted, output, overwrite=force)
     if not as_json_:
         _tell_adjustments(document, more=say("`check FILE --verbose` lists them all"))

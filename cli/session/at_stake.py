@@ -11,6 +11,7 @@ from core.model.board import Boards
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import RoundStage
 from core.model.units import PlayerId, RoundNumber
+from events.deciders.at_stake import ALL_PAIRED
 from events.deciders.rounds import how_to_void
 from events.vocabulary.participation import PlayerReinstated
 from projections.known import Known
@@ -55,6 +56,11 @@ def _back_too_late(session: "Session", receipt: Receipt) -> Iterator[str]:
     """
     events, state = receipt.known.events, receipt.known.tournament
     number = state.last_paired_round
+    if number == state.settings.rounds and any(
+        isinstance(stored.event, PlayerReinstated) and stored.event.from_round > number
+        for stored in events[receipt.first_version - 1 :]
+    ):
+        yield ALL_PAIRED
     if not number or state.rounds[-1].stage is not RoundStage.PAIRED:
         return
     for stored in events[receipt.first_version - 1 :]:

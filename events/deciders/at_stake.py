@@ -1,5 +1,7 @@
 """The pairing that was made without a correction, or before somebody left: what the arbiter has to decide about it."""
 
+from typing import Final
+
 from core.editions.registry import edition_named, rules_of_teams
 from core.general_rules.grounds import CORRECTION
 from core.general_rules.knockout import bracket_of
@@ -139,19 +141,29 @@ def still_seated(state: Tournament, player: PlayerId, from_round: RoundNumber) -
     )
 
 
+ALL_PAIRED: Final = say("All rounds have been paired, so this changes no pairing.")
+
+
 def without_a_round_left(state: Tournament, player: PlayerId, from_round: RoundNumber) -> str:
     """That somebody leaves once all rounds are paired, and what that changes; empty: they are paired no longer."""
     rounds, knockout = state.settings.rounds, state.knockout
-    if rounds is None or from_round <= rounds or is_by_table(state):
+    if is_by_table(state):
+        left = any(
+            player in (game.white, game.black) and game.status is not GameStatus.FINISHED
+            for one_round in state.rounds
+            for game in one_round.games
+        )
+        return "" if left or not state.rounds else say("No game was left to play, so no result changes.")
+    if rounds is None or from_round <= rounds:
         return ""
     if knockout is None:
-        return say("All rounds have been paired, so this changes no pairing.")
+        return ALL_PAIRED
     who = named(state.players[player])
     if not knockout.has_begun:
         return say("All rounds have been paired. {who} does not qualify for the knock-out.", who=who)
     matches = (match for matches in bracket_of(knockout) for match in matches)
     if not any(player in match.players and not match.is_decided for match in matches):
-        return say("All rounds have been paired, so this changes no pairing.")
+        return ALL_PAIRED
     return say(
         "All rounds have been paired. {who} still plays in the knock-out: `knockout leave id:{player} --reason TEXT` "
         "lets the opponent advance.",

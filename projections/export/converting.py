@@ -30,11 +30,12 @@ class _Told:
 
 
 def in_format(
-    document: TrfDocument, file_format: FileFormat, *, file_sha256: str, edition: str
+    document: TrfDocument, file_format: FileFormat, *, file_sha256: str, edition: str, is_named: bool = True
 ) -> tuple[bytes, tuple[Loss, ...]]:
     """The file's bytes in a format, and what that format cannot hold; in its own format it comes back as it was.
 
-    `edition` is the rules that record 192 of a TRF26 names. A file that names no rules loses none. Raises `Refused`
+    `edition` is the rules that record 192 of a TRF26 names, where it `is_named`: it is not where no text known here was
+    in force, and a later one was taken. A file that names no rules loses none. Raises `Refused`
     for an edition there is no engine for.
     """
     if document.teams is not None:
@@ -47,7 +48,7 @@ def in_format(
         imported=imported,
         file_format=file_format,
         past=Past(_remarks(told, tournament, file_format), read_by_pairings(_in_order(told.events))),
-        names_rules=file_format == TRF26 or document.names_rules or bool(tournament.settings.variations),
+        names_rules=(is_named and file_format == TRF26) or document.names_rules or bool(tournament.settings.variations),
     )
     unnamed = () if document.names_rules else (loss_of_edition(edition),)
     return encoded(text, imported), tuple(loss for loss in losses if loss not in unnamed)

@@ -14,6 +14,7 @@ from projections.export.trf import Past, encoded, with_comment, with_receipt, wr
 from projections.export.trf_losses import Loss, format_imported
 from projections.known import Known
 from projections.replay.known_then import read_by_pairings
+from projections.replay.without_text import day_without_text
 
 
 def report_of(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes, Sequence[Loss]]:
@@ -28,7 +29,7 @@ def report_of(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes
         file_format=target,
         past=Past(remarks, read_by_pairings(known.events)),
         details_imported=_details_announced(known),
-        names_rules=True,
+        names_rules=imported is None or not day_without_text(known.tournament),
     )
     if reading is not Reading.RATING and not (given_back and _is_as_imported(known)):
         text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)

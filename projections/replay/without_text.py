@@ -17,7 +17,7 @@ from projections.replay.replay import Replay
 
 def not_judged(replays: Sequence[Replay], now: Tournament) -> tuple[Replay, ...]:
     """The rounds read from a file that come out otherwise by a text that came later than the event."""
-    if not any(one.is_imported and not one.identical for one in replays) or not _day_without_text(now):
+    if not any(one.is_imported and not one.identical for one in replays) or not day_without_text(now):
         return ()
     return tuple(one for one in replays if one.is_imported and not one.identical)
 
@@ -28,13 +28,13 @@ def told_of_not_judged(left_out: Sequence[Replay], now: Tournament) -> Iterator[
         yield say(
             "pairtrail does not have the text of the FIDE (Dutch) System in force on {day}, the first day. Under "
             "{edition}, a later edition, these rounds would be paired differently; they were not judged: {rounds}.",
-            day=_day_without_text(now),
+            day=day_without_text(now),
             edition=now.settings.edition,
             rounds=in_ranges(one.round_number for one in left_out),
         )
 
 
-def _day_without_text(now: Tournament) -> str:
+def day_without_text(now: Tournament) -> str:
     """The first day (YYYY-MM-DD); empty: a text was in force then, or the edition is not the one of the date."""
     day = first_day(now.details.start_date)
     if not day:

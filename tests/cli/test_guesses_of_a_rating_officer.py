@@ -133,3 +133,38 @@ def test_a_title_corrected_is_no_corrected_rating(cli: Cli, at_stage: Callable[[
     assert cli("player correct 5 --title WFM --reason diploma").code == 0
     told = cli("replay 2 --known now").out
     assert "Eriksson, Maja: no title was corrected to title WFM; the order of players is the same." in told
+
+
+class TestWhenNothingIsLeftToPlay:
+    def test_who_comes_back_after_the_last_pairing_is_paired_no_more(self, cli: Cli):
+        for line in (
+            'new "Two" --rounds 1 --as two',
+            *("player add Adler --rating 2000", "player add Brandt --rating 1900", "round pair", "round publish"),
+            *("result set 1 1:1-0", "round close", "player withdraw 2"),
+        ):
+            assert cli(line).code == 0, line
+        assert "All rounds have been paired, so this changes no pairing." in cli("player rejoin 2").err
+
+    def test_who_leaves_a_table_that_is_played_forfeits_nothing(self, table: Cli):
+        for line in ("round publish", "result set 2 1:1-0 2:1-0", "result set 3 1:1-0 2:1-0", "round close"):
+            assert table(line).code == 0, line
+        assert "No game was left to play, so no result changes." in table("player withdraw 3 --reason ill").err
+
+    def test_who_has_a_game_left_is_not_told_so(self, table: Cli):
+        assert "No game was left to play" not in table("player withdraw 3 --reason ill").err
+
+
+def test_rules_that_came_later_are_named_in_no_report(cli: Cli, at_stage: Callable[[str], Path], place: Path):
+    """Of an event before every text with dates: a file converted or exported is judged as little as the original."""
+    at_stage("played")
+    old = (place / "event.trf").read_text(encoding="utf-8")
+    lines = [line for line in old.splitlines() if not line.startswith(("###", "042", "052"))]
+    (place / "old.trf").write_text("\n".join(("042 2009/07/02", *lines, "")), encoding="utf-8")
+    told = cli("check old.trf").err
+    assert "was not in force on 2009-07-02" in told
+    assert cli("convert old.trf converted.trf --to trf26").code == 0
+    assert cli("import old.trf --as old --db old.db").code == 0
+    assert cli("export exported.trf --format trf26 --db old.db").code == 0
+    for name in ("converted.trf", "exported.trf"):
+        assert "pairtrail rules" not in (place / name).read_text(encoding="utf-8"), name
+        assert "was not in force on 2009-07-02" in cli(f"check {name}").err
