@@ -86,13 +86,13 @@ def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[s
         return
     from core.general_rules.board_order import elsewhere  # few tournaments have any
 
-    pairs = [(game.white, game.black) for game in one_round.games]
+    pairs = {game.board: (game.white, game.black) for game in one_round.games}
     for one in elsewhere(pairs, tournament.fixed_boards):
         why = ""
         if one.because_of is not None:
             why = say(", which is reserved for the opponent, {opponent}", opponent=name(tournament, one.because_of))
-        elif one.fixed > len(pairs):
-            why = say(": there are only {count} boards", count=len(pairs))
+        elif one.fixed > max(pairs):
+            why = say(": there are only {count} boards", count=max(pairs))
         player = name(tournament, one.player)
         yield say(
             "Board {fixed} is reserved for {player}, who plays on board {plays_on}{why}.",

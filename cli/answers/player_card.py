@@ -1,6 +1,6 @@
 """One player's card: details, and round by round opponent, colour, result, float."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.answers.byes import requested
@@ -18,9 +18,11 @@ from core.model.tournament import Player, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.tables import is_by_table
 from events.log.counting import counting
-from events.vocabulary.games import GameAdjudicated, GameResumed
+from events.vocabulary.corrections import Scope
+from events.vocabulary.games import GameAdjudicated, GameResumed, ResultCorrected
 from events.vocabulary.players import list_ratings_told
 from events.vocabulary.reporting import FACTS, Fact
+from events.vocabulary.rounds import RoundPaired
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.known import Known
 from projections.standings.wording import withdrawn_after
@@ -78,16 +80,29 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
 
 
 def _of_floats(known: Known, rounds: Sequence[RoundEntry]) -> str:
-    """By which results the floats are, where an adjourned game was counted otherwise meanwhile (decision 23)."""
+    """By which results the floats are, where an adjourned game or a corrected one counted otherwise (decision 23)."""
     if not any(entry.float for entry in rounds):
         return ""
-    if not any(isinstance(stored.event, GameResumed | GameAdjudicated) for stored in counting(known.events)):
+    if not any(_counts_otherwise_since(known)):
         return ""
     return say(
-        "The floats shown are those used for the next pairing. They are based on the results of adjourned games, not "
-        "on the results assumed when a round was paired. `explain float PLAYER` shows the floats of each round as "
-        "paired."
+        "The floats shown are those used for the next pairing. They are based on corrections and on the results of "
+        "adjourned games, not on the results assumed when a round was paired. `explain float PLAYER` shows the floats "
+        "of each round as paired."
     )
+
+
+def _counts_otherwise_since(known: Known) -> Iterator[bool]:
+    """Of each event whether by it a game counts otherwise than a round that was paired before it read it."""
+    paired = 0
+    for stored in counting(known.events):
+        event = stored.event
+        if isinstance(event, RoundPaired):
+            paired = event.round_number
+        elif isinstance(event, ResultCorrected):
+            yield event.round_number < paired and Scope.PAIRINGS in event.correction.reaches
+        else:
+            yield isinstance(event, GameResumed | GameAdjudicated)
 
 
 def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:

@@ -16,7 +16,7 @@ from projections.tables.table import NAME, NUMBER, POINTS, Column, Role, Value
 def print_standings_changes(
     tournament: Tournament, moved: StandingsChanges, before: str, after: str, *, title: str
 ) -> None:
-    """Place, points and tie-breaks of each, `before` and `after`."""
+    """Rank, points and tie-breaks of each, `before` and `after`; places are shared as the standings share them."""
     show.table(
         (
             NUMBER,
@@ -79,7 +79,7 @@ def _number(one: ChangedLine) -> PairingNumber | None:
 def _cells(table: Standings, line: Standing | None) -> tuple[Value, ...]:
     if line is None:
         return (None,) * (2 + len(table.codes))
-    return (line.place, line.points, *values_as_text(table, line.tie_breaks))
+    return (line.rank, line.points, *values_as_text(table, line.tie_breaks))
 
 
 def _place(table: Standings, line: Standing | None) -> PlaceOfLine | None:

@@ -21,7 +21,7 @@ from events.base import Event
 from events.vocabulary.reporting import PrizesAwarded
 from projections.known import Known
 from projections.standings.awarding import award as awarding
-from projections.standings.awarding import awarded, differences, told_of_another, told_of_award
+from projections.standings.awarding import awarded, differences, told_of_another, told_of_award, typed_or_awarded
 from projections.standings.prizes import PrizeList, prize_list, prizes_written, remarks_on_prizes
 from projections.standings.wording import remarks, warned_of_no_tie_breaks
 from projections.tables.awards import prizes_table
@@ -44,7 +44,8 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     these prizes. `prizes award` records the list.
     """
     shown = shown_of(options, asked)
-    rules = rules_of_prizes(shown.tournament, prizes_typed)
+    events = shown.known.events if shown.known else ()
+    rules = rules_of_prizes(shown.tournament, typed_or_awarded(prizes_typed, shown.tournament, events))
     found = prize_list(shown.tournament, shown.table, rules, birth_dates_erased(shown.known))
     if options.as_json:
         json_to_stdout(_answer(shown, found))

@@ -18,6 +18,7 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import scope_of
 from cli.session.session import open_session
+from cli.session.typed_entry import ListRatings
 from core.editions.registry import edition_named
 from core.model.results import ByeKind
 from core.model.tournament import Tournament
@@ -79,15 +80,26 @@ def player_(  # one parameter an option
     title: Annotated[str | None, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")] = None,
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
     club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
+    list_ratings: ListRatings = ListRatings(),
 ) -> None:
     """As if `player correct` had been recorded. Pairing numbers change if still possible."""
-    changes = Changes(name=name, rating=rating, title=title, federation=federation, club=club)
+    changes = Changes(
+        name=name,
+        rating=rating,
+        title=title,
+        federation=federation,
+        club=club,
+        fide_rating=list_ratings.fide_rating,
+        national_rating=list_ratings.national_rating,
+        national_list=list_ratings.national_list or None,
+    )
+    rates = (rating, list_ratings.fide_rating, list_ratings.national_rating) != (None, None, None)
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
         who = find_anybody(known, player).id
 
         def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
-            scopes = None if rating is None else reaches
+            scopes = reaches if rates else None
             return players.correct_details(state, who, changes, reaches=scopes, reason=SUPPOSED)
 
         return decide, RoundNumber(1)

@@ -65,7 +65,7 @@ _CALLED: Final[Mapping[str, str]] = {
     "federation": "federation fed land country verband federacion pays pais federazione nation flag fedcode федерация",
     "fide_id": "fideid fideno fidenumber fidecode idfide codefide codigofide fide fideidnumber fidenr fidekennung",
     "birth_date": "birthdate dateofbirth birthday born birth geburtsdatum geburtstag geburtsjahr gebdatum geb "
-    "gebjahr gebtag jahrgang jg "
+    "geburt gebjahr gebtag jahrgang jg "
     "datenaissance datedenaissance naissance nele fechanacimiento fechadenacimiento nacimiento datanascita "
     "datadinascita nascita geboortedatum fodselsdato yearofbirth year byear bday yob dob fnac датарождения",
     "club": "club clubname clubcity clubort verein vereinsname vereinort nomduclub circolo vereniging klub klubb seura "

@@ -19,7 +19,7 @@ PrizesTyped = Annotated[
         metavar="RULES",
         help=(
             "Such as '500, 300; hort; women: 100; total 900'; default: the rule announced with "
-            "`announce add 'Prize fund: ...'`."
+            "`announce add 'Prize fund: ...'`, else the rule of the last `prizes award`."
         ),
         show_default=False,
     ),

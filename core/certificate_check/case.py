@@ -13,6 +13,10 @@ from core.certificate_check.tournament import Difference, Full, Tournament, pair
 from core.certificate_check.wrong import Wrong, require
 from core.model.sentence import say
 
+BETTER: Final = "in the better pairing, which is held against the published one"
+HELD: Final = "in the pairing that is held against the published one"
+"""The same of a procedure, of which only legality is checked; it was called the better one until November 2026."""
+
 
 class Verdict(NamedTuple):
     """`first` and `best` are the pairings said to be the best, of all and of those asked for.
@@ -115,7 +119,8 @@ class Case:
         told = [(self._by_hand(verdict.text), self.what_was_changed)]
         told += [(one, _SAID_BEFORE) for one in (verdict.text, verdict.before or verdict.text)]
         before = (f"{self._sentence(verdict.kind, text)}{changed(what)}" for text, what in told)
-        return (self.sentence(verdict), *before)
+        called_better = self.sentence(verdict._replace(asked=verdict.asked.replace(HELD, BETTER)))
+        return (self.sentence(verdict), called_better, *before)
 
     def sentence(self, verdict: Verdict) -> str:
         """Tournament, round, edition, persons, verdict, decisive article, changes by hand."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from core.certificate_check.case import Case, Verdict
+from core.certificate_check.case import BETTER, HELD, Case, Verdict
 from core.certificate_check.enumeration import prove_first, whole_pairings
 from core.certificate_check.judge import JUDGES, Judge
 from core.certificate_check.log import Data, Event
@@ -49,8 +49,8 @@ class Swiss(Case):
         if self.right is None:
             return " No law forbids what was asked for."
         where = "is" if self.has(self.right) else "is not"
-        better = "in the better pairing, which is held against the published one"
-        return f" No law forbids what was asked for; it {where} {better}."
+        held = BETTER if self.at.is_judged else HELD
+        return f" No law forbids what was asked for; it {where} {held}."
 
     def _published_is_wrong(self) -> Verdict | None:
         at, right, flaws = self.at, self.right, self.at.flaws(self.published)

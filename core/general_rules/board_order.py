@@ -63,17 +63,17 @@ def placed(pairs: Sequence[B], fixed: Mapping[PlayerId, BoardNumber]) -> tuple[B
     return tuple(taken[number] if number in taken else next(others) for number in range(1, len(pairs) + 1))
 
 
-def elsewhere(pairs: Sequence[Pair], fixed: Mapping[PlayerId, BoardNumber]) -> tuple[Elsewhere, ...]:
-    """Who of these, board 1 first, does not play on the board that is fixed for them; in the order in which they were.
+def elsewhere(on_boards: Mapping[BoardNumber, Pair], fixed: Mapping[PlayerId, BoardNumber]) -> tuple[Elsewhere, ...]:
+    """Who of these does not play on the board that is fixed for them; in the order in which they were.
 
     Those who are not paired play nowhere, and are not told.
     """
-    boards = {player: BoardNumber(number) for number, pair in enumerate(pairs, 1) for player in pair}
+    boards = {player: number for number, pair in on_boards.items() for player in pair}
     found = []
     for player, board in fixed.items():
         here = boards.get(player, board)
         if here == board:
             continue
-        opponent = next(one for pair in pairs for one in pair if player in pair and one != player)
+        opponent = next(one for one in on_boards[here] if one != player)
         found.append(Elsewhere(player, board, here, opponent if fixed.get(opponent) == here else None))
     return tuple(found)

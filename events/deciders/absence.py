@@ -60,7 +60,7 @@ def remarks(state: Tournament) -> Iterator[str]:
     """Who did not appear, where the rules pair them again."""
     for player, missed in () if is_withdrawn(state) else unexcused(state):
         yield say(
-            "{who} did not appear in round {missed}, but is paired again ({who_stays_away}). `player withdraw "
+            "{who} did not appear in round {missed}, but is not withdrawn ({who_stays_away}). `player withdraw "
             "id:{player} --reason TEXT` withdraws the player.",
             who=named(state.players[player]),
             missed=missed,

@@ -6,6 +6,7 @@ Two players of a board named exchange their seats with those who sit there; ever
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from core.general_rules.absence import missed_last_game
 from core.general_rules.grounds import Ground, names_appeal
 from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
@@ -155,6 +156,10 @@ def not_in_the_pairing(state: Tournament, number: RoundNumber, player: PlayerId)
     voids = how_to_void(replace(state, draft=None)) if number == state.last_paired_round else ""
     if not voids:
         return told
+    if player in state.players and state.players[player].takes_part_in(number) and (number, player) not in state.byes:
+        first = "" if state.draft is None else "`round alter abandon`, "
+        how = say("To pair the round with this player: {first}`{voids}`, then `round pair`.", first=first, voids=voids)
+        return joined(" ", (told, how))
     cancels = f"`bye cancel PLAYER --round {number}`, " if any(one == number for one, _ in state.byes) else ""
     enters = "`player add NAME`" if number == 1 else "`player late NAME`"
     changes = f"{cancels}`bye grant PLAYER --round {number}`, {enters}"
@@ -193,7 +198,7 @@ def draft(
     doubts = [
         *(() if restores(one_round, after) else doubts_about_changing(state, one_round, taken)),
         *doubts_about_appeals(state, one_round, taken),
-        *results_lost(one_round, after),
+        *results_lost(state, one_round, after),
         *told_against(state, known, number, [one for one in after if one not in before and one not in engine]),
         *beside_engine(known, number, after, engine, before),
     ]
@@ -246,8 +251,8 @@ def alter(
     )
 
 
-def results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
-    """That boards with a result are taken apart."""
+def results_lost(state: Tournament, one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
+    """That boards with a result are taken apart, and that a player who did not appear would have the bye."""
     lost = [
         str(game.board)
         for game in one_round.games
@@ -259,4 +264,11 @@ def results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
             say("The results entered for match {lost} of round {number} will no longer count.", **which)
             if any(game.boards for game in one_round.games)
             else say("The result entered for board {lost} of round {number} will no longer count.", **which)
+        )
+    bye = bye_of(after)
+    if bye is not None and missed_last_game(state, bye) == one_round.number:
+        yield say(
+            "{who} did not appear in round {number}, and would have the bye and its points.",
+            who=who(state, one_round.number, bye),
+            number=one_round.number,
         )

@@ -402,7 +402,7 @@ def doubts_of(state: Tournament, context: DraftContext) -> tuple[str, ...]:
     seats = seats_of_draft(draft)
     lost: tuple[str, ...] = ()
     if context.base:
-        lost = tuple(results_lost(_round(state, context.round_number), seats))
+        lost = tuple(results_lost(state, _round(state, context.round_number), seats))
     return (*lost, *warnings(context, seats))
 
 

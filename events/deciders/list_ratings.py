@@ -38,8 +38,8 @@ def counted(state: Tournament, entry: Entry) -> Entry:
     rule = _rule_of(state, entry.name)
     if entry.rating:
         raise Refused(
-            "{name}: the rating that counts follows from the rating rule ({rule}). Give either --rating, or the FIDE "
-            "and the national rating.",
+            "{name}: the rating that counts follows from the rating rule ({rule}). Give either --rating, or "
+            "--fide-rating and --national-rating.",
             name=entry.name,
             rule=rule,
         )

@@ -210,7 +210,9 @@ def documents_then(document: TrfDocument) -> Iterator[tuple[RoundNumber, TrfDocu
     for until, cells in read:
         named = {(one.round_number, one.player) for one in cells}
         replaced = tuple(one for one in document.replaced if (one.round_number, one.white) not in named)
-        yield RoundNumber(until), replace(_with_cells(document, cells), earlier_cells=(), replaced=replaced)
+        counted = tuple(one for one in document.counted_cells if (one.round_number, one.player) not in named)
+        then = replace(_with_cells(document, cells), earlier_cells=(), counted_cells=counted, replaced=replaced)
+        yield RoundNumber(until), then
 
 
 def as_paired(document: TrfDocument, round_number: int) -> TrfDocument:

@@ -81,7 +81,7 @@ def lines_of(
     """
     if file_format == TRF26:
         return [
-            *head_lines(tournament, as_typed),
+            *head_lines(tournament, as_typed, reading),
             *trf26_writer.settings_lines(tournament, numbers_by_rank=numbers_by_rank),
             *_player_lines(tournament, starting_ranks, ranks, reading, {}, as_typed=as_typed),
             *trf26_writer.records(tournament, starting_ranks),
@@ -89,11 +89,11 @@ def lines_of(
     if file_format == TRF06:
         following = trf06.next_cells(tournament)
         return [
-            *head_lines(tournament, as_typed),
+            *head_lines(tournament, as_typed, reading),
             *_player_lines(tournament, starting_ranks, ranks, reading, following, TRF06, as_typed),
         ]
     return [
-        *head_lines(tournament, as_typed),
+        *head_lines(tournament, as_typed, reading),
         *_extension_lines(tournament, starting_ranks, numbers_by_rank=numbers_by_rank),
         *_player_lines(tournament, starting_ranks, ranks, reading, next_round_cells(tournament), as_typed=as_typed),
     ]
@@ -141,10 +141,12 @@ def _blanked(text: str, column: Column) -> str:
 # --- head --------------------------------------------------------------------------------------------
 
 
-def head_lines(tournament: Tournament, as_typed: Collection[str] = DATES) -> Iterator[FactLine]:
-    """The lines of the tournament section that have something to say."""
+def head_lines(
+    tournament: Tournament, as_typed: Collection[str] = DATES, reading: Reading = Reading.STANDINGS
+) -> Iterator[FactLine]:
+    """The lines of the tournament section that have something to say; rated are those with a rating in that reading."""
     players = tournament.players.values()
-    counts = {"062": len(players), "072": sum(player.rating > 0 for player in players)}
+    counts = {"062": len(players), "072": sum(rating_in(player, reading) > 0 for player in players)}
     for code in sorted([*HEADER_FIELDS, *counts]):
         if code in counts:
             yield FactLine(code, f"{code} {counts[code]}")

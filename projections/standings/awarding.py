@@ -9,7 +9,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.categories import BIRTH_DATE, Category, is_of
-from core.prizes.rules import PrizeRules, announced_prizes, in_print, read_prize_rules
+from core.prizes.rules import PrizeRules, announced_prizes, announcement, in_print, read_prize_rules
 from core.tie_breaks.prizes import Cents
 from events.base import Event
 from events.deciders.reporting import award_prizes, settle_category
@@ -106,6 +106,14 @@ def awarded(events: Sequence[Recorded]) -> OnRecord | None:
     """The award that counts; None: there is none."""
     found = [OnRecord(one.version, one.event) for one in counting(events) if isinstance(one.event, PrizesAwarded)]
     return found[-1] if found else None
+
+
+def typed_or_awarded(typed: str, state: Tournament, events: Sequence[Recorded]) -> str:
+    """The rules typed; where none were, and none announced, those by which prizes were awarded; empty: none."""
+    if typed or announcement(text for _, text in holding(state.own_rules)):
+        return typed
+    on_record = awarded(events)
+    return "" if on_record is None else on_record.event.rules
 
 
 def differences(state: Tournament, recorded: PrizesAwarded, now: PrizeList) -> tuple[str, ...]:

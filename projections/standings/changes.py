@@ -29,7 +29,7 @@ class StandingsChanges:
 def standings_changes(
     before: Standings, after: Standings, same: Mapping[PlayerId, PlayerId] | None = None
 ) -> StandingsChanges:
-    """The players whose place, rank, points or tie-breaks change.
+    """The players whose rank, points or tie-breaks change.
 
     `same`: where the two speak of players of two records, the id in `before` by the id in `after`; who is in one record
     only is left out. Tie-breaks are compared where both have the same list.
@@ -52,7 +52,7 @@ def _moved(
             continue
         earlier = was[player]
         same_worth = row.points == earlier.points and (not with_tie_breaks or _amounts(row) == _amounts(earlier))
-        if not same_worth or (row.place, row.rank) != (earlier.place, earlier.rank):
+        if not same_worth or row.rank != earlier.rank:
             yield ChangedLine(player, earlier, row, only_in_place=same_worth)
     for player, row in was.items():
         if player not in becomes:

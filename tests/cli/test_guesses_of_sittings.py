@@ -398,3 +398,151 @@ class TestNineWeeks:
         told = night(f"round alter 2 --set {a}-{d} --reason agreed --yes")
         assert "Warning: With what is known now, the engine pairs instead: " in told.err, told
         assert "(with the information available at that point, the engine gives " in told.err
+
+
+class TestAnotherNineWeeks:
+    """Two ratings, a forgotten bye, corrections of every kind, prizes and papers, on 30 November."""
+
+    def test_colours_corrected_twice_are_as_they_were_paired_in_the_report_for_rating(self, cli: Cli, place: Path):
+        for line in (
+            "new Night --rounds 9 --as night",
+            *(f'player add "{one}" --rating {2000 - 10 * at}' for at, one in enumerate("ABCDEFGH")),
+            *("round pair --seed hat", "round publish", "result set 1 1-0 1-0 = 0-1", "round close", "round pair"),
+            *("round publish", "result set 2 1-0 1-0 1-0 0-1", 'result correct 1 1 --colours --reason "they say so"'),
+            *("round close", "round pair", "round publish", "result set 3 1-0 1-0 = 0-1", "round close"),
+            'result correct 1 1 --colours --reason "they sat as paired"',
+            'result correct 2 1 --colours --reason "wrong way round"',
+            *("export rated.trf --for rating", "export played.trf"),
+        ):
+            ended = cli(line)
+            assert ended.code == 0, (line, ended.err)
+        for file in ("rated.trf", "played.trf"):
+            checked = cli(f"check {file}")
+            assert (checked.code, "3 rounds checked" in checked.out) == (0, True), checked.out
+
+    @pytest.fixture
+    def rated_twice(self, cli: Cli) -> Cli:
+        for line in (
+            "new Night --rounds 9 --as night --system dutch-2026 --rating-rule higher --tie-breaks BH",
+            *(f'player add "{one}" --fide-rating {2000 - 10 * at}' for at, one in enumerate("ABCDEFGHI")),
+            *("round pair --seed hat", "round publish", "result set 1 1-0 1-0 1-0 1-0", "round close"),
+        ):
+            assert cli(line).code == 0, line
+        return cli
+
+    def test_a_rating_of_a_list_is_supposed_as_it_is_corrected(self, rated_twice: Cli):
+        refused = rated_twice("whatif player H --rating 2300")
+        assert (refused.code, "Correct --fide-rating or --national-rating" in refused.err) == (4, True)
+        for option in ("--fide-rating 2300", "--national-rating 2300"):
+            supposed, recorded = (
+                rated_twice(f"whatif player H {option}"),
+                rated_twice(f"player correct H {option} --reason list -n"),
+            )
+            assert supposed.code == 0
+            sentence = next(line for line in recorded.out.splitlines() if "rating 2300" in line).removesuffix(
+                " Reason: list"
+            )
+            assert f"Suppose: {sentence}" in supposed.out
+            assert "Round 1: " in supposed.out
+            assert " would differ." in supposed.out
+        both = rated_twice("player late Zed --rating 1900 --national-rating 1950").err
+        assert "either --rating, or --fide-rating and --national-rating" in both
+        assert rated_twice("player late Zed --fide-rating 1900 --national-rating 1950").code == 0
+
+    def test_places_are_shared_in_what_would_change_as_in_the_standings(self, rated_twice: Cli):
+        """Also of those whose order alone is another one within a shared place: they are not listed."""
+
+        def ranks(cli: Cli) -> dict[str, int]:
+            return {row["name"]: row["rank"] for row in json.loads(cli("standings --json").out)["standings"]}
+
+        before = ranks(rated_twice)
+        first = json.loads(rated_twice("round status 1 --json").out)["boards"][0]
+        number, name = first["board"], first["white"]["name"]
+        table = rated_twice(f"whatif correct 1/{number}=0-1").out.partition("Supposed")[2].splitlines()[2:]
+        shown = {row[1]: (int(row[2]), int(row[5])) for row in map(str.split, table)}
+        assert rated_twice(f"result correct 1 {number}:0-1 --reason slip").code == 0
+        after = ranks(rated_twice)
+        assert name in shown
+        assert shown == {one: (before[one], after[one]) for one in shown}
+        assert all(before[one] == after[one] for one in before.keys() - shown.keys())
+
+    def test_who_stayed_away_and_has_the_bye_is_not_called_paired(self, rated_twice: Cli):
+        boards = json.loads(rated_twice("round status 1 --json").out)["boards"]
+        assert rated_twice(f"result correct 1 {len(boards)}:-+ --reason late").code == 0
+        away = boards[-1]["white"]["name"]
+        told = rated_twice("round pair")
+        assert f"{away} (id" in told.err
+        assert "did not appear in round 1, but is not withdrawn (the rules do not mention it)." in told.err
+
+    def test_prizes_once_awarded_are_those_that_are_listed_and_printed(self, rated_twice: Cli, place: Path):
+        assert rated_twice("prizes").code == 4
+        assert rated_twice('prizes award --prizes "60, 40" --yes').code == 0
+        assert "The prizes on this list were awarded in event" in rated_twice("prizes").out
+        assert rated_twice("print prizes -o prizes.html").code == 0
+        assert "The full 100.00 is distributed." in (place / "prizes.html").read_text(encoding="utf-8")
+        assert rated_twice('announce add "Prize fund: 10" --reason late').code == 0
+        assert "The full 10.00 is distributed." in rated_twice("prizes").out, "what is announced comes first"
+
+    def test_floats_by_a_result_that_was_corrected_too_late_for_the_round_are_said_to_be(self, rated_twice: Cli):
+        remark = (
+            "The floats shown are those used for the next pairing. They are based on corrections and on the results of"
+        )
+        for line in ("round pair", "round publish"):
+            assert rated_twice(line).code == 0
+        assert remark not in rated_twice("player show I").out
+        assert rated_twice("result correct 1 1:0-1 --reason sheets").code == 0
+        cards = [rated_twice(f"player show {one}").out for one in "ABCDEFGHI"]
+        floated = [bool(re.search(r" (up|down)$", one, re.MULTILINE)) for one in cards]
+        assert ([remark in one for one in cards], any(floated)) == (floated, True)
+
+    def test_somebody_back_who_is_not_in_the_pairing(self, rated_twice: Cli):
+        """Neither a bye nor a late entry brings them in; pairing again does."""
+        for line in (
+            'player withdraw C --reason "the wrong one"',
+            "round pair",
+            "round publish",
+            'player rejoin C --from-round 2 --reason "it was another one"',
+        ):
+            assert rated_twice(line).code == 0, line
+        told = rated_twice("round alter 2 --set C-D --ground unopposed --reason agreed").err
+        found = re.search(r"with this player: `pairtrail (.*?)`, then `pairtrail round pair`", told)
+        assert found, told
+        assert "bye grant" not in told
+        assert rated_twice(found[1]).code == rated_twice("round pair").code == 0
+        assert "C" in {
+            one[side]["name"]
+            for one in json.loads(rated_twice("round status 2 --json").out)["boards"]
+            for side in ("white", "black")
+        }
+
+    def test_the_bye_by_hand_of_somebody_who_did_not_appear(self, rated_twice: Cli):
+        for line in ("round pair", "round publish"):
+            assert rated_twice(line).code == 0
+        shown = json.loads(rated_twice("round status 2 --json").out)
+        first = shown["boards"][0]
+        (bye,) = shown["not_paired"]
+        assert rated_twice("result forfeit 2 1:-+").code == 0
+        asked = rated_twice(
+            f"round alter 2 --set {bye['number']}-{first['black']['number']} --ground unopposed --reason agreed"
+        )
+        told = f"{first['white']['number']} {first['white']['name']} did not appear in round 2, and would have the bye"
+        assert (asked.code, told in asked.err) == (4, True), asked.err
+
+    def test_a_fixed_board_is_kept_below_one_that_was_taken_out(self, rated_twice: Cli):
+        """A bye granted in place of a forfeit leaves a gap, and the boards below keep their numbers."""
+        for line in ('board fix I 4 --reason "wheelchair"', "round pair", "round publish", "result forfeit 2 2:-+"):
+            assert rated_twice(line).code == 0, line
+        boards = json.loads(rated_twice("round status 2 --json").out)["boards"]
+        assert "I" in {boards[3][side]["name"] for side in ("white", "black")}
+        absent = boards[1]["white"]["id"]
+        assert rated_twice(f"bye grant id:{absent} --round 2 --kind half --reason forgotten --yes").code == 0
+        shown = rated_twice("round status 2").out
+        assert re.findall(r"^ +(\d) +\d", shown, re.MULTILINE)[:3] == ["1", "3", "4"]
+        assert "is reserved for" not in shown
+
+    def test_a_column_geburt_is_the_birth_date(self, cli: Cli, place: Path):
+        (place / "list.csv").write_text("Name;Elo;Geburt\nAda;1900;1991-03-04\n", encoding="utf-8")
+        assert cli("new Night --rounds 3").code == 0
+        assert "Geburt" not in cli("player import list.csv").err
+        assert cli("player list").code == 0
+        assert "skipped" not in cli("player import list.csv --dry-run").err

@@ -241,7 +241,9 @@ class TestSent:
         assert "Ratings are the FIDE ratings." in text
         assert "No FIDE rating, and therefore unrated here: Cole, Sam." in text
         assert "one of the ratings FIDE 1800, DWZ 1850; the file has only the rating 1800" in ended.err
-        assert cli("check fide.trf").code == 0
+        assert "\n072 3\n" in text
+        checked = cli("check fide.trf")
+        assert (checked.code, "rated players, read as" in checked.out) == (0, False)
 
     @pytest.mark.usefixtures("played")
     def test_that_of_the_federation_has_the_national_one(self, cli: Cli, place: Path):

@@ -66,7 +66,11 @@ class TestOnEntry:
                 Entry("Ada", fide_rating=1800),
                 "not announced which of the two counts. Announce it first, for",
             ),
-            ("fide", Entry("Ada", 1700, fide_rating=1800), "Give either --rating, or the FIDE and the national rating"),
+            (
+                "fide",
+                Entry("Ada", 1700, fide_rating=1800),
+                "Give either --rating, or --fide-rating and --national-rating",
+            ),
             ("fide", Entry("Ada", fide_rating=4001), "the rating 4001 is not between 0"),
             ("fide", Entry("Ada", national_rating=-5), "the rating -5 is not between 0"),
             ("fide", Entry("Ada", national_rating=5, national_list="A\x07"), "a character that cannot be printed"),

@@ -39,7 +39,7 @@ from events.deciders.groups import column_named
 from projections.export.documents import SET, Asked, bound, files_of, paper_of, papers_of_round, rendered
 from projections.export.fonts import CannotDrawError
 from projections.known import Known
-from projections.standings.awarding import categories_announced, categories_in
+from projections.standings.awarding import categories_announced, categories_in, typed_or_awarded
 
 if TYPE_CHECKING:
     from projections.export.paper.document import Paper
@@ -164,10 +164,12 @@ def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") 
     """Prizes are calculated by the rule announced as "Prize fund: ...", or by the one given with --prizes; `prizes
     --help` explains the format.
     """
-    settled_first(options, lambda state: categories_in(rules_of_prizes(state, prizes_typed)))
     known = known_to(options)
-    rules_of_prizes(known.tournament, prizes_typed)  # what was typed wrong is told as that
-    asked = {"prizes": prizes_typed} if prizes_typed else {}
+    typed = typed_or_awarded(prizes_typed, known.tournament, known.events)
+    rules = rules_of_prizes(known.tournament, typed)  # what was typed wrong is told as that
+    settled_first(options, lambda _: categories_in(rules))
+    known = known_to(options) if options.issue else known  # with what was settled
+    asked = {"prizes": typed} if typed else {}
     print_paper(options, known, on_paper, "prizes", "prizes", asked)
 
 

@@ -11,7 +11,7 @@ from projections.export.site.pages import Section
 from projections.export.trf_losses import format_imported, without_those_outside
 from projections.export.trf_teams import members_in_file
 from projections.known import Known
-from projections.standings.awarding import awarded, told_of_award
+from projections.standings.awarding import awarded, told_of_award, typed_or_awarded
 from projections.standings.prizes import prize_list, prize_rules, remarks_on_prizes
 from projections.standings.table import Standings
 from projections.tables.awards import prizes_table
@@ -27,8 +27,9 @@ _FINDINGS: Final = (
 
 
 def prizes(known: Known, standings: Standings, typed: str) -> list[Section]:
-    """Who wins what by the rules typed, else by those announced, and the form that records it; why nobody does."""
+    """Who wins what by the rules typed, announced or awarded by, and the form that records it; why nobody does."""
     tournament = known.tournament
+    typed = typed_or_awarded(typed, tournament, known.events)
     try:
         rules = prize_rules(tournament, typed)
         found = prize_list(tournament, standings, rules, known.birth_dates_erased)
