@@ -12,7 +12,7 @@ from cli.commands.export_month import MonthAsked
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, chosen_edition, variations_typed
 from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, over_sections, writes
-from cli.input.trf_files import otherwise, read_contents, title_of
+from cli.input.trf_files import otherwise, read_or_say_how, title_of
 from cli.input.trf_import import read_to_import
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
@@ -399,7 +399,7 @@ def convert(
         raise UsageProblem("--json describes the file that was written: name an OUTPUT.")
     target = _format_asked("--to", to)
     asked = asked_for(edition)
-    document, contents = read_contents(file, trust_results=trust_results)
+    document, contents = read_or_say_how(file, trust_results=trust_results)
     tournament = tournament_of(document)
     choice = chosen_edition(asked, tournament, document.type_code, document.rules_said)
     sha256, is_named = hashlib.sha256(contents).hexdigest(), not choice.day_without_text

@@ -1,15 +1,16 @@
 """TRF files as the command line meets them: by name, or from standard input."""
 
 import sys
+from pathlib import Path
 from typing import Final
 
 from cli.input.editions import today
 from cli.input.once import Once
-from cli.output.streams import STANDARD_INPUT, shown_name
+from cli.output.streams import STANDARD_INPUT, shown_name, to_stderr
 from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
-from events.errors import contents_of_open
+from events.errors import BadInput, contents_of_open
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
@@ -88,10 +89,27 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
     return document_read(contents, called, points="listed" if trust_results else "strict"), contents
 
 
+def read_or_say_how(name: str, *, trust_results: bool) -> tuple[TrfDocument, bytes]:
+    """As `read_contents`, for a command with --trust-results: a refusal names it where the file is read with it."""
+    try:
+        return read_contents(name, trust_results=trust_results)
+    except BadInput:
+        if not trust_results and Path(name).is_file() and _is_read_by_results(name):
+            to_stderr("Only the points differ from the results. With --trust-results, the results are used:")
+        raise
+
+
+def _is_read_by_results(name: str) -> bool:
+    try:
+        read_contents(name, trust_results=True)
+    except BadInput:
+        return False
+    return True
+
+
 def title_of(document: TrfDocument) -> str:
     """What the tournament is called; without a name (012), as the file."""
     if document.details.name:
         return document.details.name
-    from pathlib import Path  # most have one
 
     return shown_name(Path(document.file_name).stem)

@@ -5,7 +5,7 @@ from typing import Final
 
 from cli.input.editions import refuse_names_of_no_edition, today
 from cli.input.once import Once
-from cli.input.trf_files import read_contents, rules_read, title_of
+from cli.input.trf_files import read_contents, read_or_say_how, rules_read, title_of
 from cli.output.streams import text_to_stderr, to_stderr
 from core.model.sentence import joined
 from core.model.spelling import short_name
@@ -60,10 +60,12 @@ known_read: Final = Once(_known_by_rules)
 
 
 def _read_by_rules(
-    name: str, edition: str, asked: Variations, *, trust_results: bool = False
+    name: str, edition: str, asked: Variations, *, trust_results: bool | None = None
 ) -> tuple[TrfDocument, RulesOfFile, str]:
+    """`trust_results`: None where the command does not ask for it."""
     refuse_names_of_no_edition(asked)
-    document, contents = read_contents(name, trust_results=trust_results)
+    read = read_contents(name) if trust_results is None else read_or_say_how(name, trust_results=trust_results)
+    document, contents = read
     refuse_part(document)
     rules = rules_read(document, edition, asked, today=today())
     for one in rules.told:

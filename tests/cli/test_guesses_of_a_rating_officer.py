@@ -168,3 +168,21 @@ def test_rules_that_came_later_are_named_in_no_report(cli: Cli, at_stage: Callab
     for name in ("converted.trf", "exported.trf"):
         assert "pairtrail rules" not in (place / name).read_text(encoding="utf-8"), name
         assert "was not in force on 2009-07-02" in cli(f"check {name}").err
+
+
+@pytest.mark.parametrize("line", ["import wrong.trf --as wrong", "convert wrong.trf out.trf --to trf26"])
+def test_points_that_differ_from_the_results_name_the_option_that_reads_them(
+    line: str, cli: Cli, at_stage: Callable[[str], Path], place: Path
+):
+    at_stage("played")
+    text = (place / "event.trf").read_text(encoding="utf-8")
+    first = next(row for row in text.splitlines() if row.startswith("001    1"))
+    (place / "wrong.trf").write_text(text.replace(first, f"{first[:80]} 3.0{first[84:]}"), encoding="utf-8")
+    refused = cli(line)
+    assert refused.code == ExitCode.BAD_INPUT
+    assert refused.err.startswith(
+        "Only the points differ from the results. With --trust-results, the results are used:"
+    )
+    assert cli(f"{line} --trust-results").code == 0
+    (place / "wrong.trf").write_text("001 nothing\n", encoding="utf-8")
+    assert "--trust-results" not in cli(line).err
