@@ -271,7 +271,7 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
     told: int | None = None
     for stored in log:
         event = stored.event
-        target = _undone_by(event, log)
+        target = _undone_by(stored, log)
         known = hashed[1] if hashed is not None else None
         if _steers(target) and told is not None:
             if isinstance(event, TieBroken):
@@ -306,11 +306,11 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
             told = told or stored.version
 
 
-def _undone_by(event: Event, log: Log) -> Event:
+def _undone_by(stored: StoredEvent, log: Log) -> Event:
     """What an undo takes back, or lets count again where it undoes an undo; every other event itself."""
-    while isinstance(event, ActionUndone):
-        event = log[event.version - 1].event
-    return event
+    while isinstance(stored.event, ActionUndone) and 0 < stored.event.version < stored.version:
+        stored = log[stored.event.version - 1]
+    return stored.event
 
 
 _STEERS: Final = (
