@@ -69,7 +69,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
 def _read(tournament: Tournament, row: dict[str, str], found: dict[PlayerId, str]) -> tuple[PlayerId, str]:
     player, national = find(tournament, as_meant(row["player"].strip())), row["id"].strip()
     if not national or not national.isascii() or not national.isalnum():
-        raise UsageProblem("a number may contain only letters and digits")
+        raise UsageProblem("an ID number may contain only letters and digits")
     if player.id in found or national in found.values():
         raise UsageProblem("a player or a number is listed twice")
     return player.id, national

@@ -64,7 +64,7 @@ def decide(
         )
     if number in decided:
         raise Refused(
-            "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` "
+            "The appeal recorded in event {number} was decided in event {decided}. `undo {decided} --reason TEXT` "
             "undoes that decision.",
             number=number,
             decided=decided[number],
@@ -94,7 +94,7 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
         )
     raise Refused(
         (
-            "The decision on the appeal of event {appeal} need not be carried out. Appeals whose decisions "
+            "The decision on the appeal recorded in event {appeal} need not be carried out. Appeals whose decisions "
             "are still to be carried out: {listed}."
         ),
         appeal=appeal,

@@ -138,7 +138,9 @@ def flaws(
             federation=federation,
         )
     if club and len(club) > NAME_MAX:
-        yield say("the club has {count} characters, more than {name_max}", count=len(club), name_max=NAME_MAX)
+        yield say(
+            "the name of the club has {count} characters, more than {name_max}", count=len(club), name_max=NAME_MAX
+        )
     if club and (letter := not_to_print(club)):
         yield say("the club contains a character that cannot be printed ({code_point})", code_point=code_point(letter))
 

@@ -58,19 +58,19 @@ def _upheld(state: Tournament, named: str) -> Ground:
     decided = state.decided_appeals.get(event)
     if decided is None:
         raise Refused(
-            "The appeal of event {event} is not a ground: it has no recorded decision. Record the "
+            "The appeal recorded in event {event} is not a ground: it has no recorded decision. Record the "
             'committee\'s decision with `appeal decide "DECISION" --upheld --appeal {event}`.',
             event=event,
         )
     if decided.upheld is None:
         raise Refused(
-            "The appeal of event {event} is not a ground: its decision was recorded without --upheld. "
+            "The appeal recorded in event {event} is not a ground: its decision was recorded without --upheld. "
             "`appeal list` shows the event number of the decision: undo that event with a reason, then record the "
             "decision again with --upheld.",
             event=event,
         )
     if not decided.upheld:
-        raise Refused("The appeal of event {event} is not a ground: it was dismissed.", event=event)
+        raise Refused("The appeal recorded in event {event} is not a ground: it was dismissed.", event=event)
     return of_appeal(event)
 
 
@@ -82,10 +82,10 @@ def doubts_about_appeals(state: Tournament, one_round: Round, taken: Sequence[Gr
             continue
         decided = state.decided_appeals[event]
         if decided.is_carried_out:
-            yield say("The decision on the appeal of event {event} has already been carried out.", event=event)
+            yield say("The decision on the appeal recorded in event {event} has already been carried out.", event=event)
         if decided.round_number not in (None, one_round.number):
             yield say(
-                "The appeal of event {event} is about round {about}, but this is round {number}.",
+                "The appeal recorded in event {event} is about round {about}, but this is round {number}.",
                 event=event,
                 about=decided.round_number,
                 number=one_round.number,

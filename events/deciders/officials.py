@@ -216,9 +216,9 @@ def refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone,
         if not (concerned := _concerned(log, number, who)):
             continue
         raise Refused(
-            "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal of event {appeal}: "
-            "{actor} {concerned}. Nothing was recorded. Another official must do it; `official name NAME --role "
-            "federation` names one.",
+            "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal recorded in event "
+            "{appeal}: {actor} {concerned}. Nothing was recorded. Another official must do it; `official name NAME "
+            "--role federation` names one.",
             actor=who.name,
             version=undone.version,
             type=undone.event.TYPE,

@@ -139,7 +139,7 @@ def commit_lots(
     if not public_source.strip():
         raise Refused(
             "Use --public-source to state where the public value will come from. This prevents anyone from choosing "
-            'it afterwards. Examples: "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, round '
+            'it afterwards. Examples: "Lotto 6/49, draw on Saturday 28 November" or "drand quicknet, round '
             '24000000".'
         )
     if not public_form.strip():

@@ -227,5 +227,7 @@ def ground_named(events: Sequence[StoredEvent], ground: str) -> str:
     if found is None:
         raise Refused("No appeal {number} is on record. `appeal list` shows all appeals.", number=number)
     if found.withdrawn is not None:
-        raise Refused("The appeal of event {event} is not a valid ground: it was withdrawn.", event=found.version)
+        raise Refused(
+            "The appeal recorded in event {event} is not a valid ground: it was withdrawn.", event=found.version
+        )
     return of_appeal(found.version).name

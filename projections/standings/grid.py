@@ -67,7 +67,7 @@ def grid(tournament: Tournament) -> tuple[Section, ...]:
     players = _by_number(by_player)
     if not players:
         raise Refused(
-            "The table numbers have not been drawn ({drawn_by}). `info` shows the next step.",
+            "The pairing numbers have not been drawn ({drawn_by}). `info` shows the next step.",
             drawn_by=schedule.drawn_by,
         )
     meetings = _meetings(tournament, players)

@@ -216,7 +216,7 @@ class TestOnTheRecord:
         assert cli('appeal lodge 7 "I had White last time" --round 2').code == 0
         event = json.loads(cli("info --json").out)["event"]
         decided = cli('appeal decide "The colours are turned." --upheld --appeal 1')
-        assert f"The appeal of event {event} was upheld: The colours are turned." in decided.err
+        assert f"The appeal recorded in event {event} was upheld: The colours are turned." in decided.err
         assert f"--ground appeal:{event}" in decided.err.splitlines()[-1]
         told = cli("info")
         assert "not carried out yet: The colours are turned." in told.out

@@ -166,8 +166,11 @@ def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli
     assert cli('undo --reason "withdrawn"').code == 0
     ended = cli(f"print appeal {lodged} --round 2 --pair 1 2 -o sheet.html")
     assert ended.code == 2
-    assert f"The appeal of event {lodged} was withdrawn" in ended.err
-    assert f"The appeal of event {lodged} was withdrawn" in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
+    assert f"The appeal recorded in event {lodged} was withdrawn" in ended.err
+    assert (
+        f"The appeal recorded in event {lodged} was withdrawn"
+        in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
+    )
     assert "No appeal has the number or event number 2." in cli("print appeal 2 --round 2 --pair 1 2 -o sheet.html").err
 
 

@@ -183,7 +183,7 @@ def test_dates_that_go_back_and_forth_make_two_parts_of_one_month():
 def test_that_a_report_a_month_is_needed_is_no_item_to_correct(cli: Cli, league: Path):
     checked = cli("export --check")
     assert len(checked.out.splitlines()) == 1
-    assert "nothing to correct, but it must be sent as one report per month." in checked.err
+    assert "nothing to correct, but it must be split into one report for each month." in checked.err
     sent = cli("export whole.trf --for rating").err
     assert "The event must be reported month by month; `pairtrail export --check` lists the commands." in sent
     assert "must be corrected" not in sent
@@ -191,6 +191,6 @@ def test_that_a_report_a_month_is_needed_is_no_item_to_correct(cli: Cli, league:
     checked = cli("export --check")
     count = len(checked.out.splitlines()) - 1
     assert count
-    told = f"items to correct before the report is sent: {count}; and it must be sent as one report per month."
+    told = f"items to correct before the report is sent: {count}; it must be split into one report for each month."
     assert told in checked.err
     assert f"{count} item" in cli("export whole.trf --force --for rating").err

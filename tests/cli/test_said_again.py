@@ -75,11 +75,11 @@ def test_a_role_that_was_given_by_a_slip_and_taken_back_is_none(cli: Cli):
 @pytest.mark.parametrize(
     ("hers", "his", "what"),
     [
-        ((), "appeal decide No --refused --yes", "The appeal of event 15 was dismissed: No"),
+        ((), "appeal decide No --refused --yes", "The appeal recorded in event 15 was dismissed: No"),
         (
             ("appeal decide Yes --upheld --yes",),
             "appeal execute 'nothing to do' --yes",
-            "The decision on the appeal of event 15 was carried out: nothing to do",
+            "The decision on the appeal recorded in event 15 was carried out: nothing to do",
         ),
     ],
     ids=["decided", "carried out"],

@@ -216,7 +216,9 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
             for actor in ("Anna", "Ben", "Cleo"):
                 undo_of_it = [ActionUndone(version=version, reason="r")]
                 if actor in refused:
-                    with pytest.raises(Refused, match=f"{actor} cannot undo or redo .* appeal of event 6: .*{said}"):
+                    with pytest.raises(
+                        Refused, match=f"{actor} cannot undo or redo .* appeal recorded in event 6: .*{said}"
+                    ):
                         refuse_without_role(log, undo_of_it, actor)
                 else:
                     refuse_without_role(log, undo_of_it, actor)

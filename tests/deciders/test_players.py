@@ -59,7 +59,7 @@ class TestRegistration:
             (Entry("Ada", 2000, sex="x"), "sex 'x'"),
             (Entry("Ada", fide_id="77"), "FIDE ID 77 already belongs to Player 1 (id 1)"),
             (Entry("A\x07da"), "the name contains a character that cannot be printed (U+0007)"),
-            (Entry("Ada", club="C" * 201), "the club has 201 characters, more than 200"),
+            (Entry("Ada", club="C" * 201), "the name of the club has 201 characters, more than 200"),
             (Entry("Ada", club="Lund\x1b"), "the club contains a character that cannot be printed (U+001B)"),
         ],
     )

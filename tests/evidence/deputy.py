@@ -976,7 +976,7 @@ TRIES = (
         (verify(0, "game-forfeited (event 18)"), sent())),
     Try("records that the committee dismissed an appeal", types(
         'appeal lodge Costa "I had won" --round 2 -t club', 'appeal decide "It was lost" --refused -t club'),
-        (verify(0, "recorded by Ben on the appeal of Costa: The appeal of event 23 was dismissed"),)),
+        (verify(0, "recorded by Ben on the appeal of Costa: The appeal recorded in event 23 was dismissed"),)),
     Try("before the end, grants a link for results to a helper whose name is read as hers",
         _grants_a_link_in_her_name,
         (verify(1, "can be mistaken for the official Anna Berg"),)),

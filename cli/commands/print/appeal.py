@@ -141,7 +141,7 @@ def _case(known: Known, text: str) -> Case:
         )
     if appeal.withdrawn is not None:
         raise UsageProblem(
-            "The appeal of event {version} was withdrawn; `redo {undo}` reinstates it.",
+            "The appeal recorded in event {version} was withdrawn; `redo {undo}` reinstates it.",
             version=appeal.version,
             undo=appeal.withdrawn.version,
         )

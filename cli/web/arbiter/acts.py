@@ -210,7 +210,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "lineup": Act("team lineup", say("Set the line-up"), ("{round}", "{team}"), list_of="player", page="results"),
     "link": Act("link grant", say("Grant the link"), ("{helper}",), ("boards", "address"), page="links"),
     "own-links": Act("link players", say("Give every player a link"), options=("address",), page="links"),
-    "own-link": Act("link players", say("Give a new link"), ("{player}",), ("address",), page="links"),
+    "own-link": Act("link players", say("Issue a new link"), ("{player}",), ("address",), page="links"),
     "players-report": Act(
         "config set", say("Players report their own results"), flags=("players-report",), page="links"
     ),

@@ -488,7 +488,7 @@ def signs_for_all(key: str) -> str:
     """What the password is worth where the server holds a key."""
     return say(
         "The key {key} signs what is entered on these pages: anyone who has the password can sign with it, under its "
-        "owner's name. Do not share the password; helpers enter results by links (the page Phones).",
+        "owner's name. Do not share the password; helpers enter results through links (see the Phones page).",
         key=key,
     )
 

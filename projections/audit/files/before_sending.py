@@ -51,13 +51,13 @@ def told_of(found: Sequence[Finding]) -> str:
     count, in_parts = count_to_correct(found), any(one.code == _IN_PARTS for one in found)
     if count and in_parts:
         return say(
-            "items to correct before the report is sent: {count}; and it must be sent as one report per month",
+            "items to correct before the report is sent: {count}; it must be split into one report for each month",
             count=count,
         )
     if count:
         return say("items to correct before the report is sent: {count}", count=count)
     if in_parts:
-        return say("nothing to correct, but it must be sent as one report per month")
+        return say("nothing to correct, but it must be split into one report for each month")
     return say("nothing that a rating server would reject")
 
 

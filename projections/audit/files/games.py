@@ -399,7 +399,7 @@ class _Round:
         if len(best) == 1 and points_decide:
             changes, words = best[0]
             self._mended.findings.append(
-                replace(found, evidence=say("The points of the players match {words}.", words=words))
+                replace(found, evidence=say("The players' points agree with {words}.", words=words))
             )
             self._mended.apply(changes)
             return

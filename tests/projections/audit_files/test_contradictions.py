@@ -222,7 +222,7 @@ class TestGames:
     def test_a_result_in_one_line_only(self):
         (one,) = of_code("results", Put(1, cell(2) + 7, " "))
         assert one.sentence == "Round 2: 1 and 9 met, but line 12 has no result for 1 and line 20 has '0' for 9."
-        assert one.evidence == "The points of the players match '0' in line 20."
+        assert one.evidence == "The players' points agree with '0' in line 20."
 
     def test_a_game_without_result_in_both_lines_is_no_contradiction(self):
         assert of_code("results", Put(6, cell(9) + 7, " "), Put(11, cell(9) + 7, " ")) == []
