@@ -154,12 +154,12 @@ def test_from_the_decision_to_its_execution(sitting):
 
     # No --yes: nothing is left to confirm.
     carried_out = sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')
-    assert "(the appeal recorded in event 34 was upheld)" in carried_out.err
+    assert "(the appeal of event 34 was upheld)" in carried_out.err
     assert set(sitting.was.split()) <= sitting.boards()
     assert "carry out" not in sitting.do("info").err
     assert "upheld); carried out by event 38" in sitting.do("appeal list").out
 
-    stays = "; as it was published; ground: the appeal recorded in event 34 was upheld."
+    stays = "; as it was published; ground: the appeal of event 34 was upheld."
     assert stays in sitting.do("round status 3").out
     again = sitting.do("replay 3").out
     assert "event 38 restored it: the boards in force are those recorded." in again
@@ -199,7 +199,7 @@ def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting
     sitting.do(f"{wanted} --yes")
     told = sitting.do("round status 3").out
     assert (
-        f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal recorded in event 34 was upheld."
+        f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal of event 34 was upheld."
         in told
     )
     supposed = sitting.do("whatif correct 2/1=0-1").out
