@@ -79,7 +79,7 @@ class TestAGenuineOne:
     def test_is_bound_by_a_sheet(self, cli: Cli, sealed: Path, alone):
         head = json.loads(cli("info --json").out)["head"]
         ended = cli(f"bundle verify event.bundle --keys empty --receipt {head}")
-        assert (ended.code, "bound by your sheet (events 1-9)" in ended.out) == (0, True)
+        assert (ended.code, "covered by your sheet (events 1-9)" in ended.out) == (0, True)
         ended = alone(sealed, "--receipt", head)
         assert (ended.code, "bound by your sheet (events 1-9)" in ended.out) == (0, True)
 

@@ -198,10 +198,7 @@ def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting
     assert "he engine pairs instead: " in asked.err
     sitting.do(f"{wanted} --yes")
     told = sitting.do("round status 3").out
-    assert (
-        f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal of event 34 was upheld."
-        in told
-    )
+    assert f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal of event 34 was upheld." in told
     supposed = sitting.do("whatif correct 2/1=0-1").out
     assert "The pairing in force was changed by hand (event 37). The boards below are the engine's" in supposed
     assert "the recorded one" not in supposed
@@ -224,7 +221,7 @@ def test_a_bundle_says_what_was_changed_before_the_publication(cli, at_stage):
     head = json.loads(cli("info --json").out)["head"]
     bound = cli(f"bundle verify sealed.bundle --receipt {head}")
     assert bound.code == 0, "who changed it is made again from the events, which the sheet covers"
-    assert "bound by your sheet" in bound.out
+    assert "covered by your sheet" in bound.out
 
 
 def test_a_law_that_the_pair_asked_for_would_break_is_said_of_a_changed_round_too(cli, place):

@@ -273,7 +273,7 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
                     with pytest.raises(Refused, match="can be recorded only by chief-arbiter or federation"):
                         refuse_without_role(log, undo_of_it, actor)
                 elif actor in refused:
-                    said = rf"{actor} cannot undo or redo event 8 \({change.TYPE}\), .* of event 6"
+                    said = rf"{actor} cannot undo or redo event 8 \({change.TYPE}\), .* in event 6"
                     with pytest.raises(Refused, match=said):
                         refuse_without_role(log, undo_of_it, actor)
                 else:

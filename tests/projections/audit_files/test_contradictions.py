@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.model.tournament import Tournament
 from projections.audit.files.before_sending import before_sending, what_to_do
 from projections.audit.files.catalogue import CODES
 from projections.audit.files.finding import FileAudit, Finding, Severity
@@ -328,7 +329,7 @@ class TestBeforeSending:
     def test_what_no_command_puts_right_is_said_in_the_words_of_the_catalogue(self):
         found = before_sending(EXAMPLES["points"].broken(), "club.trf")
         (one,) = [one for one in found if one.code == "points"]
-        assert what_to_do(one) == CODES["points"].to_do
+        assert what_to_do(one, Tournament()) == CODES["points"].to_do
 
 
 def test_rules_that_leave_the_director_a_choice_say_what_a_round_goes_against():
