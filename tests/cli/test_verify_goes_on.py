@@ -93,7 +93,7 @@ def test_an_undo_of_itself_ends_no_command(by_ben: Cli, place: Path):
     """Standings ask what steered the lots, and with that what each undo takes back."""
     written(place, "action-undone", {"version": 12, "reason": "x"})
     assert by_ben("standings").code == 0
-    assert "event 12: It undoes event 12, which is not an earlier event." in by_ben("verify").out
+    assert "undoes event 12, which is not an earlier event." in by_ben("verify").out
 
 
 def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
