@@ -196,7 +196,7 @@ OF_KEYS = (
         _dates_what_follows, (verify(0, "event 23, recorded by Ben, is the first one dated in the future"), sheet(0))),
     Try("makes up a tournament of the same name in her name, without keys or officials",
         _types_all_of_it_in_her_name,
-        (verify(0, "nothing in it is signed with the one that you know as theirs"), sheet(7), cosigned(),
+        (verify(0, "nothing in it is signed with their key as you know it"), sheet(7), cosigned(),
          published())),
     Try("removes a section in a copy of a congress, in her name, which has no key there, and she enters the copy again",
         _removes_a_section_in_a_copy,
