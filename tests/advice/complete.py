@@ -27,7 +27,9 @@ def lacking(message: Message) -> Iterator[str]:
     for template in (message.text, message.many):
         for match in QUOTED.finditer(template):
             command = re.sub(
-                r"\{\w+\}", "1", match[1].replace("{lifted}", "--city 1").removeprefix("pairtrail ")
+                r"\{\w+\}",
+                "1",
+                match[1].replace("{lifted}", "--city 1").replace("{other}", "games").removeprefix("pairtrail "),
             ).replace(" ...", "")
             if command in NAMED or NAMED_ONLY.match(template, match.end()) or command.startswith(("help ", "compat")):
                 continue

@@ -56,6 +56,7 @@ class TestAnEdition:
         monkeypatch.setattr(registry, "EDITIONS", (*registry.EDITIONS, "dutch-2028"))
         yield edition_named("dutch-2028")
         sys.modules.pop("dutch_2028")
+        registry._room.cache_clear()  # the next one is another module of that name
 
     @pytest.fixture
     def with_a_full_point_bye(self):
