@@ -21,7 +21,7 @@ _ENGLISH: Final = "en"
 
 def has_catalogue(code: str) -> bool:
     """Whether there is one for that code (`fr`)."""
-    return code.isalpha() and os.path.isfile(os.path.join(FOLDER, code, "LC_MESSAGES", f"{_DOMAIN}.mo"))  # noqa: PTH113, PTH118  # as above
+    return code.isalpha() and os.path.isfile(_file_of(code))  # noqa: PTH113  # as above
 
 
 def codes() -> list[str]:
@@ -34,9 +34,20 @@ def catalogue_of(code: str) -> Catalogue | None:
     """The catalogue, read once; None where there is none."""
     if not has_catalogue(code):
         return None
-    import gettext  # nothing that is plain text needs it
+    from projections.compiled_catalogue import CompiledCatalogue  # nothing that is plain text needs it
 
-    return gettext.translation(_DOMAIN, FOLDER, [code])
+    with open(_file_of(code), "rb") as file:  # noqa: PTH123  # as above
+        contents = file.read()
+    try:
+        return CompiledCatalogue(contents)
+    except ValueError:
+        import gettext  # takes every rule of plurals
+
+        return gettext.translation(_DOMAIN, FOLDER, [code])
+
+
+def _file_of(code: str) -> str:
+    return os.path.join(FOLDER, code, "LC_MESSAGES", f"{_DOMAIN}.mo")  # noqa: PTH118  # as above
 
 
 def language_of(code: str) -> Language:

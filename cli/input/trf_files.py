@@ -1,7 +1,6 @@
 """TRF files as the command line meets them: by name, or from standard input."""
 
 import sys
-from pathlib import Path
 from typing import Final
 
 from cli.input.editions import today
@@ -94,6 +93,8 @@ def read_or_say_how(name: str, *, trust_results: bool) -> tuple[TrfDocument, byt
     try:
         return read_contents(name, trust_results=trust_results)
     except BadInput:
+        from pathlib import Path  # most files are read
+
         if not trust_results and Path(name).is_file() and _is_read_by_results(name):
             to_stderr("Only the points differ from the results. With --trust-results, the results are used:")
         raise
@@ -111,5 +112,6 @@ def title_of(document: TrfDocument) -> str:
     """What the tournament is called; without a name (012), as the file."""
     if document.details.name:
         return document.details.name
+    from pathlib import Path  # most have one
 
     return shown_name(Path(document.file_name).stem)

@@ -182,7 +182,7 @@ def test_a_catalogue_is_read_with_the_first_sentence(tmp_path: Path, told: str):
         )
         said, modules = ended.stdout.splitlines()
         expected = "Rang" if is_french and is_template else "Rank"
-        assert (said, "gettext" in modules.split()) == (expected, is_template)
+        assert (said, "projections.compiled_catalogue" in modules.split()) == (expected, is_template)
 
 
 @pytest.mark.usefixtures("french")
