@@ -310,7 +310,7 @@ def test_a_twin_in_capitals_is_not_taken_and_is_named(anna: Cli, place: Path):
     assert json.loads(anna("info --json -t Club").out)["tournament"] == "club"
     checked = anna("verify -t Club")
     assert checked.code == 7
-    assert "the database holds a log called 'Club', a name that no command gives" in checked.out
+    assert "the database holds a log called 'Club', " in checked.out
     assert anna("info -t CLUB-").code == 2
 
 
