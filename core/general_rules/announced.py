@@ -4,10 +4,11 @@ Every command that reads an edition loads this; what carries it out lives in mod
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.general_rules.clauses import SILENT, Clause
 from core.model.dataclass import dataclass, replace
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

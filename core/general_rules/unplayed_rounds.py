@@ -1,9 +1,9 @@
 """How each edition reads a round in which a player did not play: floats and the right to the bye."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome
 from core.model.scoring import Scoring
 from core.model.units import Points

@@ -6,9 +6,10 @@ stateless commands and the recorded tournament are paired by the same code.
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.model.dataclass import dataclass, field, replace
+from core.model.named_tuple import NamedTuple
 from core.model.readings import Reading
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import STANDARD, Scoring

@@ -17,9 +17,10 @@ results and byes.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.registry import edition_named
+from core.model.named_tuple import NamedTuple
 from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Numbering, Player, Tournament

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 
 from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.dataclass import dataclass, field, replace
+from core.model.named_tuple import NamedTuple
 from core.model.plain import code_point, in_pictures, not_to_print
 from core.model.scoring import Scoring
 from core.model.sentence import joined, say

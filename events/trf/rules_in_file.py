@@ -8,11 +8,12 @@ programs read past (decision 96):
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.editions.tables.round_robin import CYCLES, SWAP
 from core.general_rules.acceleration import ACCELERATION, BAKU, HALEY
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Settings

@@ -6,12 +6,13 @@ on the first day; those with a year mean that one. Codes of team events always n
 
 import re
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.event_kind import is_of_teams
 from core.editions.registry import EDITIONS, TEAM_SWISS, edition_named, editions, names_of
 from core.editions.registry import is_known as is_edition
 from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.tournament import Settings
 from core.model.variations import chosen
