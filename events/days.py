@@ -1,24 +1,27 @@
 """Days as people write them, as YYYY-MM-DD."""
 
-import re
 from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
 from core.model.named_tuple import NamedTuple
+from core.model.pattern import pattern
 from core.model.tournament import Details
 
-_YEAR_FIRST: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
-_TYPED: Final = re.compile(r"([0-9]{4})([-/])([0-9]{1,2})\2([0-9]{1,2})")
-_DAY_FIRST: Final = re.compile(r"(\d{1,2})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{4})")
-_NAME_FIRST: Final = re.compile(r"([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}),? (\d{4})")
-_NAME_SECOND: Final = re.compile(r"(\d{1,2})\.? ([A-Z][a-z]{2})[a-z]*\.? (\d{4})")
+_YEAR_FIRST: Final = pattern(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
+_TYPED: Final = pattern(r"([0-9]{4})([-/])([0-9]{1,2})\2([0-9]{1,2})")
+_DAY_FIRST: Final = pattern(r"(\d{1,2})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{4})")
+_NAME_FIRST: Final = pattern(r"([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}),? (\d{4})")
+_NAME_SECOND: Final = pattern(r"(\d{1,2})\.? ([A-Z][a-z]{2})[a-z]*\.? (\d{4})")
+_SHORTEST: Final = len("1.1.2026")
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def first_day(text: str) -> str:
     """A date as people write it, as YYYY-MM-DD; empty where day, month and year cannot be told apart for certain."""
     written = text.strip()
+    if len(written) < _SHORTEST:  # most files have no dates of rounds
+        return ""
     if found := _YEAR_FIRST.fullmatch(written):
         year, month, day = found.groups()
     elif found := _DAY_FIRST.fullmatch(written):

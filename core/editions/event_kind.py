@@ -4,13 +4,13 @@ Only a Swiss is paired from its results, so only of a Swiss can it be said that 
 Record 192 of a report goes before its record 092, and both before what the pairings show.
 """
 
-import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.model.dataclass import dataclass, replace
+from core.model.pattern import pattern
 from core.model.sentence import say
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
@@ -94,16 +94,16 @@ _WHY_NOT: Final = {
 # --- what is declared --------------------------------------------------------------------------------
 
 _TEAMS_IN_CODE: Final = ("TEAM", "SCHILLER", "SCHEVENINGEN")
-_TEAM_SWISS: Final = re.compile("FIDE_TEAM(_TYPE[AB]|_MP|_GP|_BAKU|$)")
+_TEAM_SWISS: Final = pattern("FIDE_TEAM(_TYPE[AB]|_MP|_GP|_BAKU|$)")
 _ROUND_ROBIN_IN_CODE: Final = "ROUNDROBIN"
 _SWISS_IN_CODE: Final = ("SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM")
-_TEAMS_IN_WORDS: Final = re.compile(r"\bteams?\b|mannschaft|\b[ée]quipes?\b|\bequipos\b|scheveningen|schiller")
-_OF_INDIVIDUALS_IN_WORDS: Final = re.compile(r"individu|einzel")
-_ROUND_ROBIN_IN_WORDS: Final = re.compile(
+_TEAMS_IN_WORDS: Final = pattern(r"\bteams?\b|mannschaft|\b[ée]quipes?\b|\bequipos\b|scheveningen|schiller")
+_OF_INDIVIDUALS_IN_WORDS: Final = pattern(r"individu|einzel")
+_ROUND_ROBIN_IN_WORDS: Final = pattern(
     r"round[ -]?robin|\bberger(?!ac)|all[ -]play[ -]all|rundenturnier|toutes[ -]rondes|todos contra todos"
 )
-_SWISS_IN_WORDS: Final = re.compile(r"swiss|dutch|dubov|burstein")
-_KNOCK_OUT_IN_WORDS: Final = re.compile(r"knock[ -]?out|\bk\.?-?o\.?[ -]?(system|turnier)|[ée]limination directe")
+_SWISS_IN_WORDS: Final = pattern(r"swiss|dutch|dubov|burstein")
+_KNOCK_OUT_IN_WORDS: Final = pattern(r"knock[ -]?out|\bk\.?-?o\.?[ -]?(system|turnier)|[ée]limination directe")
 
 
 def is_of_teams(code: str) -> bool:
@@ -113,6 +113,8 @@ def is_of_teams(code: str) -> bool:
 
 def kind_of_code(code: str) -> Kind | None:
     """What a code of record 192, in capitals, says; None: nothing about this."""
+    if not code:
+        return None
     if _TEAM_SWISS.match(code):
         return Kind.SWISS
     if is_of_teams(code) and _ROUND_ROBIN_IN_CODE not in code:
@@ -134,6 +136,8 @@ def kind_with_teams(text: str) -> Kind | None:
 
 def kind_of_words(text: str) -> Kind | None:
     """What the type of tournament of record 092 says, in free text; None: nothing about this."""
+    if not text:
+        return None
     told = text.lower()
     if _TEAMS_IN_WORDS.search(told) and _OF_INDIVIDUALS_IN_WORDS.search(told) is None:
         return Kind.TEAMS

@@ -4,17 +4,17 @@ TRF06, TRF16 and TRF26 have the same columns: first and last day (042, 052) and 
 the rounds (132) `YY/MM/DD`. Rating lists know the year of birth alone, and programs then write `YYYY/00/00`.
 """
 
-import re
 from typing import Final
 
+from core.model.pattern import pattern
 from core.model.sentence import say
 from events.days import first_day
 
 DAY_EXPECTED: Final = say("a valid date, such as 2026-11-02 or 2026/11/02")
 BIRTH_EXPECTED: Final = say("a valid date or a year, such as 1985-03-07, 1985/03/07 or 1985")
 
-_YEAR: Final = re.compile(r"([12]\d{3})(?:[-/.]00[-/.]00)?")
-_UNKNOWN: Final = re.compile(r"0000(?:[-/.]00[-/.]00)?")
+_YEAR: Final = pattern(r"([12]\d{3})(?:[-/.]00[-/.]00)?")
+_UNKNOWN: Final = pattern(r"0000(?:[-/.]00[-/.]00)?")
 
 
 def day_of(text: str) -> str:

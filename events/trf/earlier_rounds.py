@@ -21,6 +21,7 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.named_tuple import NamedTuple
+from core.model.pattern import pattern
 from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Numbering, Player, Tournament
@@ -29,7 +30,7 @@ from events.trf.report import Report
 
 EARLIER_HEAD: Final = "### pairtrail until round "
 """How such comments begin."""
-_FORM: Final = re.compile(
+_FORM: Final = pattern(
     re.escape(EARLIER_HEAD)
     + r"([1-9]\d{0,2}): "
     + r"(?:name (\d{1,4})=(\S.*?)|numbers((?: \d{1,4})+)|ratings((?: \d{1,4}=\d{1,4})+)"

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from core.model.pattern import pattern
 from core.model.results import Colour
 from core.model.sentence import say
 from core.model.units import Points
@@ -167,7 +168,7 @@ def _entries(text: str, number: int, line: int, report: Report) -> tuple[Entry |
 
 
 _TWO_BLANKS: Final = say("two blanks between two rounds")
-_TELLS_OF_A_ROUND: Final = re.compile(r"\d\s+[a-z-]\s+[-+=10?*HFUZWDL](?=\s|$)", re.IGNORECASE)
+_TELLS_OF_A_ROUND: Final = pattern(r"\d\s+[a-z-]\s+[-+=10?*HFUZWDL](?=\s|$)", re.IGNORECASE)
 
 
 def _is_no_entry(text: str, start: int) -> bool:

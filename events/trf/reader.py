@@ -1,6 +1,5 @@
 """From bytes to a `TrfDocument`: encodings, line ends, dialects, and every finding at once."""
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal
@@ -9,6 +8,7 @@ from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.dataclass import dataclass, field, replace
 from core.model.named_tuple import NamedTuple
+from core.model.pattern import pattern
 from core.model.plain import code_point, in_pictures, not_to_print
 from core.model.scoring import Scoring
 from core.model.sentence import joined, say
@@ -85,8 +85,8 @@ Strictness = Literal["strict", "listed"]
 """What to do with totals that do not match the results: refuse the file, or take the results and list it."""
 
 _READERS: Final = {**EXTENSION_READERS, **TRF26_READERS}
-_LINE_END: Final = re.compile(r"(\r\n|\r|\n)")
-_LETTERS_OF_WINDOWS: Final = re.compile("[\x80-\x9f]")
+_LINE_END: Final = pattern(r"(\r\n|\r|\n)")
+_LETTERS_OF_WINDOWS: Final = pattern("[\x80-\x9f]")
 
 
 def read_file(path: "Path | str", *, points: Strictness = "strict") -> TrfDocument:

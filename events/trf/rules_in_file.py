@@ -14,6 +14,7 @@ from core.editions.registry import edition_named, is_known
 from core.editions.tables.round_robin import CYCLES, SWAP
 from core.general_rules.acceleration import ACCELERATION, BAKU, HALEY
 from core.model.named_tuple import NamedTuple
+from core.model.pattern import pattern
 from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Settings
@@ -27,10 +28,10 @@ _PART: Final = "### pairtrail part:"
 _RECEIPT: Final = "### pairtrail receipt:"
 _PAIRTRAIL: Final = "pairtrail "
 _NONE: Final = ACCELERATION.default
-_ACCELERATED: Final = re.compile(r"acc?el[ea]r|beschleunigt|haley")
-_ANOTHER_HALEY: Final = re.compile(r"degres|soft|adouci|progres")
+_ACCELERATED: Final = pattern(r"acc?el[ea]r|beschleunigt|haley")
+_ANOTHER_HALEY: Final = pattern(r"degres|soft|adouci|progres")
 """Words that make Haley's system another one, of which no text is known (decision 232)."""
-_NOT: Final = re.compile(
+_NOT: Final = pattern(
     r"\b(?:not?|non|without|sans|sin|senza|ohne|un)[ _-]*(?:acc?el[ea]r|beschleunigt|haley)\w*"
     r"|(?:acc?el[ea]r\w*|beschleunigt\w*)\s*[:=-]?\s*(?:none|no|off)\b"
 )

@@ -13,6 +13,7 @@ from core.editions.registry import EDITIONS, TEAM_SWISS, edition_named, editions
 from core.editions.registry import is_known as is_edition
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.named_tuple import NamedTuple
+from core.model.pattern import pattern
 from core.model.sentence import say
 from core.model.tournament import Settings
 from core.model.variations import chosen
@@ -22,10 +23,8 @@ CUSTOM: Final = "CUSTOM_SWISS"
 CUSTOM_TABLE: Final = "CUSTOM_ROUNDROBIN"
 """Of quads and the like: Annex C has no code that means them."""
 
-_SWISS: Final = re.compile(
-    r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN|LIM|DOUBLESWISS)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?"
-)
-_OF_TEAMS: Final = re.compile(
+_SWISS: Final = pattern(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN|LIM|DOUBLESWISS)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
+_OF_TEAMS: Final = pattern(
     r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?(?P<baku>_BAKU)?"
 )
 _OTHERS: Final = ("ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
@@ -44,7 +43,7 @@ SAME_TABLE: Final[Mapping[str, str]] = {
     "BERGER_TEAM_DOUBLEROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G2",
 }
 """Codes that mean what another one says in full."""
-_TABLE_OF_TEAMS: Final = re.compile(
+_TABLE_OF_TEAMS: Final = pattern(
     r"(?:BERGER_TEAM_ROUNDROBIN(?:_G(?P<cycles>[1-9]\d?))?|(?:FIDE|BERGER)_TEAM_(?P<double>DOUBLE)?ROUNDROBIN)"
 )
 KNOWN_OF_TEAMS: Final = (
@@ -89,6 +88,8 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
 
     Without a day, a code without a year means the edition that is still in force (decision 70).
     """
+    if not code:
+        return None
     of_teams = is_team_swiss(code)
     found = _OF_TEAMS.fullmatch(code) if of_teams else _SWISS.fullmatch(code)
     if found is None or not (of_teams or is_known(code)):
@@ -111,6 +112,8 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
 
 def is_team_swiss(code: str) -> bool:
     """Whether it is a code of the Swiss team system, C.04.6."""
+    if not code:
+        return False
     found = _OF_TEAMS.fullmatch(code)
     return found is not None and (found["primary"] is None or found["primary"] != found["secondary"])
 
@@ -127,6 +130,8 @@ def variations_of_code(code: str) -> dict[str, str]:
     for type A, match points and game points; with points, but without a type, no colour preferences are used (C.02.03,
     Annex C).
     """
+    if not code:
+        return {}
     if SAME_TABLE.get(code, code) == _TWO_CYCLES:
         from core.editions.tables.round_robin import SWAP  # few files are of a round robin
 

@@ -10,14 +10,15 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
+from core.model.pattern import pattern
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.document import KNOCKOUT_HEAD, NOTE_HEAD, UNCOUNTED_HEAD, TrfDocument
 from events.trf.report import Report
 
-_FORM: Final = re.compile(re.escape(UNCOUNTED_HEAD) + r"((?: \d{1,4})+)\s*")
-_KNOCKOUT: Final = re.compile(re.escape(KNOCKOUT_HEAD) + r"((?: \d{1,4})+)\s*")
+_FORM: Final = pattern(re.escape(UNCOUNTED_HEAD) + r"((?: \d{1,4})+)\s*")
+_KNOCKOUT: Final = pattern(re.escape(KNOCKOUT_HEAD) + r"((?: \d{1,4})+)\s*")
 
 
 def uncounted_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:

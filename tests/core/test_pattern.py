@@ -1,0 +1,49 @@
+"""Patterns that are compiled when they are asked for are what `re.compile` makes."""
+
+import importlib
+import pkgutil
+import re
+
+import pytest
+
+import core
+import events
+from core.model import pattern as module
+from core.model.pattern import pattern
+
+
+def every() -> list[tuple[str, object]]:
+    """All that stand in modules, by where they stand."""
+    found = {}
+    for folder in (core, events):
+        for one in pkgutil.walk_packages(folder.__path__, f"{folder.__name__}."):
+            for name, value in vars(importlib.import_module(one.name)).items():
+                if isinstance(value, module._Later):
+                    found[f"{one.name}.{name}"] = value
+    return list(found.items())
+
+
+def test_every_pattern_is_one():
+    patterns = every()
+    assert len(patterns) > 20
+    for _, one in patterns:
+        assert one.flags & re.UNICODE
+        assert one.fullmatch("\0") is None
+
+
+def test_it_answers_like_a_compiled_one():
+    one, other = pattern("(?P<letter>[a-z])-", re.IGNORECASE), re.compile("(?P<letter>[a-z])-", re.IGNORECASE)
+    for text in ("", "a-", "xB-c-", "1"):
+        assert one.sub("", text) == other.sub("", text)
+        assert one.findall(text) == other.findall(text)
+        assert str(one.search(text)) == str(other.search(text))
+    assert (one.pattern, one.flags, one.groupindex) == (other.pattern, other.flags, other.groupindex)
+
+
+def test_nothing_is_compiled_before_it_is_asked(monkeypatch: pytest.MonkeyPatch):
+    compiled = []
+    monkeypatch.setattr(module.re, "compile", lambda *given: compiled.append(given) or re._compile(*given))
+    one = pattern("a+")
+    assert compiled == []
+    assert [bool(one.match("a")), bool(one.match("b")), bool(one.match("aa"))] == [True, False, True]
+    assert compiled == [("a+", 0)]
