@@ -31,11 +31,11 @@ from cli.session.session import Session, open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.model.sentence import say
 from core.model.tournament import Tournament
-from core.model.units import Place, RoundNumber, TeamBoard
+from core.model.units import RoundNumber, TeamBoard
 from events.base import Event
 from events.days import typed_day
 from events.deciders import at_stake, results
-from events.deciders import corrections as deadline
+from events.deciders.corrections import kept
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.match_scores import correct_score
@@ -289,11 +289,12 @@ def correct(
         if score is not None and not state.settings.boards:
             refuse_scores((score,))
         board, result = (place_meant(state, number, typed), typed.result) if score is None else (score.match, None)
+        deadline = state.settings.correction_deadline
         how = _How(
             reaches=reaches,
             reason=options.reason,
             reported=known_then(known, time),
-            within_deadline=_within_deadline(known, number, board, time),
+            within_deadline=kept(known.events, deadline, number, board, time or environment.clock()),
         )
         corrected: Sequence[ColoursCorrected | ResultCorrected | MatchScoreCorrected]
         if score is not None and not colours:
@@ -310,14 +311,6 @@ def correct(
 
     with open_session(options) as session:
         session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
-
-
-def _within_deadline(known: Known, number: RoundNumber, board: Place, time: datetime | None) -> bool:
-    """Whether the announced deadline names a time, and was not over when the error was reported."""
-    text = known.tournament.settings.correction_deadline
-    if deadline.time_allowed(text) is None:
-        return False
-    return deadline.kept(known.events, text, number, board, time or environment.clock())
 
 
 def _one_correction(entries: list[str], *, colours: bool) -> tuple[TypedResult, MatchScore | None]:

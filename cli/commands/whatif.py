@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from cli.answers.rounds_again import RoundAgainAnswer, print_round, print_standings, rounds_answer, today
 from cli.answers.standings_changes import ChangedLineAnswer, changed_lines
 from cli.commands import whatif_recorded
+from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
@@ -24,7 +25,7 @@ from core.model.sentence import in_mid_sentence, joined, say
 from core.model.team_match import points_so_far
 from core.model.tournament import BoardGame, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
-from events.deciders.corrections import by_article, in_words, pairs_on_results, whose_games_do_not_count
+from events.deciders.corrections import by_article, in_words, kept, pairs_on_results, whose_games_do_not_count
 from events.deciders.matches import where
 from events.vocabulary.corrections import Scope
 from projections.audit.changes_by_hand import changes_by_hand
@@ -52,12 +53,17 @@ def correct(
     supposed = _results_of(entries)
     with open_session(options) as session:
         known = session.load()
-    found = what_if(known.tournament, supposed)
+    found = what_if(known.tournament, supposed, in_time={where for where in supposed if _in_time(known, *where)})
     if options.as_json:
         json_to_stdout(_answer(known, found))
         return
     _print(known, found)
     to_stderr("Nothing was written. `result correct ROUND BOARD:RESULT --reason TEXT` corrects a result.")
+
+
+def _in_time(known: Known, number: RoundNumber, place: Place) -> bool:
+    """Whether the announced deadline is not over for an error that is reported now."""
+    return kept(known.events, known.tournament.settings.correction_deadline, number, place, environment.clock())
 
 
 def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from cli.answers.rounds_again import RoundAgainAnswer, print_round, print_standings, rounds_answer
 from cli.answers.standings_changes import ChangedLineAnswer, changed_lines
+from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.parse import place_of, result_of, round_of
@@ -25,6 +26,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import byes, players, prohibitions, results
+from events.deciders.corrections import kept
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import numbers_are_final
 from events.deciders.tables import is_by_table
@@ -65,10 +67,18 @@ def colours(
     number, board = round_of(round_text), place_of(board_text)
     result = result_of(typed) if typed else None
 
-    def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
-        return results.correct_colours(state, number, board, result, reason=SUPPOSED, reaches=reaches)
+    def asked(known: Known) -> tuple[Decide, RoundNumber]:
+        text = known.tournament.settings.correction_deadline
+        in_time = kept(known.events, text, number, board, environment.clock())
 
-    _suppose(options, lambda _: (decide, RoundNumber(number + 1)))
+        def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
+            return results.correct_colours(
+                state, number, board, result, reason=SUPPOSED, reaches=reaches, within_deadline=in_time
+            )
+
+        return decide, RoundNumber(number + 1)
+
+    _suppose(options, asked)
 
 
 @reads
@@ -95,8 +105,8 @@ def player_(  # one parameter an option
     )
     rates = (rating, list_ratings.fide_rating, list_ratings.national_rating) != (None, None, None)
 
-    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
-        who = find_anybody(known, player).id
+    def asked(known: Known) -> tuple[Decide, RoundNumber]:
+        who = find_anybody(known.tournament, player).id
 
         def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
             scopes = reaches if rates else None
@@ -121,8 +131,8 @@ def bye(
         raise UsageProblem("--kind must be {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
     number = RoundNumber(round_number)
 
-    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
-        who = find(known, player).id
+    def asked(known: Known) -> tuple[Decide, RoundNumber]:
+        who = find(known.tournament, player).id
 
         def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
             if kind == NO_BYE:
@@ -149,9 +159,9 @@ def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) 
 def _participation(
     options: Options, player: str, from_round: int | None, decider: Callable[..., Sequence[Event]]
 ) -> None:
-    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
-        who = find(known, player).id
-        number = known.next_round if from_round is None else RoundNumber(from_round)
+    def asked(known: Known) -> tuple[Decide, RoundNumber]:
+        who = find(known.tournament, player).id
+        number = known.tournament.next_round if from_round is None else RoundNumber(from_round)
 
         def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
             return decider(state, who, number, reason=SUPPOSED, reaches=reaches)
@@ -172,8 +182,8 @@ def late(
 ) -> None:
     """As if `player late` had been recorded; for a round already paired, as if recorded before it was paired."""
 
-    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
-        number = known.next_round if first_round is None else RoundNumber(first_round)
+    def asked(known: Known) -> tuple[Decide, RoundNumber]:
+        number = known.tournament.next_round if first_round is None else RoundNumber(first_round)
 
         def decide(state: Tournament, _: tuple[Scope, ...] | None) -> Sequence[Event]:
             return players.late_entry(state, Entry(name, rating), number, confirmed=True)
@@ -196,8 +206,8 @@ def allow(options: Options, names: Names) -> None:
 
 
 def _apart(options: Options, names: list[str], decider: Callable[..., Sequence[Event]]) -> None:
-    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
-        who = [find(known, one).id for one in names]
+    def asked(known: Known) -> tuple[Decide, RoundNumber]:
+        who = [find(known.tournament, one).id for one in names]
 
         def decide(state: Tournament, _: tuple[Scope, ...] | None) -> Sequence[Event]:
             return decider(state, who, reason=SUPPOSED, confirmed=True)
@@ -207,11 +217,11 @@ def _apart(options: Options, names: list[str], decider: Callable[..., Sequence[E
     _suppose(options, asked)
 
 
-def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, RoundNumber]]) -> None:
+def _suppose(options: Options, asked: Callable[[Known], tuple[Decide, RoundNumber]]) -> None:
     """Work a supposition out and print it."""
     with open_session(options) as session:
         known = session.load()
-    decide, first = asked(known.tournament)
+    decide, first = asked(known)
     found = suppose(known.events, decide, first)
     if options.as_json:
         json_to_stdout(_answer(known, found))

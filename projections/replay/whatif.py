@@ -6,7 +6,7 @@ ended. Published pairings stay (C.04.2.D.10), and how far a correction reaches i
 what the right result would have brought.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -90,14 +90,18 @@ class WhatIf:
     standings: StandingsChanges
 
 
-def what_if(tournament: Tournament, supposed: Results) -> WhatIf:
+def what_if(
+    tournament: Tournament, supposed: Results, *, in_time: Container[tuple[RoundNumber, Place]] = frozenset()
+) -> WhatIf:
     """What would be otherwise if these results had been so from the beginning.
 
+    `in_time`: of which games an error that is reported now is still within the announced deadline.
     Raises `Refused` for a board that is not there, one without a result, and one that has that result already.
     """
     as_supposed = with_results(tournament, supposed)
     suppositions = tuple(
-        _supposed(tournament, as_supposed, *where, result) for where, result in sorted(supposed.items(), key=_in_order)
+        _supposed(tournament, as_supposed, *where, result, in_time=where in in_time)
+        for where, result in sorted(supposed.items(), key=_in_order)
     )
     first = min(one.round_number for one in suppositions)
     return WhatIf(
@@ -146,7 +150,13 @@ def _in_order(entry: tuple[tuple[RoundNumber, Place], Result]) -> tuple[int, ...
 
 
 def _supposed(
-    tournament: Tournament, as_supposed: Tournament, round_number: RoundNumber, place: Place, result: Result
+    tournament: Tournament,
+    as_supposed: Tournament,
+    round_number: RoundNumber,
+    place: Place,
+    result: Result,
+    *,
+    in_time: bool,
 ) -> Supposed:
     game = game_of(tournament, round_number, place)
     if isinstance(game, Game) and game.boards and result.was_played:
@@ -173,7 +183,7 @@ def _supposed(
             place=called,
             result=result,
         )
-    correction = corrections.of_game(tournament, round_number, game, "supposed", None)
+    correction = corrections.of_game(tournament, round_number, game, "supposed", None, within_deadline=in_time)
     return Supposed(round_number, place, game, result, correction, _match(tournament, as_supposed, round_number, place))
 
 
