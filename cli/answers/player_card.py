@@ -86,9 +86,8 @@ def _of_floats(known: Known, rounds: Sequence[RoundEntry]) -> str:
     if not any(_counts_otherwise_since(known)):
         return ""
     return say(
-        "The floats shown are those used for the next pairing. They are based on corrections and on the results of "
-        "adjourned games, not on the results assumed when a round was paired. `explain float PLAYER` shows the floats "
-        "of each round as paired."
+        "The floats shown are based on corrections and on the results of adjourned games, not on the results assumed "
+        "when a round was paired. `explain float PLAYER` shows the floats of each round as paired."
     )
 
 

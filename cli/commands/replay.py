@@ -94,7 +94,7 @@ def _print(events: Known, again: Replay) -> None:
         from projections.standings.wording import told_of_numbers  # most rounds are as they were known
 
         if told_of_numbers(tournament):
-            to_stdout("Board numbers are those recorded for the round.")
+            to_stdout("Pairing numbers are those recorded for the round.")
     if again.only_recorded:
         text_to_stdout(_recorded(tournament, again))
         for pair in again.only_recorded:

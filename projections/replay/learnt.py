@@ -11,6 +11,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
 from events.base import Event
+from events.deciders.by_hand import seats_of
 from events.log.codec import canonical_sha256
 from events.log.counting import Recorded, counting
 from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
@@ -39,7 +40,8 @@ class Learnt:
 def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learnt | None:
     """What was recorded since that round was paired, where `round void` and pairing again would give another pairing.
 
-    None too where nothing was recorded since but what was undone again, or the pairing was read from a file.
+    None too where nothing was recorded since but what was undone again, the pairing was read from a file, or its boards
+    were changed by hand to those that pairing again gives.
     """
     recorded, version = pairing_of(events, round_number)
     if recorded.provenance.engine == IMPORTED or _nothing_since(events, version) or _reads_the_same(events, recorded):
@@ -48,6 +50,8 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learn
     if again.same_input or again.same_pairing or (again.replayed == again.recorded and not again.failure):
         return None  # the last: the same boards in the same order, and other floats to be remembered
     known = fold(events)
+    if again.altered_by is not None and set(seats_of(known.rounds[round_number - 1])) == set(again.replayed):
+        return None
     facts = again.changed_facts or ((again.failure,) if again.failure else ())
     holding = whether_it_holds(known, round_number)
     is_order = not (again.failure or again.only_recorded or again.only_replayed)

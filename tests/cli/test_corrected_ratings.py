@@ -207,7 +207,7 @@ def test_standings_say_which_numbers_change_with_the_next_pairing(cli):
     assert f"{says}P, 3 4, previously 3; P, 4 3, previously 4.\n" in cli("standings").out
     again = cli("replay", "2", "--known", "now").out
     assert "P, 4: pairing number 3, previously 4." in again
-    assert "Board numbers are those recorded for the round.\n" in again
+    assert "Pairing numbers are those recorded for the round.\n" in again
     assert cli("round", "publish", "--yes").code == 0
     assert cli("result", "set", "2", "1:=", "2:=", "3:=").code == 0
     assert cli("round", "pair").code == 0

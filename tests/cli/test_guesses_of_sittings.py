@@ -375,10 +375,10 @@ class TestNineWeeks:
         ):
             assert night(line).code == 0, line
         cards = [night(f"player show {name}").out for name in ("Alm", "Berg", "Carl", "Dahl", "Ek", "Falk")]
-        assert not any("The floats shown are those used for the next pairing" in one for one in cards)
+        assert not any("The floats shown are based on corrections and on" in one for one in cards)
         assert night("result resolve 1 1:0-1").code == 0
         cards = [night(f"player show {name}").out for name in ("Alm", "Berg", "Carl", "Dahl", "Ek", "Falk")]
-        remarked = ["The floats shown are those used for the next pairing" in one for one in cards]
+        remarked = ["The floats shown are based on corrections and on" in one for one in cards]
         floated = [bool(re.search(r" (up|down)$", one, re.MULTILINE)) for one in cards]
         assert (remarked, any(floated)) == (floated, True)
         assert night("explain float Alm --round 2").code == 0
@@ -484,9 +484,7 @@ class TestAnotherNineWeeks:
         assert "The full 10.00 is distributed." in rated_twice("prizes").out, "what is announced comes first"
 
     def test_floats_by_a_result_that_was_corrected_too_late_for_the_round_are_said_to_be(self, rated_twice: Cli):
-        remark = (
-            "The floats shown are those used for the next pairing. They are based on corrections and on the results of"
-        )
+        remark = "The floats shown are based on corrections and on the results of adjourned games, not on the results"
         for line in ("round pair", "round publish"):
             assert rated_twice(line).code == 0
         assert remark not in rated_twice("player show I").out

@@ -1,9 +1,11 @@
 """Sentences that were not so of an event played from the README alone: each is true now, or is not said."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 from tests.cli.conftest import Cli
+from tests.cli.test_at_stake import DIFFERS, with_round_2
 
 AtStage = Callable[[str], Path]
 
@@ -16,3 +18,27 @@ class TestSuppositions:
             assert said in cli("whatif correct 1/2=1-0").out
             assert said in cli("whatif colours 1/1").out
             assert said in cli("result correct 1 2:1-0 --reason slip --dry-run").out
+
+
+def altered_as_the_engine_pairs_now(cli: Cli) -> None:
+    """Round 2 of the CFC, its boards changed after a correction to those that pairing again gives."""
+    with_round_2(cli, "cfc", published=True)
+    assert cli("result correct 1 1:0-1 --reason sheet").code == 0
+    status = json.loads(cli("round status 2 --json").out)
+    numbers = {one["id"]: one["number"] for one in json.loads(cli("player list --json").out)["players"]}
+    gone = {one["white"] for one in status["known_now"]["only_recorded"]}
+    kept = [(one["white"]["id"], one["black"]["id"]) for one in status["boards"] if one["white"]["id"] not in gone]
+    kept += [(one["id"], None) for one in status["not_paired"] if "allocated" in one["kind"] and one["id"] not in gone]
+    again = [(one["white"], one["black"]) for one in status["known_now"]["only_by_now"]]
+    pairs = " ".join(f"{numbers[one]}-{numbers[two] if two else 'bye'}" for one, two in (*kept, *again))
+    assert DIFFERS in cli("round status 2").out
+    altered = cli("round", "alter", "2", "--pairs", pairs, "--reason", "as corrected", "--yes")
+    assert (altered.code, "as the engine pairs them" in altered.out + altered.err) == (0, True), altered
+
+
+class TestChangedByHandToWhatTheEngineGives:
+    def test_the_round_would_not_be_paired_differently_now(self, cli: Cli):
+        altered_as_the_engine_pairs_now(cli)
+        assert DIFFERS not in cli("round status 2").out
+        assert json.loads(cli("round status 2 --json").out)["known_now"] is None
+        assert DIFFERS not in cli("explain pairing --round 2").out
