@@ -1,12 +1,12 @@
 """What is printed, said in another language: every text of ours by a catalogue, everything else as it is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, Final, TypeVar
 
-from core.model.sentence import Catalogue, in_language
+from core.model.sentence import Catalogue, Text
 
 Shown = TypeVar("Shown")
 
@@ -20,26 +20,30 @@ class Language:
 
     def told(self, text: str) -> str:
         """A text in this language. What is none of ours, such as a name, stays as it is."""
-        return text if self.catalogue is None else in_language(text, self.catalogue)
+        return text if self.catalogue is None or not isinstance(text, Text) else str(text.told(self.catalogue))
 
     def shown(self, value: Shown) -> Shown:
-        """A value with every text in it told: dataclasses, tuples and mappings are gone through, numbers stay."""
+        """A value with every text in it told: dataclasses, tuples and mappings are gone through, numbers stay.
+
+        What the catalogue leaves as it is stays the object that it was.
+        """
         return value if self.catalogue is None else self._through(value)
 
     def _through(self, value: Any) -> Any:  # noqa: ANN401  # whatever a paper is made of
         kind: type = type(value)
         if kind in _SAME_IN_ALL:
             return value
-        if isinstance(value, str):
-            return self.told(value)
         if kind is tuple:
             told = [one if type(one) in _SAME_IN_ALL else self._through(one) for one in value]
             return value if all(map(is_, told, value)) else tuple(told)
-        if names := _fields_of(kind):
-            before = [getattr(value, name) for name in names]
+        if isinstance(value, Text):
+            return value if self.catalogue is None else value.told(self.catalogue)
+        if found := _fields_of(kind):
+            names, values_of = found
+            before = values_of(value)
             told = [one if type(one) in _SAME_IN_ALL else self._through(one) for one in before]
             return value if all(map(is_, told, before)) else kind(**dict(zip(names, told, strict=True)))
-        if isinstance(value, Mapping):
+        if _is_mapping(kind):
             return {key: self._through(one) for key, one in value.items()}
         return value
 
@@ -49,9 +53,18 @@ _SAME_IN_ALL: Final = frozenset({str, int, bool, type(None)})
 
 
 @cache
-def _fields_of(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a dataclass; of any other class none."""
-    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+def _fields_of(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]] | None:
+    """The names of the fields of a dataclass, and what gives their values; None: a class of another kind, or none."""
+    names = tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+    if not names:
+        return None
+    alone = attrgetter(names[0])
+    return names, attrgetter(*names) if len(names) > 1 else lambda value: (alone(value),)
+
+
+@cache
+def _is_mapping(kind: type) -> bool:
+    return issubclass(kind, Mapping)
 
 
 ENGLISH: Final = Language()

@@ -5,6 +5,7 @@ same in every language; what is compared, stored or hashed is the English, which
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import is_
 from typing import Any, Final, Protocol
 
 
@@ -24,7 +25,7 @@ class Text(str):
     __slots__ = ()
 
     def told(self, catalogue: Catalogue) -> str:
-        """The same in the language of the catalogue."""
+        """The same in the language of the catalogue; this text itself where the catalogue says nothing otherwise."""
         raise NotImplementedError
 
     def as_data(self) -> list[object]:
@@ -41,11 +42,20 @@ class _Sentence(Text):
     values: Mapping[str, object]
 
     def told(self, catalogue: Catalogue) -> str:
-        if self.template_of_many is None:
-            template = catalogue.gettext(self.template)
+        written, many, values = self.template, self.template_of_many, self.values
+        if many is None:
+            template = catalogue.gettext(written)
         else:
-            template = catalogue.ngettext(self.template, self.template_of_many, self.number)
-        return template.format_map({name: _told(value, catalogue) for name, value in self.values.items()})
+            template = catalogue.ngettext(written, many, self.number)
+            written = written if self.number == 1 else many
+        changed = {
+            name: told
+            for name, value in values.items()
+            if isinstance(value, Text) and (told := value.told(catalogue)) is not value
+        }
+        if not changed and template == written:
+            return self
+        return template.format_map({**values, **changed} if changed else values)
 
     def as_data(self) -> list[object]:
         values = {name: _as_data(value) for name, value in self.values.items()}
@@ -59,7 +69,10 @@ class _Joined(Text):
     separator: str
 
     def told(self, catalogue: Catalogue) -> str:
-        return in_language(self.separator, catalogue).join(in_language(part, catalogue) for part in self.parts)
+        separator, parts = in_language(self.separator, catalogue), self.parts
+        told = [part.told(catalogue) if isinstance(part, Text) else part for part in parts]
+        is_same = separator is self.separator and all(map(is_, told, parts))
+        return self if is_same else separator.join(told)
 
     def as_data(self) -> list[object]:
         return ["joined", _as_data(self.separator), [_as_data(part) for part in self.parts]]
@@ -72,7 +85,8 @@ class _Indented(Text):
     line: str
 
     def told(self, catalogue: Catalogue) -> str:
-        return " " * self.by + in_language(self.line, catalogue)
+        line = in_language(self.line, catalogue)
+        return self if line is self.line else " " * self.by + line
 
     def as_data(self) -> list[object]:
         return ["indented", _as_data(self.line), self.by]
@@ -96,7 +110,8 @@ class _Capitalised(Text):
     text: str
 
     def told(self, catalogue: Catalogue) -> str:
-        return _with_capital(in_language(self.text, catalogue))
+        text = in_language(self.text, catalogue)
+        return self if text is self.text else _with_capital(text)
 
     def as_data(self) -> list[object]:
         return ["capitalised", _as_data(self.text)]
@@ -108,7 +123,8 @@ class _MidSentence(Text):
     text: str
 
     def told(self, catalogue: Catalogue) -> str:
-        return _with_small_letter(in_language(self.text, catalogue))
+        text = in_language(self.text, catalogue)
+        return self if text is self.text else _with_small_letter(text)
 
     def as_data(self) -> list[object]:
         return ["in_mid_sentence", _as_data(self.text)]
@@ -120,7 +136,8 @@ class Figure(Text):
     __slots__ = ()
 
     def told(self, catalogue: Catalogue) -> str:  # noqa: D102  # as in `Text`
-        return self.replace(".", catalogue.gettext(_DECIMAL_MARK))
+        mark = catalogue.gettext(_DECIMAL_MARK)
+        return self if mark == _DECIMAL_MARK else self.replace(_DECIMAL_MARK, mark)
 
     def as_data(self) -> list[object]:  # noqa: D102  # as in `Text`
         return ["Figure", str(self)]
@@ -132,10 +149,10 @@ class Day(Text):
     __slots__ = ()
 
     def told(self, catalogue: Catalogue) -> str:  # noqa: D102  # as in `Text`
-        parts = self.split("-")
-        if len(parts) != len(_OF_A_DAY) or not all(map(str.isdecimal, parts)):
-            return str(self)
-        return catalogue.gettext(_DATE).format_map(dict(zip(_OF_A_DAY, parts, strict=True)))
+        template, parts = catalogue.gettext(_DATE), self.split("-")
+        if template == _DATE or len(parts) != len(_OF_A_DAY) or not all(map(str.isdecimal, parts)):
+            return self
+        return template.format_map(dict(zip(_OF_A_DAY, parts, strict=True)))
 
     def as_data(self) -> list[object]:  # noqa: D102  # as in `Text`
         return ["Day", str(self)]
@@ -277,10 +294,6 @@ def _sentence(template: str, many: str | None, count: int, values: Mapping[str, 
     made = _Sentence(chosen.format_map(values))
     made.template, made.template_of_many, made.number, made.values = template, many, count, values
     return made
-
-
-def _told(value: object, catalogue: Catalogue) -> object:
-    return in_language(value, catalogue) if isinstance(value, str) else value
 
 
 def _with_capital(text: str) -> str:
