@@ -5,9 +5,10 @@ Without a mark a browser draws the number before or after such a name at its wro
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 _FIRST_STRONG_ISOLATE: Final = "\u2068"
 _POP: Final = "\u2069"
@@ -20,3 +21,16 @@ def isolated(value: object) -> object:
     if not isinstance(value, str) or value.isascii() or isinstance(value, Markup):
         return value
     return _STRETCH.sub(lambda found: f"{_FIRST_STRONG_ISOLATE}{found[0]}{_POP}", value)
+
+
+def in_html(value: object) -> str:
+    """A value as it stands in a page, isolated and escaped; markup that is finished as it is."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return _text_in_html(str(value))
+    return str(value) if type(value) is int else escape(value)
+
+
+@lru_cache(maxsize=4096)
+def _text_in_html(text: str) -> str:
+    """Most names and figures of an event are on many of its pages."""
+    return str(escape(isolated(text)))

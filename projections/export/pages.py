@@ -14,7 +14,7 @@ from mako.lookup import TemplateLookup
 from markupsafe import Markup
 
 from projections.explain.drawn import same_in_both
-from projections.export.isolated import isolated
+from projections.export.isolated import in_html
 from projections.wording import minute
 
 _FOLDER: Final = Path(__file__).parent / "templates"
@@ -48,9 +48,9 @@ def _templates() -> TemplateLookup:
     """Compiled once, however many pages are made; nobody changes one of our files meanwhile."""
     return TemplateLookup(
         [str(_FOLDER)],
-        default_filters=["isolated", "h"],
+        default_filters=["in_html"],
         imports=[  # by the names that the modules have here: in a wheel they stand below pairtrail
-            f"from {isolated.__module__} import isolated",
+            f"from {in_html.__module__} import in_html",
             f"from {same_in_both.__module__} import same_in_both",
             f"from {minute.__module__} import minute",
         ],

@@ -168,7 +168,7 @@ def test_a_template_writes_nothing_as_it_is_but_its_own_words(template: Path):
 def test_every_page_escapes_what_strangers_wrote():
     assert TEMPLATES
     source = (CHECKOUT / "projections/export/pages.py").read_text(encoding="utf-8")
-    assert 'default_filters=["isolated", "h"]' in source
+    assert 'default_filters=["in_html"]' in source
     others = [
         path
         for path in MODULES

@@ -7,10 +7,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup, escape
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from core.model.results import Result
+from core.model.sentence import Figure, say
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import appeals, rounds
 from events.installer import line_for
@@ -21,7 +23,7 @@ from projections.audit.appeals import appeals as appeals_of
 from projections.audit.colour_strips import Square
 from projections.export.drawings.strip import strip_letters
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
-from projections.export.isolated import isolated
+from projections.export.isolated import in_html, isolated
 from projections.export.paper.html import Size, as_html
 from projections.export.paper.lists import pairings, standings_list
 from projections.export.sheets.answer import Question
@@ -273,6 +275,37 @@ def test_a_name_from_right_to_left_keeps_its_own_number_in_a_sentence(known: Kno
     assert "3 \u2068محمد عبد الرحمن\u2069 - 9 not" in sheet_page(sheet).decode()
     assert isolated("3 ה, א - 9") == "3 \u2068ה, א\u2069 - 9"
     assert isolated("9 Greco, Lia") == "9 Greco, Lia"
+
+
+class NamedSo:
+    """Says something of its own."""
+
+    def __str__(self) -> str:
+        return "<ה> & 'so'"
+
+
+VALUES = (
+    "plain",
+    "<b> & \"q\" 'r'",
+    "3 ה, א - <9>",
+    say("<{player}> & ה", player="'Greco'"),
+    Figure("4.5"),
+    Markup("<b>ה</b>"),
+    17,
+    True,
+    1.5,
+    None,
+    NamedSo(),
+)
+
+
+@pytest.mark.parametrize("value", VALUES, ids=map(repr, VALUES))
+def test_what_stands_in_a_page_is_isolated_and_escaped_the_second_time_as_well(value):
+    for _ in range(2):
+        assert in_html(value) == str(escape(isolated(value)))
+        assert in_html(1) == "1", "a number is no truth value"
+        assert in_html(Markup("<b>")) == "<b>"
+        assert in_html("<b>") == "&lt;b&gt;", "the same text that is not finished"
 
 
 @pytest.mark.parametrize("members", range(2, 15, 3))
