@@ -18,7 +18,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import round_moments
-from projections.tournament_state.readings import Output, footnotes, games_apart, left_early
+from projections.tournament_state.readings import Apart, Output, footnotes, games_apart, left_early
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,13 @@ def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: 
     return PointsBefore(_points(then, round_number), today, virtual_points(then, round_number))
 
 
-def told_of_reading(tournament: Tournament, round_number: RoundNumber) -> list[str]:
+def told_of_reading(tournament: Tournament, round_number: RoundNumber, apart: Apart | None = None) -> list[str]:
     """Why points before a round are others than in the standings, and which these are; empty: they are the same.
 
     Pairings have a reading of their own of a game that was corrected late (C.04.2.D.8; 4.3 since 2026); of one who left
-    a table early no game counts in the standings (CFC 653).
+    a table early no game counts in the standings (CFC 653). `apart`: as `games_apart` gives it, where it was asked.
     """
-    apart = games_apart(tournament)
-    if not apart:
+    if not (games_apart(tournament) if apart is None else apart):
         return []
     for_pairing, standing = (_points(one, round_number) for one in (tournament, _as_in_the_standings(tournament)))
     concerned = [player for player, points in for_pairing.items() if points != standing.get(player)]

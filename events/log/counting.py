@@ -1,7 +1,8 @@
 """Which events count: an `ActionUndone` takes one out of every fold, and the event stays in the log."""
 
 from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from functools import lru_cache
+from typing import Any, Final, Protocol, TypeVar
 
 from events.base import Event
 from events.vocabulary.record import ActionUndone
@@ -37,9 +38,36 @@ def undone_versions(events: Iterable[Recorded]) -> frozenset[int]:
 
 
 def counting(events: Iterable[R]) -> tuple[R, ...]:
-    """The events that count, in log order: those undone are left out, and so are the undos."""
-    kept = tuple(events)
-    undone = undone_versions(kept)
+    """The events that count, in log order: those undone are left out, and so are the undos.
+
+    Whoever shows an event asks this of the same log for every round: what was found is kept of the last few logs.
+    """
+    found: tuple[R, ...] = _counting(SameLog(tuple(events)))
+    return found
+
+
+class SameLog:
+    """The events of a log as a key: the same object is the same log, and nothing is compared event by event."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: tuple[Any, ...]) -> None:
+        self.events: Final = events
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SameLog) and self.events is other.events
+
+    def __hash__(self) -> int:
+        return id(self.events)
+
+
+LOGS_KEPT: Final = 4
+"""Of so many logs what was found is kept: the whole, what is public of it, and two more."""
+
+
+@lru_cache(LOGS_KEPT)
+def _counting(log: SameLog) -> tuple[Any, ...]:
+    undone = undone_versions(log.events)
     return tuple(
-        stored for stored in kept if stored.version not in undone and not isinstance(stored.event, ActionUndone)
+        stored for stored in log.events if stored.version not in undone and not isinstance(stored.event, ActionUndone)
     )

@@ -151,8 +151,17 @@ class Asked:
         return {frozenset(pair): (number, bracket) for number, bracket in brackets for pair in bracket.pairs}
 
 
-def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_file: bool = False) -> Asked:
-    """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
+def ask(
+    events: Sequence[StoredEvent],
+    round_number: RoundNumber | None,
+    *,
+    now: Tournament | None = None,
+    of_file: bool = False,
+) -> Asked:
+    """The round asked for; None: the one paired last. `now`: the state after all events, where it is known.
+
+    Raises `Refused` when it has not been paired in these events.
+    """
     *paired_rounds, _ = sorted(round_moments(events))  # the last of them was not paired yet
     if not paired_rounds:
         raise Refused("No round had been paired at that moment. `info` shows the next step.")
@@ -164,7 +173,7 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
             first=min(paired_rounds),
             last=max(paired_rounds),
         )
-    found = paired_then(events, number)
+    found = paired_then(events, number, now)
     field = field_of(found.then, number)
     try:
         pairing = pair(field)

@@ -33,10 +33,13 @@ class PairedThen:
     now: Tournament  # after all events given
 
 
-def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> PairedThen:
-    """The pairing of that round. Raises `Refused` when it has not been paired in this log."""
+def paired_then(events: Sequence[Recorded], round_number: RoundNumber, now: Tournament | None = None) -> PairedThen:
+    """The pairing of that round; `now`: the state after all events, where it is known.
+
+    Raises `Refused` when it has not been paired in this log.
+    """
     recorded, version = pairing_of(events, round_number)
-    now = fold(events)
+    now = fold(events) if now is None else now
     then = as_complete(fold(stored for stored in events if stored.version < version), now)
     return PairedThen(recorded, version, as_read_by(recorded, then), now)
 

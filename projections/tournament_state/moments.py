@@ -15,13 +15,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Final, Protocol, TypeAlias, assert_never
 
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
-from events.log.counting import Recorded, counting
+from events.log.counting import LOGS_KEPT, Recorded, SameLog, counting
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 
 _HASH_DIGITS_MIN: Final = 6
@@ -226,9 +227,13 @@ def round_moments(events: Iterable[Recorded]) -> dict[RoundNumber, dict[RoundSta
     Events that were undone, and pairings that were voided, are left out. The round that comes next is open now:
     at the last event.
     """
-    kept = tuple(events)
+    return {number: {**stages} for number, stages in _round_moments(SameLog(tuple(events))).items()}
+
+
+@lru_cache(LOGS_KEPT)
+def _round_moments(log: SameLog) -> dict[RoundNumber, dict[RoundStage, int]]:
     rounds: dict[RoundNumber, dict[RoundStage, int]] = {}
-    for stored in counting(kept):
+    for stored in counting(log.events):
         match stored.event:
             case RoundPaired(round_number=number):
                 rounds[number] = {RoundStage.OPEN: stored.version - 1, RoundStage.PAIRED: stored.version}
@@ -240,7 +245,7 @@ def round_moments(events: Iterable[Recorded]) -> dict[RoundNumber, dict[RoundSta
                 rounds.pop(number, None)
             case _:
                 pass  # no other event moves a round from one stage to the next
-    rounds[RoundNumber(max(rounds, default=0) + 1)] = {RoundStage.OPEN: _head(kept)}
+    rounds[RoundNumber(max(rounds, default=0) + 1)] = {RoundStage.OPEN: _head(log.events)}
     return rounds
 
 

@@ -5,6 +5,8 @@ import pytest
 
 from core.model.tournament import RoundStage
 from events.base import Event
+from events.log import counting as counting_once
+from events.log.counting import LOGS_KEPT, counting
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundCompleted, RoundVoided
 from projections.tournament_state.moments import (
@@ -193,3 +195,34 @@ class TestRoundMoments:
     def test_nor_does_one_that_was_undone(self):
         events = log(FOUR, paired(1, *ROUND_1), ActionUndone(version=8, reason="x"))
         assert round_moments(events) == {1: {RoundStage.OPEN: 9}}
+
+
+def test_what_counts_is_found_once_for_a_log_and_never_for_an_equal_or_a_longer_one(monkeypatch):
+    looks = []
+    undone = counting_once.undone_versions
+    monkeypatch.setattr(counting_once, "undone_versions", lambda events: looks.append(events) or undone(events))
+    whole = tuple(log(drawn(FOUR), ROUND_1, published(1), ActionUndone(version=2, reason="typed twice")))
+    shorter, equal = whole[:-1], (*whole[:-1], whole[-1])
+    for _ in range(3):
+        assert [stored.version for stored in counting(whole)] == [
+            stored.version for stored in whole[:-1] if stored.version != 2
+        ]
+        assert counting(shorter) == shorter
+        assert counting(equal) == counting(whole)
+        assert 1 in round_moments(shorter)
+    assert [len(looked) for looked in looks] == [len(whole), len(shorter), len(whole)]
+    growing = list(shorter)
+    before = counting(growing)
+    growing.append(whole[-1])
+    assert counting(growing) != before
+    for _ in range(LOGS_KEPT + 1):
+        counting((*whole,))
+    assert counting(shorter) == shorter
+
+
+def test_the_moments_of_rounds_are_the_callers_own():
+    events = tuple(log(drawn(FOUR), ROUND_1))
+    before = round_moments(events)
+    round_moments(events)[1].clear()
+    round_moments(events).clear()
+    assert round_moments(events) == before

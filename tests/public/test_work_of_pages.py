@@ -2,8 +2,10 @@
 
 import itertools
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -13,6 +15,7 @@ from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
+from projections import points_before as points
 from projections.audit import histories
 from projections.explain.asked import ask
 from projections.export.report import why
@@ -20,6 +23,7 @@ from projections.export.site import pages as site_pages
 from projections.known import Known
 from projections.public import record
 from projections.public.record import public_record
+from projections.replay import known_then
 from projections.tournament_state import readings
 from projections.tournament_state.moments import parse
 from projections.tournament_state.readings import Output, footnotes, games_apart
@@ -45,6 +49,31 @@ def test_the_pages_of_all_players_look_for_corrected_games_once(club: Known, mon
         if player in site.known.tournament.players:
             site.page(f"player-{player}")
     assert len(asked) == 1
+
+
+def test_all_pages_of_a_round_look_once_for_points_before_it_and_fold_the_log_once_before_it(
+    club: Known, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: Counter[str] = Counter()
+
+    def counting(module: ModuleType, name: str) -> None:
+        original = getattr(module, name)
+
+        def call(*args: object, **named: object) -> object:
+            counted[name] += 1
+            return original(*args, **named)
+
+        monkeypatch.setattr(module, name, call)
+
+    for name in ("points_before", "reasons_of", "round_part"):
+        counting(site_pages, name)
+    counting(points, "games_apart")
+    counting(known_then, "fold")
+    site = site_of(club)
+    for name in site.names():
+        site.page(name)
+    rounds = len(site.rounds)
+    assert counted == {"points_before": rounds, "reasons_of": rounds, "round_part": rounds, "fold": rounds}
 
 
 def test_standings_put_no_event_into_words(club: Known, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -280,9 +280,9 @@ def part_of_round(
     return round_with(known, one_round, reasons_of(whole, one_round), rows)
 
 
-def round_part(known: Known, round_number: RoundNumber) -> RoundPart:
-    """One round without explanations."""
-    return round_with(known, known.tournament.rounds[round_number - 1], Why())
+def round_part(known: Known, round_number: RoundNumber, points: PointsBefore | None = None) -> RoundPart:
+    """One round without explanations; `points` as for `round_with`."""
+    return round_with(known, known.tournament.rounds[round_number - 1], Why(), points=points)
 
 
 def _board(game: Game, white: Who, black: Who, why: Why) -> BoardLine:

@@ -38,7 +38,7 @@ def why_of(known: Known, round_number: RoundNumber, *, is_drawn: bool = True) ->
     if table is not None:
         return Why(whole=tuple(explain_in_table(table, None, None).lines[1:2]))
     try:
-        asked = ask(events, round_number)
+        asked = ask(events, round_number, now=now)
     except (NoLegalPairing, Refused) as refusal:
         return Why(
             whole=(

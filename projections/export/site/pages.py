@@ -30,6 +30,7 @@ from projections.export.report.facts import Card, RoundPart, card_of, details_of
 from projections.export.report.why import Why
 from projections.export.sheets.words import with_code
 from projections.export.site import words
+from projections.export.site.by_round import ByRound
 from projections.known import Known
 from projections.language import ENGLISH, Language
 from projections.points_before import PointsBefore, points_before, told_of_reading
@@ -238,7 +239,7 @@ class Site:
         place = (place - 1) % count + 1
         boards, since = None, None
         if last is not None:
-            whole, first = self._part(last), (place - 1) * _BOARDS_ON_A_SCREEN
+            whole, first = self._parts[last.number], (place - 1) * _BOARDS_ON_A_SCREEN
             alone = whole.unpaired if place == count else ()
             boards = replace(whole, boards=whole.boards[first : first + _BOARDS_ON_A_SCREEN], unpaired=alone)
             since = self._published_at(last.number)
@@ -280,15 +281,20 @@ class Site:
 
     def _boards_of(self, one: Round) -> Section:
         title = report_words.round_named(one.number)
-        return Section("boards", self._part(one), title, self._beside(one))
+        return Section("boards", self._parts[one.number], title, self._beside(one))
 
     def _beside(self, one: Round) -> str:
         """When and where a round is played, and what is missing of it."""
         when = appointment(self.known.tournament.details, one.number).told
         return joined(" · ", (when, words.missing_results(one)))
 
-    def _part(self, one: Round) -> RoundPart:
-        return round_part(self.known, one.number)
+    @cached_property
+    def _parts(self) -> Mapping[RoundNumber, RoundPart]:
+        return ByRound(lambda number: round_part(self.known, number, self._points[number]))
+
+    @cached_property
+    def _points(self) -> Mapping[RoundNumber, PointsBefore]:
+        return ByRound(lambda number: points_before(self.known.events, self.known.tournament, number))
 
     def _round(self, one: Round, *, by_name: bool) -> bytes:
         title = report_words.round_named(one.number)
@@ -296,8 +302,8 @@ class Site:
             table = pairings_by_name(self.known.tournament, one).in_print()
             sections = [Section("table", table), *self._changed_by_hand(one)]
             return self._laid_out(f"round-{one.number}-by-name", title, sections)
-        sections = [Section("boards", self._part(one), "", self._beside(one))]
-        if told := told_of_reading(self.known.tournament, one.number):
+        sections = [Section("boards", self._parts[one.number], "", self._beside(one))]
+        if told := told_of_reading(self.known.tournament, one.number, self._apart):
             sections.append(Section("lines", told))
         sections += self._changed_by_hand(one)
         return self._laid_out(f"round-{one.number}", title, sections)
@@ -311,9 +317,9 @@ class Site:
         """A part of the boards with their reasons; the first one also says what concerns the whole round."""
         if place > _pages_of(one):
             raise NoSuchPage(f"round-{one.number}-why-{place}")
-        why, points = self._explained(one)
+        why = self._explained[one.number]
         games = one.games[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
-        part = round_with(self.known, one, why, games=games, points=points)
+        part = round_with(self.known, one, why, games=games, points=self._points[one.number])
         part = replace(part, unpaired=part.unpaired if place == _pages_of(one) else ())
         part = replace(part, why=part.why if place == 1 else ())
         sections = [Section("why", part)]
@@ -323,17 +329,9 @@ class Site:
             sections.append(Section("ask", {"round": str(one.number)}, words.WORDS["why not"]))
         return self._laid_out(f"round-{one.number}-why-{place}", report_words.round_named(one.number), sections)
 
-    def _explained(self, one: Round) -> tuple[Why, PointsBefore]:
-        found = self._rounds_explained.get(one.number)
-        if found is None:
-            why = reasons_of(self.whole, one, is_drawn=False)  # `report` draws them
-            points = points_before(self.known.events, self.known.tournament, one.number)
-            found = self._rounds_explained[one.number] = why, points
-        return found
-
     @cached_property
-    def _rounds_explained(self) -> dict[int, tuple[Why, PointsBefore]]:
-        return {}
+    def _explained(self) -> Mapping[RoundNumber, Why]:
+        return ByRound(lambda number: reasons_of(self.whole, self._published(number), is_drawn=False))  # `report` draws
 
     def _standings(self) -> bytes:
         tournament = self.known.tournament
