@@ -41,7 +41,8 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         )
     else:
         text_to_stdout(_others(tournament, called, again))
-    shown = ((say("As recorded"), again.only_as_known), (say("As supposed"), again.only_as_supposed))
+    as_known = say("As known now") if again.was_paired_otherwise else say("As recorded")
+    shown = ((as_known, again.only_as_known), (say("As supposed"), again.only_as_supposed))
     if again.was_paired_otherwise and by_hand and not any(pairs for _, pairs in shown):
         to_stdout(
             "  The pairing in force was changed by hand (event {event}). The comparison is between two pairings by "
@@ -96,8 +97,10 @@ def _others(tournament: Tournament, called: str, again: RoundAgain) -> str:
     )
 
 
-def print_standings(tournament: Tournament, changes: StandingsChanges) -> None:
-    """The lines of the standings that would be others."""
+def print_standings(tournament: Tournament, changes: StandingsChanges, rounds: Iterable[RoundAgain]) -> None:
+    """The lines of the standings that would be others by the games that were played and the byes that were given."""
+    if any(one.recorded and bye_differs(one.only_as_known, one.only_as_supposed) for one in rounds):
+        to_stdout("The standings count the bye of each paired round as it was given.")
     if changes.lines:
         print_standings_changes(
             tournament, changes, say("Place"), say("Supposed"), title=say("Changes in the standings:")

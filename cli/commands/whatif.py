@@ -123,7 +123,7 @@ def _print(known: Known, found: WhatIf) -> None:
         )
     if not found.rounds:
         to_stdout("No later round has been paired or can be paired now.")
-    print_standings(tournament, found.standings)
+    print_standings(tournament, found.standings, found.rounds)
 
 
 def _supposed_told(tournament: Tournament, one: Supposed) -> str:

@@ -244,7 +244,7 @@ def _suppose(options: Options, asked: Callable[[Known], tuple[Decide, RoundNumbe
     if not found.rounds:
         to_stdout("No later round has been paired or can be paired now.")
     if found.standings is not None:
-        print_standings(tournament, found.standings)
+        print_standings(tournament, found.standings, found.rounds)
     elif found.rounds and found.rounds[-1].round_number < known.tournament.last_paired_round:
         to_stdout(
             "The rounds after round {round_number} and the standings are not shown, because the games on the boards "

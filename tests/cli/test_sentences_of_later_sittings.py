@@ -42,3 +42,25 @@ class TestChangedByHandToWhatTheEngineGives:
         assert DIFFERS not in cli("round status 2").out
         assert json.loads(cli("round status 2 --json").out)["known_now"] is None
         assert DIFFERS not in cli("explain pairing --round 2").out
+
+
+class TestWhatIsPrintedOfASupposition:
+    def test_boards_that_were_not_recorded_are_not_called_so(self, cli: Cli):
+        with_round_2(cli, "cfc", published=True)
+        assert "  As recorded:" in cli("whatif correct 1/1=0-1").out
+        assert cli("result correct 1 1:0-1 --reason sheet").code == 0
+        told = cli("whatif correct 1/1=1-0").out
+        assert ("  As known now:" in told, "As recorded" in told) == (True, False)
+
+    def test_the_bye_counts_as_it_was_given(self, cli: Cli):
+        assert cli("new Three --rounds 2 --system cfc").code == 0
+        for name in ("Adler", "Brandt", "Costa"):
+            assert cli(f"player add {name} --rating 2000").code == 0
+        for line in ("round pair --seed hat", "round publish", "result set 1 1:1-0"):
+            assert cli(line).code == 0
+        ((white, black),) = (
+            (one["white"]["name"], one["black"]["name"]) for one in json.loads(cli("round status --json").out)["boards"]
+        )
+        counted = "The standings count the bye of each paired round as it was given."
+        assert counted in cli(f"whatif forbid {white} {black}").out
+        assert counted not in cli("whatif correct 1/1=0-1").out
