@@ -5,12 +5,15 @@ included, is the same on every computer.
 """
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
-from typing import Final
+from time import gmtime, strftime
+from typing import TYPE_CHECKING, Final
 
 from core.model.dataclass import dataclass
 from core.model.sentence import say
 from events.log.clock import Clock, NewId, random_id, system_clock
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 def _random_seed() -> str:
@@ -48,16 +51,25 @@ environment = Environment()
 """The one environment of this process."""
 
 
-AHEAD: Final = timedelta(minutes=5)
+AHEAD: Final = 5  # minutes
 """How far two clocks may lie apart without a word."""
 
 
-def is_in_the_future(recorded_at: datetime) -> bool:
+def today() -> str:
+    """The day of this command, as YYYY-MM-DD in universal time."""
+    if environment.clock is system_clock:  # datetime takes a tenth of the interpreter's own start
+        return strftime("%Y-%m-%d", gmtime())
+    return environment.clock().date().isoformat()
+
+
+def is_in_the_future(recorded_at: "datetime") -> bool:
     """Whether something was recorded later than it is now: the clock was wrong then, or is now.
 
     No event is recorded before its predecessor, so one wrong moment is that of everything after it.
     """
-    return recorded_at > environment.clock() + AHEAD
+    from datetime import timedelta
+
+    return recorded_at > environment.clock() + timedelta(minutes=AHEAD)
 
 
 def version() -> str:

@@ -1,7 +1,6 @@
 """Days as people write them, as YYYY-MM-DD."""
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Final
 
 from core.model.named_tuple import NamedTuple
@@ -52,6 +51,8 @@ def typed_day(text: str) -> str:
 
 
 def _of_calendar(year: int, month: int, day: int) -> str:
+    from datetime import date
+
     try:
         return date(year, month, day).isoformat()
     except ValueError:  # 30 February, or a year 0
@@ -112,4 +113,6 @@ def days_of(details: Details, rounds: int) -> tuple[str, str, int]:
 
 
 def _between(days: Sequence[str]) -> int:
+    from datetime import date
+
     return (date.fromisoformat(days[-1]) - date.fromisoformat(days[0])).days + 1

@@ -1,11 +1,13 @@
 """What goes wrong between the program and a file or a database: an exit code a class; how large a file may be."""
 
-from datetime import datetime
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class VersionConflict(Conflict):
     """
 
     def __init__(
-        self, message: str, *, expected: int, actual: int, actor: str | None, recorded_at: datetime | None
+        self, message: str, *, expected: int, actual: int, actor: str | None, recorded_at: "datetime | None"
     ) -> None:
         super().__init__(message)
         self.expected = expected

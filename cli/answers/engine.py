@@ -18,9 +18,9 @@ from cli.answers.standings_of_file import shown_of_document
 from cli.answers.standings_printed import standings_answer
 from cli.answers.two_readings import told_of_next_round
 from cli.answers.without_database import file_answer, pair_answer
-from cli.environment import version
+from cli.environment import today, version
 from cli.exits import UsageProblem, exit_code_of
-from cli.input.editions import asked_for, refuse_names_of_no_edition, today, variations_typed
+from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
 from cli.input.standings_asked import Asked as StandingsAsked
 from cli.input.trf_files import told_of
 from cli.session.defects import report_defect

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from cli.environment import today
 from cli.exits import UsageProblem
-from cli.input.editions import today
 from cli.input.options import Options
 from cli.input.standings_asked import Asked, Shown
 from cli.input.trf_files import otherwise, read_trf_document

@@ -10,7 +10,6 @@ from msgspec import UNSET, UnsetType, field
 from msgspec.structs import replace
 
 from cli.answers.two_readings import OtherPairs, rounds_that_match
-from cli.input.roster import as_numbers
 from cli.output.answer import Answer, answer_of, answers, answers_of
 from core.editions.edition import Edition
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
@@ -18,7 +17,7 @@ from core.editions.event_kind import Kind as KindOfEvent
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.editions.rule_book import Article
 from core.editions.rule_book import Comparison as ComparedTopic
-from core.model.board import Boards
+from core.model.board import Boards, as_numbers
 from core.model.errors import TournamentError
 from core.model.units import PlayerId, RoundNumber
 from core.model.verdict import Verdict

@@ -11,13 +11,10 @@ two programs, and what is not.
 import sys
 from collections.abc import Sequence
 from enum import IntEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, is_of_javafo, request_of
-from cli.environment import environment
-from cli.input.editions import today
-from cli.input.roster import as_numbers
+from cli.environment import environment, today
 from cli.output.streams import (
     OutputLostError,
     ReaderGoneError,
@@ -31,6 +28,7 @@ from cli.output.streams import (
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, TEAM_SWISS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
+from core.model.board import as_numbers
 from core.model.dataclass import replace
 from core.model.errors import NoLegalPairing, TournamentError, text_of
 from core.model.sentence import say
@@ -45,6 +43,9 @@ from projections.replay.file_check import both_readings, other_reading
 from projections.replay.recheck import Comparison, boards_paired, pair_again, recheck, round_to_pair
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from cli.commands.compat_generator import Recipe
 
 _STANDARD_INPUT = "(stdin)"
@@ -176,7 +177,7 @@ def _pair(request: Request) -> Code:
         tournament = _with_baku(tournament, round_number)
     if request.output_file:
         _beside(request.input_file, request.output_file).parent.stat()  # no folder comes before no pairing, as there
-    listing = _Listing(request, _default_list(request.input_file))
+    listing = _Listing(request, lambda: _default_list(request.input_file))
     try:
         boards = boards_paired(tournament, round_number)
     finally:
@@ -211,14 +212,16 @@ def _with_baku(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     return replace(tournament, acceleration=points)
 
 
-def _write(file: Path, contents: bytes) -> None:
+def _write(file: "Path", contents: bytes) -> None:
     from cli.output.atomic_write import write_whole  # most answers go to standard output
 
     write_whole(file, contents)
 
 
-def _beside(input_file: str, output_file: str) -> Path:
+def _beside(input_file: str, output_file: str) -> "Path":
     """Like the original: a name without a folder lands beside the input."""
+    from pathlib import Path  # as above
+
     path = Path(output_file)
     return path if path.parent != Path() or "/" in output_file else Path(input_file).parent / path
 
@@ -229,7 +232,7 @@ def _beside(input_file: str, output_file: str) -> Path:
 def _check(request: Request) -> Code:
     document = _document(request.input_file)
     tournament = as_complete(_by_its_rules(document, request.system))
-    name = Path(request.input_file).stem or _STANDARD_INPUT
+    name = _stem(request.input_file) or _STANDARD_INPUT
     wanted = request.round_number
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):  # in JaVaFo's form alone
         text_to_stdout(f"Cannot check unplayed/unknown round {wanted}")
@@ -242,7 +245,7 @@ def _check(request: Request) -> Code:
         from cli.answers.two_readings import told_of_rounds
 
         to_stderr("{file}: {told}", file=document.file_name, told=told_of_rounds(readings))
-    listing = _Listing(request, _default_list(request.input_file))
+    listing = _Listing(request, lambda: _default_list(request.input_file))
     for comparison in comparisons:
         text_to_stdout(f"{name}: Round #{comparison.round_number}")
         if comparison.note:
@@ -258,6 +261,16 @@ def _check(request: Request) -> Code:
     if not request.is_of_javafo:
         text_to_stdout("")
     return Code.DONE
+
+
+def _stem(file: str) -> str:
+    """What the file is called, without its kind."""
+    stem, _, kind = file.rpartition("/")[2].rpartition(".")
+    if stem and kind and "\\" not in file:
+        return stem
+    from pathlib import Path  # most names are plain
+
+    return Path(file).stem
 
 
 def _side_by_side(comparison: Comparison) -> str:
@@ -289,9 +302,11 @@ def _columns(white: int, black: int) -> str:
 class _Listing:
     """A checklist being written, if one was asked for. Like the originals, one that cannot be written stops nothing."""
 
-    def __init__(self, request: Request, default: Path) -> None:
+    def __init__(self, request: Request, default: "Callable[[], Path]") -> None:
         self._is_wanted = request.wants_checklist
-        self._file = _beside(str(default), request.checklist_file) if request.checklist_file else default
+        if self._is_wanted:
+            file = default()
+            self._file = _beside(str(file), request.checklist_file) if request.checklist_file else file
         self._text = ""
 
     def add(self, tournament: Tournament, round_number: RoundNumber, heading: str = "") -> None:
@@ -318,7 +333,9 @@ class _Listing:
             )
 
 
-def _default_list(file: str) -> Path:
+def _default_list(file: str) -> "Path":
+    from pathlib import Path  # as above
+
     return Path(file or _STANDARD_INPUT).with_suffix(".list")
 
 
@@ -344,7 +361,7 @@ def _generate(request: Request) -> Code:
         file_format=None if says_enough else TRF26,  # where 192 says what the rules are, to other programs too
     )
     _write(file, contents)
-    listing = _Listing(request, file.with_suffix(".list"))
+    listing = _Listing(request, lambda: file.with_suffix(".list"))
     for one_round in tournament.rounds:
         listing.add(tournament, one_round.number, heading=f"Round #{one_round.number}\n")
     listing.write()
@@ -378,6 +395,8 @@ def _recipe_of(request: Request) -> "tuple[str, Recipe]":
 def _made_by(request: Request, seed: int) -> str:
     """A command line that makes the same file again, where model or configuration are the same."""
     source = [request.model_file, "-g"] if request.model_file else ["-g", request.config_file]
+    from pathlib import Path  # as above
+
     words = ["pairtrail", "compat", f"--{request.system}", *source, "-o", Path(request.report_file).name]
     made_by = " ".join(word for word in (*words, "-s", str(seed)) if word)
     return f"{made_by}, by the Baku method" if request.is_baku else made_by
@@ -387,8 +406,14 @@ def _made_by(request: Request, seed: int) -> str:
 
 
 def _contents_of(file: str) -> bytes:
-    with Path(file).open("rb") as opened:
-        return contents_of_open(opened)
+    try:
+        with open(file, "rb") as opened:  # noqa: PTH123  # pathlib takes longer to be imported than a file to be read
+            return contents_of_open(opened)
+    except OSError:
+        from pathlib import Path  # says what the file is called
+
+        with Path(file).open("rb") as opened:
+            return contents_of_open(opened)
 
 
 def _document(input_file: str) -> TrfDocument:

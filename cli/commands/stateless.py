@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
-from cli.input.roster import board_of_file
 from cli.input.trf_files import otherwise, read_trf, told_of
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
@@ -253,6 +252,8 @@ def _print_differences(checked: FileCheck, comparison: Comparison, *, full: bool
         _print_verdict(comparison.verdict, full=full)
     if comparison.note or comparison.verdict is not None:
         return
+    from cli.input.roster import board_of_file  # most rounds are as the engine pairs them
+
     turned = comparison.colours_only
     in_file = [
         say(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.environment import environment
+from cli.environment import today
 from cli.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.errors import Refused, text_of
@@ -11,11 +11,6 @@ from events import edition_chosen
 from events.edition_chosen import Choice
 from events.trf.document import RulesSaid
 from events.trf.rules_of_file import Variations
-
-
-def today() -> str:
-    """The day of this command, as YYYY-MM-DD in universal time."""
-    return environment.clock().date().isoformat()
 
 
 def asked_for(name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from cli.exits import UsageProblem
-from core.model.board import Board, Boards
+from core.model.board import Board
 from core.model.dataclass import replace
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
@@ -205,8 +205,3 @@ def board_of_file(tournament: Tournament, board: Board) -> str:
     """White and Black by the numbers that they have in their file, or who has the bye."""
     white, black = (f"{player} {tournament.players[player].name}" if player else "" for player in board)
     return f"{white} - {black}" if black else say("{white} has the bye", white=white)
-
-
-def as_numbers(boards: Boards) -> list[tuple[int, int]]:
-    """White and Black by their numbers, for programs; 0 where White has the bye."""
-    return [(white, black or 0) for white, black in boards]

@@ -3,7 +3,7 @@
 import sys
 from typing import Final
 
-from cli.input.editions import today
+from cli.environment import today
 from cli.input.once import Once
 from cli.output.streams import STANDARD_INPUT, shown_name, to_stderr
 from core.model.dataclass import dataclass

@@ -3,7 +3,8 @@
 import hashlib
 from typing import Final
 
-from cli.input.editions import refuse_names_of_no_edition, today
+from cli.environment import today
+from cli.input.editions import refuse_names_of_no_edition
 from cli.input.once import Once
 from cli.input.trf_files import read_contents, read_or_say_how, rules_read, title_of
 from cli.output.streams import text_to_stderr, to_stderr

@@ -3,8 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from unicodedata import category, combining, east_asian_width
 
 from cli.output.streams import lines_to_stdout, mark_of_output, to_stderr, told
@@ -13,6 +12,9 @@ from core.model.results import ByeKind, Colour
 from core.model.sentence import say
 from core.model.units import Points
 from projections.tables.table import GOES_FIRST, Align, Column, Role, Table, Value, Writing, table_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 # --- How wide text is on a screen, and which columns of a table a narrow screen has room for
 
@@ -86,7 +88,7 @@ def points(value: Points | int) -> str:
     return f"{value // 10}.{value % 10}"
 
 
-def moment(time: datetime) -> str:
+def moment(time: "datetime") -> str:
     """A time as it is printed: local date and time to the minute would differ between laptops, so UTC."""
     return time.strftime("%Y-%m-%d %H:%M:%S")
 

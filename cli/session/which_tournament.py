@@ -49,7 +49,7 @@ def chosen(options: Options, or_file: OrFile) -> Chosen:
 
 
 def _of_file(options: Options, file: str) -> Tournament:
-    from cli.input.editions import today  # with all that reads reports
+    from cli.environment import today
     from cli.input.trf_files import otherwise, read_trf_document
     from core.editions.registry import AS_IN_FILE
     from events.trf import tournament_of

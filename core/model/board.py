@@ -115,3 +115,8 @@ def without_byes(boards: Boards) -> int:
 def bye_differs(only_in_one: Boards, only_in_other: Boards) -> bool:
     """Whether the bye is among what only one of two pairings has."""
     return any(board.black is None for board in (*only_in_one, *only_in_other))
+
+
+def as_numbers(boards: Boards) -> list[tuple[int, int]]:
+    """White and Black by their numbers, for programs; 0 where White has the bye."""
+    return [(white, black or 0) for white, black in boards]

@@ -27,7 +27,7 @@ else:
     _PARTS: Final = "__parts__"
     """Where a class of ours keeps its own `_Part`s, those of its bases included, by name."""
 
-    _BY_PARTS: Final = 12
+    _BY_PARTS: Final = 40
     """So many values of a class are filled part by part."""
 
     class _Part:

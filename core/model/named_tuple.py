@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # for the type checker they are one
     __all__ = ["NamedTuple"]
 
 else:
-    _BY_PARTS: Final = 12
+    _BY_PARTS: Final = 100
     """So many values of a class are put together part by part."""
 
     class _Signature:

@@ -1,18 +1,22 @@
 """When something happens, and identifiers: what whoever opens a store may replace."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-Clock: TypeAlias = Callable[[], datetime]
+if TYPE_CHECKING:
+    from datetime import datetime
+
+Clock: TypeAlias = "Callable[[], datetime]"
 """Gives the present moment, with its time zone."""
 
 NewId: TypeAlias = Callable[[], str]
 """Gives an identifier that was never given before."""
 
 
-def system_clock() -> datetime:
+def system_clock() -> "datetime":
     """The computer's clock, in UTC."""
+    from datetime import UTC, datetime  # who asks for the day alone needs none
+
     return datetime.now(UTC)
 
 

@@ -11,12 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from core.editions.registry import edition_named, is_known
-from core.editions.tables.round_robin import CYCLES, SWAP
 from core.general_rules.acceleration import ACCELERATION, BAKU, HALEY
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
 from core.model.sentence import say
-from core.model.spelling import without_accents
 from core.model.tournament import Settings
 from events.trf.document import RulesSaid, TrfDocument
 from events.trf.layout import ROUNDS_MAX
@@ -60,6 +58,8 @@ def rules_line(settings: Settings, *, with_rounds: bool = False) -> str:
 
 
 def _told(settings: Settings) -> Iterable[tuple[str, str]]:
+    from core.editions.tables.round_robin import CYCLES, SWAP  # who reads a file needs none
+
     told = dict(settings.variations)
     if settings.boards and CYCLES.name in told:  # by the code alone they would be where they are in Berger's table
         told.setdefault(SWAP.name, SWAP.default)
@@ -171,6 +171,8 @@ def acceleration_named(document: TrfDocument, edition: str) -> Acceleration | No
     kind = document.details.tournament_type
     if document.rules_said is not None or not declares_acceleration(kind):
         return None
+    from core.model.spelling import without_accents  # few events are accelerated
+
     words = f" {re.sub('[^a-z0-9.]+', ' ', without_accents(kind))} "
     named = [value for value in values if value != _NONE and f" {value.replace('-', ' ')} " in words]
     if HALEY in named and _ANOTHER_HALEY.search(words):
@@ -185,5 +187,9 @@ def _may_be_accelerated(document: TrfDocument) -> bool:
 
 def declares_acceleration(tournament_type: str) -> bool:
     """Whether the words of record 092 say that the event is accelerated, in one of some languages."""
+    if not tournament_type:
+        return False
+    from core.model.spelling import without_accents  # as above
+
     words = without_accents(tournament_type)
     return _ACCELERATED.search(_NOT.sub(" ", words)) is not None

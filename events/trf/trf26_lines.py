@@ -5,7 +5,6 @@ from typing import Final
 from core.editions.event_kind import is_of_teams
 from core.model.results import ByeKind, Outcome
 from core.model.sentence import joined, say
-from core.model.spelling import nearest
 from core.model.units import Points
 from events.trf.document import Prohibition
 from events.trf.extension_lines import (
@@ -175,6 +174,8 @@ def _read_type(given: Given, into: Extensions, report: Report) -> None:
         return
     into.type_code, into.type_line = code, given.line
     if not (is_known(code) or is_read_of_teams(code)):
+        from core.model.spelling import nearest  # most codes are known
+
         meant = say(" (did you mean {nearest}?)", nearest=nearest(code, CODES)) if code else ""
         report.adjusted(
             given.line,

@@ -9,9 +9,10 @@ from cli.answers.audit.progress import watched
 from cli.answers.audit.records import WRITERS
 from cli.answers.audit.terminal import print_files, print_summary
 from cli.commands.audit.running import Answers, Results, answer, run
+from cli.environment import today
 from cli.exits import ExitCode, UsageProblem
 from cli.input.audit_sources import MEGABYTE, sources
-from cli.input.editions import asked_for, refuse_names_of_no_edition, today, variations_typed
+from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
 from cli.input.options import Options
 from cli.output.languages import language_among, language_named
 from cli.output.streams import data_bytes, languages_asked, to_stderr

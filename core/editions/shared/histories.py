@@ -16,7 +16,6 @@ from core.model.errors import Refused
 from core.model.field import Contender, Field, Float
 from core.model.results import Colour, Outcome, Result
 from core.model.scoring import Scoring
-from core.model.team_match import points_for_pairing
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -106,6 +105,8 @@ def _points_of_result(scoring: Scoring, _: Game, result: Result) -> tuple[Points
 
 def _points_of_games(match: Game, _: Result) -> tuple[Points, Points]:
     """Of a match of two players (C.04.5)."""
+    from core.model.team_match import points_for_pairing  # most events have none
+
     return points_for_pairing(match)
 
 
