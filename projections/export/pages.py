@@ -11,6 +11,8 @@ from typing import Final
 
 import msgspec
 from mako.lookup import TemplateLookup
+from mako.runtime import Context
+from mako.util import FastEncodingBuffer
 from markupsafe import Markup
 
 from projections.explain.drawn import same_in_both
@@ -39,8 +41,20 @@ def page(template: str, *, style: str, more_style: str = "", script: str = "", *
 
 def page_alone(template: str, **values: object) -> bytes:
     """A page whose style and script are files of their own, in UTF-8."""
-    text: str = _templates().get_template(template).render_unicode(**values)
+    written = FastEncodingBuffer()
+    context = Context(written, **values)
+    _templates().get_template(template).render_context(context)
+    text: str = written.getvalue()
+    _let_go(context)
     return text.encode()
+
+
+def _let_go(context: Context) -> None:
+    """It and its namespaces hold each other: all that the page shows would stay until the collector comes."""
+    for namespace in context.namespaces.values():
+        vars(namespace).clear()
+    context.namespaces.clear()
+    context._data.clear()  # noqa: SLF001  # mako has no other way to say that it is over
 
 
 @cache

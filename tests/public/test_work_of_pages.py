@@ -1,5 +1,6 @@
 """What a page costs: what is the same for all players is worked out once, and nothing that a page does not show."""
 
+import gc
 import itertools
 import re
 from collections import Counter
@@ -8,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from mako.runtime import Context
 
 from cli.web.faces import Faces
 from core.explain import answers
@@ -74,6 +76,22 @@ def test_all_pages_of_a_round_look_once_for_points_before_it_and_fold_the_log_on
         site.page(name)
     rounds = len(site.rounds)
     assert counted == {"points_before": rounds, "reasons_of": rounds, "round_part": rounds, "fold": rounds}
+
+
+def test_what_a_page_shows_is_gone_with_it_without_the_collector(club: Known) -> None:
+    site = site_of(club)
+    names = [*site.names()]
+    pages = [site.page(name) for name in names]
+    gc.collect()
+    gc.disable()
+    try:
+        again = [site.page(name) for name in names]
+        del site
+        left = [one for one in gc.get_objects() if isinstance(one, Context | site_pages.Section | site_pages.Site)]
+    finally:
+        gc.enable()
+    assert again == pages
+    assert left == []
 
 
 def test_standings_put_no_event_into_words(club: Known, monkeypatch: pytest.MonkeyPatch) -> None:

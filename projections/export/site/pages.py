@@ -290,11 +290,12 @@ class Site:
 
     @cached_property
     def _parts(self) -> Mapping[RoundNumber, RoundPart]:
-        return ByRound(lambda number: round_part(self.known, number, self._points[number]))
+        known, points = self.known, self._points  # not this site: it would hold itself
+        return ByRound(lambda number: round_part(known, number, points[number]))
 
     @cached_property
     def _points(self) -> Mapping[RoundNumber, PointsBefore]:
-        return ByRound(lambda number: points_before(self.known.events, self.known.tournament, number))
+        return ByRound(partial(points_before, self.known.events, self.known.tournament))
 
     def _round(self, one: Round, *, by_name: bool) -> bytes:
         title = report_words.round_named(one.number)
@@ -331,7 +332,8 @@ class Site:
 
     @cached_property
     def _explained(self) -> Mapping[RoundNumber, Why]:
-        return ByRound(lambda number: reasons_of(self.whole, self._published(number), is_drawn=False))  # `report` draws
+        whole, rounds = self.whole, {one.number: one for one in self.rounds}
+        return ByRound(lambda number: reasons_of(whole, rounds[number], is_drawn=False))  # `report` draws them
 
     def _standings(self) -> bytes:
         tournament = self.known.tournament
