@@ -12,7 +12,7 @@ from core.editions.explanation import Explanation
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named
 from core.explain.laws import explanation_of, rules_of
-from core.model.board import turned_as, unstated_in
+from core.model.board import boards_and_byes, boards_of, turned_as, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
 from core.model.record import (
@@ -25,12 +25,13 @@ from core.model.record import (
     StepRecord,
 )
 from core.model.sentence import joined, say
-from core.model.tournament import Tournament
+from core.model.tournament import Tournament, as_complete
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired
 from projections.replay.known_then import alteration, paired_then
+from projections.replay.made_again import made_again
 from projections.tournament_state.moments import round_moments
 
 
@@ -81,6 +82,29 @@ class Asked:
             stored
             for stored in self.events[self.version :]
             if isinstance(stored.event, PairingAltered) and stored.event.round_number == self.round_number
+        )
+
+    @cached_property
+    def changed_as_known_since(self) -> str:
+        """That the boards in force are those that the engine gave by what was known when they were changed by hand.
+
+        Empty where they are not; an answer is by what was known when the round was paired.
+        """
+        if self.altered_by is None or self.is_of_file:
+            return ""
+        before = [stored for stored in self.events if stored.version < self.altered_by]
+        known = made_again(as_complete(paired_then(before, self.round_number).now), self.round_number)
+        try:
+            given = boards_of(pair(field_of(known, self.round_number)))
+        except (NoLegalPairing, Refused):
+            return ""
+        seats = ((board.white, board.black) for board in self.published.boards)
+        if set(boards_and_byes(seats, self.published.bye)) != set(given):
+            return ""
+        return say(
+            "The pairing was changed by hand in event {event} to the one that the rules give with the "
+            "information available by then. What follows uses the information available when the round was paired.",
+            event=self.altered_by,
         )
 
     def who(self, player: PlayerId) -> str:

@@ -138,8 +138,8 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         wanted=what.text,
         verdict=verdict_in_words,
     )
-    opening = _opening(asked, verdict, what)
-    is_wrong = verdict.kind is Kind.WRONG
+    since = asked.changed_as_known_since if verdict.kind is Kind.WRONG else ""
+    opening, is_wrong = since or _opening(asked, verdict, what), verdict.kind is Kind.WRONG and not since
     told = Told([*([opening] if opening else []), headline, *(() if is_wrong else told_by_hand(asked))])
     told.headline, told.verdict = headline, capitalised(say("{has}.", has=verdict_in_words))
     told.lines += [line for one in verdict.obstacles if (line := obstacle_text(asked, one)) != opening]

@@ -20,8 +20,8 @@ class TestSuppositions:
             assert said in cli("result correct 1 2:1-0 --reason slip --dry-run").out
 
 
-def altered_as_the_engine_pairs_now(cli: Cli) -> None:
-    """Round 2 of the CFC, its boards changed after a correction to those that pairing again gives."""
+def altered_as_the_engine_pairs_now(cli: Cli) -> tuple[int, int]:
+    """Round 2 of the CFC, changed after a correction to what pairing again gives; players of a board it had before."""
     with_round_2(cli, "cfc", published=True)
     assert cli("result correct 1 1:0-1 --reason sheet").code == 0
     status = json.loads(cli("round status 2 --json").out)
@@ -34,6 +34,8 @@ def altered_as_the_engine_pairs_now(cli: Cli) -> None:
     assert DIFFERS in cli("round status 2").out
     altered = cli("round", "alter", "2", "--pairs", pairs, "--reason", "as corrected", "--yes")
     assert (altered.code, "as the engine pairs them" in altered.out + altered.err) == (0, True), altered
+    first = status["known_now"]["only_recorded"][0]
+    return numbers[first["white"]], numbers[first["black"]]
 
 
 class TestChangedByHandToWhatTheEngineGives:
@@ -42,6 +44,14 @@ class TestChangedByHandToWhatTheEngineGives:
         assert DIFFERS not in cli("round status 2").out
         assert json.loads(cli("round status 2 --json").out)["known_now"] is None
         assert DIFFERS not in cli("explain pairing --round 2").out
+
+    def test_an_answer_does_not_hold_it_to_what_was_known_before(self, cli: Cli):
+        white, black = altered_as_the_engine_pairs_now(cli)
+        told = cli(f"explain why-not {white} {black} --round 2").out
+        assert told.startswith("The pairing was changed by hand in event "), told
+        assert "the rules give with the information available by then." in told
+        for accused in ("Under the rules,", "Apart from the question", "differs from the one", "breaks a rule"):
+            assert accused not in told
 
 
 class TestWhatIsPrintedOfASupposition:
