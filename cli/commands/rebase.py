@@ -14,11 +14,12 @@ from cli.session.receipts import recorded_as
 from cli.session.session import Session
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
-from events.deciders.copy_plan import Choose, Contradiction, Plan, Side, batches_of
+from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, batches_of
 from events.deciders.other_copy import plan
 from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
+from events.vocabulary.record import CopyEnteredAgain
 from projections.audit.authors import authors_in
 from projections.audit.trail import sentences_of
 from projections.evidence.forks import fork_of
@@ -58,6 +59,7 @@ class Rebasing:
         self._there, self._kept = there, kept
         self._on_conflict, self._chosen, self._copy = on_conflict, dict(chosen), copy
         self._sentences = sentences_of(there)
+        self._as_entered: dict[int, str] = {}  # by event of the first copy, the sentence of what is entered
         self.objected: tuple[int, ...] = ()  # what `verify` finds wrong with in the first copy
         self._open: list[str] = []  # contradictions that nobody decided
 
@@ -85,7 +87,8 @@ class Rebasing:
         told = sentences_of(here)
         objections = self._copy.objections(fork.common)
         self.objected = tuple(objections)
-        decided = plan(self._there, here, fork.common, self._kept, self._choose(told), objections)
+        authors = authors_in(self._there, self.objected)
+        decided = plan(self._there, here, fork.common, self._kept, self._choose(told), objections, authors)
         self._refuse_unused_choices()
         if self._open:
             raise Refused(
@@ -94,14 +97,14 @@ class Rebasing:
                 contradictions=_counted(self._open),
                 listed=joined("\n  ", self._open),
             )
-        if all(fate.same for fate in decided.fates):
+        before = _told_in(here)
+        if all(fate.same or (fate.undone and fate.there.hash.hex() in before) for fate in decided.fates):
             self._tell(decided, told, known=None)
             to_stderr("Nothing to add to {other}.", other=self._other)
             return
         proofs = self._copy.proofs(fork.common)
-        authors = authors_in(self._there, self.objected)
         batches = list(batches_of(decided, here, self._command, self._options.reason, proofs, authors))
-        self._refuse_nonsense(batches)
+        self._as_entered = self._rehearsed(batches)
         if self._options.dry_run:
             self._tell(decided, told, known=None)
             to_stderr("Nothing was written (--dry-run).")
@@ -133,15 +136,24 @@ class Rebasing:
             one=self._one,
         )
 
-    def _refuse_nonsense(self, batches: Sequence[Batch]) -> None:
-        wrong = rehearse(self._session.store, self._stream, batches).findings
-        if wrong:
+    def _rehearsed(self, batches: Sequence[Batch]) -> dict[int, str]:
+        """By event of the first copy, the sentence of what is entered, as here; refuses what cannot be entered."""
+        rehearsal = rehearse(self._session.store, self._stream, batches)
+        if wrong := rehearsal.findings:
             told = [say("event {version}: {message}", version=one.version, message=one.message) for one in wrong]
             raise Refused(
                 "These events cannot be entered again; nothing was written.\n  {listed}\nUndo what conflicts "
                 "with them in one of the copies, or enter by hand what is missing.",
                 listed=joined("\n  ", told),
             )
+        sentences = sentences_of(rehearsal.events)
+        return {there: sentences[here] for there, here in _now(rehearsal.events).items()}
+
+    def _sentence(self, fate: Fate) -> str:
+        """As entered here, where names may be other ones; of what is not entered, as that copy has it."""
+        version = fate.there.version
+        there = self._sentences[version]
+        return there if fate.event is None else self._as_entered.get(version, there)
 
     def _command(self, occurred_at: datetime | None) -> Command:
         return Command(environment.new_id(), self._session.settings.actor, occurred_at)
@@ -180,7 +192,7 @@ class Rebasing:
     # --- what was done
 
     def _tell(self, decided: Plan, told: dict[int, str], known: Known | None) -> None:
-        now = {} if known is None else _now(known)
+        now = {} if known is None else _now(known.events)
         if self._options.as_json:
             json_to_stdout(self._answer(decided, told, known, now))
             return
@@ -200,7 +212,7 @@ class Rebasing:
         authors = authors_in(self._there, self.objected)
         for fate in decided.fates:
             version = fate.there.version
-            sentence = joined(" ", (self._sentences[version], self._by_another(fate.there, authors)))
+            sentence = joined(" ", (self._sentence(fate), self._by_another(fate, authors)))
             if fate.event is not None:
                 text_to_stdout(
                     say(
@@ -221,10 +233,15 @@ class Rebasing:
                     sentence=sentence,
                 )
 
-    def _by_another(self, there: StoredEvent, authors: Mapping[int, str]) -> str:
-        """Who recorded it, where that is not whoever enters it: with it their word becomes an event in another name."""
-        author = authors.get(there.version) or there.actor
-        return say("Recorded by {author}.", author=author) if author != self._session.settings.actor else ""
+    def _by_another(self, fate: Fate, authors: Mapping[int, str]) -> str:
+        """Who recorded it, where that is not whoever enters it: with it their word becomes an event in another name.
+
+        And who let it count again, after it had been undone.
+        """
+        author, actor = authors.get(fate.there.version) or fate.there.actor, self._session.settings.actor
+        recorded = say("Recorded by {author}.", author=author) if author != actor else ""
+        redone = say("Redone in that copy by {who}.", who=fate.redone) if fate.redone else ""
+        return joined(" ", filter(None, (recorded, redone)))
 
     def _nothing(self, common: int, digest: str) -> "RebaseAnswer":
         """One record is the beginning of the other."""
@@ -252,7 +269,7 @@ class Rebasing:
                     entered=fate.event is not None,
                     as_=now.get(fate.there.version) or fate.same or None,
                     why=fate.why or None,
-                    text=self._sentences[fate.there.version],
+                    text=self._sentence(fate),
                 )
                 for fate in decided.fates
             ],
@@ -318,7 +335,12 @@ def _asked(question: str, forbidden: Mapping[Side, str]) -> Side:
                 pass
 
 
-def _now(known: Known) -> dict[int, int]:
+def _told_in(here: Sequence[StoredEvent]) -> set[str]:
+    """The hashes of what earlier entries of a copy speak of."""
+    return {one.hash for copy in here if isinstance(copy.event, CopyEnteredAgain) for one in copy.event.events}
+
+
+def _now(events: Sequence[StoredEvent]) -> dict[int, int]:
     """The versions of here, by those of there, as the last event says."""
-    last = known.events[-1].event
+    last = events[-1].event
     return {one.there: one.here for one in getattr(last, "events", ()) if one.here}

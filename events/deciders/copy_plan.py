@@ -55,6 +55,7 @@ class Fate:
 
     `event`: as it is entered here, players by their ids of here; None: it is not entered. `same`: the version that says
     the same here already; 0: none does. `why` it is not entered. `files`: of a document issued there, names, SHA-256.
+    `undone`: who undid it there; `redone`: who let it count again there; empty: nobody, or its author by themselves.
     """
 
     there: StoredEvent
@@ -63,13 +64,16 @@ class Fate:
     why: str = ""
     personal: tuple[PersonalDatum, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
+    undone: str = ""
+    redone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Everything that is to be recorded here.
 
-    `taken_back`: events of here that lost, in log order; `fates`: of all that counts there since `common`, in order.
+    `taken_back`: events of here that lost, in log order; `fates`: of all that counts there since `common`, in order;
+    also of what others than its author had undone there.
     """
 
     common: int
@@ -120,6 +124,8 @@ def batches_of(
             signed=signed.get(fate.there.version, ""),
             author=authors.get(fate.there.version, ""),
             files=fate.files,
+            undone=fate.undone,
+            redone=fate.redone,
         )
         for fate in decided.fates
     )

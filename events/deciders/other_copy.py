@@ -5,6 +5,7 @@ silently: an event of there is entered, or stands here already, or is listed wit
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
@@ -18,6 +19,7 @@ from events.base import Event
 from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side
 from events.deciders.dependence import builds_on, place_taken
 from events.deciders.undo import refuse_what_is_built_on
+from events.deciders.undone_in_copy import Settled, first_wrong, settled_in
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.other_ids import with_ids
@@ -64,16 +66,22 @@ def plan(
     kept: Mapping[str, PersonalDatum],
     choose: Choose,
     objections: Mapping[int, str] = MappingProxyType({}),
+    authors: Mapping[int, str] = MappingProxyType({}),
 ) -> Plan:
     """What of `there` is entered onto `here`; both have the events up to `common`.
 
     `kept`: the personal data of both, by commitment; `objections`: what is wrong with an event of there, by version:
-    it is not entered in the name of whoever enters the others. Raises `Refused` where a side cannot be taken, and what
+    it is not entered in the name of whoever enters the others; `authors`: who recorded it first, where that is not its
+    actor. Raises `Refused` where a side cannot be taken, and what
     `choose` raises.
     """
     planning = _Planning(there, here, common, kept, choose, objections)
-    for stored in _counting_since(there, common):
-        planning.take(stored)
+    settled, count = settled_in(there, common, authors), {stored.version for stored in _counting_since(there, common)}
+    for stored in there[common:]:
+        if stored.version in count:
+            planning.take(stored, settled.get(stored.version))
+        elif stored.version in settled:
+            planning.take_undone(stored, settled[stored.version])
     taken_back = tuple(stored for stored in here if stored.version in planning.taken_back)
     return Plan(common, here[common - 1].hash.hex(), taken_back, tuple(planning.fates))
 
@@ -114,8 +122,40 @@ class _Planning:
         self.taken_back: set[int] = set()
         self.fates: list[Fate] = []
 
-    def take(self, stored: StoredEvent) -> None:
-        """Decide what becomes of the next event of there."""
+    def take_undone(self, stored: StoredEvent, settled: Settled) -> None:
+        """What was undone there: told where others than its author had a part in it."""
+        why = self._wrongly_settled(settled)
+        if why or settled.concerns_others:
+            who, undo = settled.by_whom, settled.undos[-1].version
+            why = why or say("it was undone in that copy by {who} (event {undo})", who=who, undo=undo)
+            files = stored.event.files if isinstance(stored.event, DocumentIssued) else ()
+            self.fates.append(Fate(stored, None, why=why, files=files, undone=who))
+
+    def _wrong(self, stored: StoredEvent) -> str:
+        wrong = self._objections.get(stored.version, "")
+        return say("`verify` reports a problem with it in that copy: {wrong}", wrong=wrong) if wrong else ""
+
+    def _wrongly_settled(self, settled: Settled | None) -> str:
+        wrong = first_wrong(settled, self._objections) if settled else 0
+        return (
+            say(
+                "it was undone or redone in that copy by event {version}, with which `verify` reports a problem "
+                "there: {wrong}",
+                version=wrong,
+                wrong=self._objections[wrong],
+            )
+            if wrong
+            else ""
+        )
+
+    def take(self, stored: StoredEvent, settled: Settled | None) -> None:
+        """Decide what becomes of the next event of there. `settled`: what undid it, and let it count again."""
+        before = len(self.fates)
+        self._take(stored, settled)
+        if settled and settled.concerns_others:
+            self.fates[before:] = [replace(one, redone=settled.by_whom) for one in self.fates[before:]]
+
+    def _take(self, stored: StoredEvent, settled: Settled | None) -> None:
         if isinstance(stored.event, CopyEnteredAgain | DocumentIssued) and stored.version not in self._objections:
             files = stored.event.files if isinstance(stored.event, DocumentIssued) else ()
             self.fates.append(Fate(stored, None, why=say("it concerns only that copy"), files=files))
@@ -123,10 +163,7 @@ class _Planning:
         if isinstance(stored.event, Acted):  # with the hashes that they have there
             self.fates.append(Fate(stored, None, why=say("it refers to the sections as recorded in that copy")))
             return
-        if stored.version in self._objections:
-            why = say(
-                "`verify` reports a problem with it in that copy: {wrong}", wrong=self._objections[stored.version]
-            )
+        if why := self._wrong(stored) or self._wrongly_settled(settled):
             self._refuse_to_lose_a_publication(stored, why)
             self._drop(stored, why)
             return

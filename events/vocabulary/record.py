@@ -255,6 +255,8 @@ class OfOtherCopy(Value, kw_only=True):
     signed: str = ""  # the checkpoint by which its actor vouches for the command that it ends there; empty: none
     author: str = ""  # who recorded it first, where that copy had entered it from another one; empty: `actor`
     files: tuple[tuple[str, str], ...] = ()  # of a document that was issued there: names, and their SHA-256
+    undone: str = ""  # who undid it there last, where others than its author had a part in it; empty: nobody
+    redone: str = ""  # who let it count again there, where others had a part in it; empty: nobody
 
     @property
     def word_of(self) -> str:
@@ -282,7 +284,7 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
     """What another copy of this record had recorded by itself was entered again here, by the commands before this one.
 
     Both copies have the events up to `common`, whose hash is `common_hash`. `events` are all that the other copy had
-    after it and that counted there, in its order.
+    after it and that counted there, in its order, and what was undone there where others than its author had a part.
     """
 
     common: int

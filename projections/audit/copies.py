@@ -60,7 +60,20 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 why=one.why,
             )
             for one in event.events
-            if one.why and one.word_of != stored.actor and not one.files
+            if one.why and (one.undone or one.word_of != stored.actor) and not one.files
+        ]
+        told += [
+            say(
+                "event {version}: event {there} of that copy, by {author}, was undone there, but counts because {who} "
+                "redid it: event {here} here",
+                version=stored.version,
+                there=one.there,
+                author=_by_whom(one),
+                who=one.redone,
+                here=one.here,
+            )
+            for one in event.events
+            if one.redone and one.entered
         ]
         told += [
             say(

@@ -278,3 +278,49 @@ def test_a_withdrawal_is_a_fact_by_itself_and_a_pairing_is_not():
     gone = PlayerWithdrawn(player=4, from_round=1)
     copies = Copies(ROUND_1, [gone], [paired(1, (1, 3), (4, 2))])
     assert copies.contradictions == [(7, (7,))]  # the pairing of here was made without knowing it
+
+
+class TestWhatWasUndoneWithinTheCopy:
+    """Events 9 and later are of the copy alone, each of who is named beside it."""
+
+    NOTE = NoteAdded(text="Anna's")
+    OTHER = NoteAdded(text="other")
+    UNDO = ActionUndone(version=9, reason="slip")
+    REDO = ActionUndone(version=10, reason="not a slip")
+
+    def _fates(self, *there, objections=()):
+        log = log_of(*PUBLISHED, *(event for event, _ in there))
+        authors = {9 + at: who for at, (_, who) in enumerate(there)}
+        wrong = dict.fromkeys(objections, "unsigned")
+        planned = plan(log, log_of(*PUBLISHED), len(PUBLISHED), {}, lambda _: Side.THEIRS, wrong, authors)
+        return [(fate.there.version, fate.why, fate.undone, fate.redone) for fate in planned.fates]
+
+    def test_by_its_author_alone_nothing_is_told(self):
+        assert self._fates((self.NOTE, "Anna"), (self.UNDO, "Anna")) == []
+        assert self._fates((self.NOTE, "Anna"), (self.UNDO, "Anna"), (self.REDO, "Anna")) == [(9, "", "", "")]
+
+    def test_what_somebody_else_undid_is_told(self):
+        why = "it was undone in that copy by Ben (event 10)"
+        assert self._fates((self.NOTE, "Anna"), (self.UNDO, "Ben")) == [(9, why, "Ben", "")]
+
+    def test_an_undo_of_what_both_have_that_somebody_else_undid_is_told(self):
+        published = ActionUndone(version=8, reason="wrong list")
+        why = "it was undone in that copy by Ben (event 10)"
+        assert self._fates((published, "Anna"), (self.UNDO, "Ben")) == [(9, why, "Ben", "")]
+
+    def test_what_somebody_else_redid_has_their_name(self):
+        redone = (9, "", "", "Ben")
+        assert self._fates((self.NOTE, "Anna"), (self.UNDO, "Anna"), (self.REDO, "Ben")) == [redone]
+        assert self._fates((self.NOTE, "Ben"), (self.UNDO, "Anna"), (self.REDO, "Ben")) == [redone]
+
+    def test_what_its_author_took_back_after_somebody_else_went_on_is_told(self):
+        """What they typed meanwhile may have meant something else."""
+        between = ((self.NOTE, "Ben"), (self.OTHER, "Anna"))
+        why = "it was undone in that copy by Ben (event 11)"
+        assert self._fates(*between, (self.UNDO, "Ben")) == [(9, why, "Ben", ""), (10, "", "", "")]
+
+    def test_an_undo_that_verify_finds_wrong_is_told_and_a_redo_lets_nothing_count(self):
+        why = "it was undone or redone in that copy by event {}, with which `verify` reports a problem there: unsigned"
+        anna = ((self.NOTE, "Anna"), (self.UNDO, "Anna"))
+        assert self._fates(*anna, objections=[10]) == [(9, why.format(10), "Anna", "")]
+        assert self._fates(*anna, (self.REDO, "Anna"), objections=[11]) == [(9, why.format(11), "", "")]

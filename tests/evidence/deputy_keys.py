@@ -169,6 +169,21 @@ def _reports_by_a_link_that_he_takes_back() -> None:
             connection.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", (CLUB, *kept_note(note)))
 
 
+def _settles_in_her_copy(*lines: tuple[str, str]) -> Callable[[], None]:
+    """Commands in a copy, each by whom, after the last round had its results; she enters the copy again."""
+
+    def attack() -> None:
+        _restores()
+        done("result set 2 1:1-0 2:= -t club")
+        shutil.copy(FILE, "copy.sqlite")
+        done("player group school 1=Harbour -t club")
+        for by, line in lines:
+            done(f"{line} -t club --db copy.sqlite", by=by)
+        done("store rebase copy.sqlite demo.sqlite -t club --yes --reason merged")
+
+    return attack
+
+
 def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     """Text where bytes belong, under the digest of none."""
 
@@ -204,6 +219,27 @@ OF_KEYS = (
     Try("reports results in a copy by a link of his own, which he takes back there",
         _reports_by_a_link_that_he_takes_back,
         (Witness("`store rebase`", _ENTERS_AGAIN, 0, "it depends on event 18, which was not entered"),)),
+    Try("undoes in a copy what she entered there, before she enters the copy again",
+        _settles_in_her_copy(
+            (CHIEF, "result correct 2 1:0-1 --reason scoresheet"),
+            (CHIEF, "player group school 2=Hill"),
+            (DEPUTY, "undo 20 --reason x --yes"),
+        ),
+        (verify(0, "it was undone in that copy by Ben (event 22)"),)),
+    Try("redoes in a copy what she had taken back there, before she enters the copy again",
+        _settles_in_her_copy(
+            (CHIEF, "result correct 2 1:0-1 --reason slip"),
+            (CHIEF, "undo 20 --reason slip --yes"),
+            (DEPUTY, "redo 21 --reason x --yes"),
+        ),
+        (verify(0, "was undone there, but counts because Ben redid it"),)),
+    Try("gives a player another name in a copy, which she types there, and takes it back",
+        _settles_in_her_copy(
+            (DEPUTY, "player correct Costa --name Hall --reason x"),
+            (CHIEF, "player group school Hall=Hill"),
+            (DEPUTY, "undo 20 --reason x --yes"),
+        ),
+        (verify(0, "it was undone in that copy by Ben (event 22)"),)),
     Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",
