@@ -105,7 +105,11 @@ def losses_of(
             yield say("round date {date!r}: only {left!r} is kept", date=date, left=date[:DATE_WIDTH])
     byes = _byes_left_out(tournament, file_format)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
-        told = (*player_losses(player), *_losses_of_player(tournament, player, reading), *byes.get(player.id, ()))
+        told = (
+            *player_losses(player),
+            *_losses_of_player(tournament, player, reading, in_comments=earlier_is_said),
+            *byes.get(player.id, ()),
+        )
         for what in told:
             yield say("{number} {name}: {what}", number=numbers[player.id], name=player.name, what=what)
     orders = orders_told(tournament) if earlier_is_said else []
@@ -296,7 +300,7 @@ def _losses_of_the_next_round(tournament: Tournament) -> Iterator[str]:
         )
 
 
-def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) -> Iterator[str]:
+def _losses_of_player(tournament: Tournament, player: Player, reading: Reading, *, in_comments: bool) -> Iterator[str]:
     if player.rating_source:
         yield say("the note on the rating, {rating_source}", rating_source=player.rating_source)
     if player.expelled:
@@ -308,12 +312,19 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
             rating=rating_in(player, reading),
         )
     if player.rating != player.rating_for_report:
-        yield say(
-            "the rating {rating} for the standings or {rating_for_report} for the rating report; the file has "
-            "only the rating {reading}",
-            rating=player.rating,
-            rating_for_report=player.rating_for_report,
-            reading=_FOR[reading],
+        told = {"rating": player.rating, "rating_for_report": player.rating_for_report, "reading": _FOR[reading]}
+        yield (
+            say(
+                "the rating {rating} for the standings or {rating_for_report} for the rating report; except in "
+                "comments, the file has only the rating {reading}",
+                **told,
+            )
+            if in_comments
+            else say(
+                "the rating {rating} for the standings or {rating_for_report} for the rating report; the file has "
+                "only the rating {reading}",
+                **told,
+            )
         )
     if player.id not in tournament.numbers_in(tournament.next_round):
         yield say("that the player had no pairing number yet; the next one was assigned")
@@ -367,24 +378,28 @@ def _losses_of_games(
                     place=say("round {number}, board {board}", number=one_round.number, board=game.board),
                     file_format=file_format,
                 )
-    yield from losses_of_readings(tournament, reading, uncounted_is_said=uncounted_is_said)
+    yield from losses_of_readings(
+        tournament, reading, uncounted_is_said=uncounted_is_said, in_comments=uncounted_is_said
+    )
 
 
-def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is_said: bool = False) -> Iterator[str]:
+def losses_of_readings(
+    tournament: Tournament, reading: Reading, *, uncounted_is_said: bool = False, in_comments: bool = False
+) -> Iterator[str]:
     """Of the games whose readings part: what the file does not have, in players' lines of one reading.
 
-    `uncounted_is_said`: a comment says whose games count in no standings.
+    `uncounted_is_said`: a comment says whose games count in no standings; `in_comments`: comments have every reading.
     """
     parted = list(games_corrected(tournament))
     for one in parted:
         where = {"number": one.round_number, "board": one.board}
         on_board = say("round {number}, board {board}", **where)
         place = say("round {number}, match {board}", **where) if one.is_match else on_board
-        yield say(
-            "{place}: {told}; the file contains only the results that count {reading}",
-            place=place,
-            told=one.told,
-            reading=_FOR[reading],
+        words = {"place": place, "told": one.told, "reading": _FOR[reading]}
+        yield (
+            say("{place}: {told}; except in comments, the file contains only the results that count {reading}", **words)
+            if in_comments
+            else say("{place}: {told}; the file contains only the results that count {reading}", **words)
         )
     left = () if uncounted_is_said else left_early(tournament)
     if left:

@@ -75,7 +75,7 @@ def write_teams(
     ]
     losses = (
         *team_losses(held, file_format),
-        *losses_of_readings(held, reading),
+        *losses_of_readings(held, reading, in_comments=past is not None),
         *_losses_of_scores(held, file_format),
         *_losses_of_boards(held),
         *_losses_of_rounds(tournament, held),

@@ -440,12 +440,13 @@ class TestResults:
         assert _without_comments(shown.out) == before
         assert (
             f"Not included in the file: round 1, board 2: {told}; "
-            "the file contains only the results that count for the standings" in shown.err
+            "except in comments, the file contains only the results that count for the standings" in shown.err
         )
         report = cli("export --for rating")
         changed = [line for line in _without_comments(report.out).splitlines() if line not in before.splitlines()]
         assert sorted(line[98] for line in changed) == ["0", "1"]
-        assert "the file contains only the results that count for the rating report" in report.err
+        only = "; except in comments, the file contains only the results that count for the rating report"
+        assert only in report.err
         assert cli("export --for fun").code == ExitCode.USAGE
         for command in ("round status 1", "standings"):
             assert f"oard 2: {told}." in cli(command).out
