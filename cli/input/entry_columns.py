@@ -203,9 +203,24 @@ def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str], *, two_
         meanings = [meaning_of(cell, mapping) for cell in cells]
         if "name" in meanings or FAMILY in meanings:
             numbered = _of_members(cells, rows[index + 1 :], mapping)
+            meanings = _family_beside_given(cells, meanings, rows[index + 1 :], mapping)
             return _read_as(index, list(cells), meanings, mapping, numbered, two_ratings=two_ratings)
     first = list(rows[0]) if rows else []
     return Header(1, [_known(cell, mapping) for cell in first], first, [])
+
+
+def _family_beside_given(
+    cells: Sequence[str], meanings: list[str], below: Sequence[Sequence[str]], mapping: Mapping[str, str]
+) -> list[str]:
+    """A column `Name` beside `Vorname` has the family names, where none has a comma or holds the given name."""
+    if FAMILY in meanings or meanings.count("name") != 1 or meanings.count(GIVEN) != 1:
+        return meanings
+    name, given = meanings.index("name"), meanings.index(GIVEN)
+    both = [(row[name].lower(), row[given].lower().split()) for row in below if len(row) > max(name, given)]
+    is_whole = any("," in one or (words and {*words} <= {*one.split()}) for one, words in both)
+    if plain(cells[name]) in mapping or is_whole or not any(words for _, words in both):
+        return meanings
+    return [FAMILY if one == "name" else one for one in meanings]
 
 
 def _of_members(cells: Sequence[str], below: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> frozenset[int]:

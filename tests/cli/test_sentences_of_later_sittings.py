@@ -74,3 +74,16 @@ class TestWhatIsPrintedOfASupposition:
         counted = "The standings count the bye of each paired round as it was given."
         assert counted in cli(f"whatif forbid {white} {black}").out
         assert counted not in cli("whatif correct 1/1=0-1").out
+
+
+class TestAListOfEntries:
+    def test_a_column_name_beside_the_given_names_has_family_names(self, cli: Cli, place: Path):
+        assert cli("new Club --rounds 3").code == 0
+        (place / "entries.csv").write_text("Nr;Name;Vorname;Elo\n1;Albers;Jon;2310\n2;Bakker;Sanne;2188\n")
+        for more in ("", " --map Vorname=given_name"):
+            told = cli(f"player import entries.csv{more} --dry-run").out
+            assert ("Albers, Jon" in told, "Bakker, Sanne" in told) == (True, True), told
+        assert "Albers, Jon" not in cli("player import entries.csv --map Name=name --dry-run").out
+        (place / "whole.csv").write_text("Name;Vorname;Elo\nJon Albers;Jon;2310\nSanne Bakker;Sanne;2188\n")
+        told = cli("player import whole.csv --dry-run").out
+        assert ("Albers" in told, "Bakker, Sanne, Sanne" in told, "Bakker, Sanne" in told) == (True, False, False), told
