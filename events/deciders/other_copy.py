@@ -124,12 +124,14 @@ class _Planning:
 
     def take_undone(self, stored: StoredEvent, settled: Settled) -> None:
         """What was undone there: told where others than its author had a part in it."""
-        why = self._wrongly_settled(settled)
-        if why or settled.concerns_others:
-            who, undo = settled.by_whom, settled.undos[-1].version
-            why = why or say("it was undone in that copy by {who} (event {undo})", who=who, undo=undo)
-            files = stored.event.files if isinstance(stored.event, DocumentIssued) else ()
-            self.fates.append(Fate(stored, None, why=why, files=files, undone=who))
+        files = stored.event.files if isinstance(stored.event, DocumentIssued) else ()
+        if why := self._wrongly_settled(settled):  # then it stands there, and others may build on it
+            self._dropped.append(stored)
+        elif settled.concerns_others:
+            undo = settled.undos[-1].version
+            why = say("it was undone in that copy by {who} (event {undo})", who=settled.by_whom, undo=undo)
+        if why:
+            self.fates.append(Fate(stored, None, why=why, files=files, undone=settled.by_whom))
 
     def _wrong(self, stored: StoredEvent) -> str:
         wrong = self._objections.get(stored.version, "")

@@ -22,7 +22,7 @@ from events.vocabulary.record import (
     OfficialDismissed,
     OfficialNamed,
 )
-from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
+from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from tests.deciders.scenario import announced, numbers, paired, registered, won
 
 EVA = OfficialNamed(official="Eva Lind", role=Role.DATA_ENTRY)
@@ -324,3 +324,20 @@ class TestWhatWasUndoneWithinTheCopy:
         anna = ((self.NOTE, "Anna"), (self.UNDO, "Anna"))
         assert self._fates(*anna, objections=[10]) == [(9, why.format(10), "Anna", "")]
         assert self._fates(*anna, (self.REDO, "Anna"), objections=[11]) == [(9, why.format(11), "", "")]
+
+    def test_what_builds_on_what_was_undone_wrongly_is_not_entered(self):
+        """Otherwise results would come to the games that have these boards here."""
+        boards = (Board(board=1, white=4, black=2), Board(board=2, white=1, black=3))
+        exchanged = PairingAltered(
+            round_number=1, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="draw"
+        )
+        log = log_of(
+            *ROUND_1,
+            paired(1, (1, 3), (4, 2)),
+            exchanged,
+            won(1, 1),
+            ActionUndone(version=8, reason="slip"),
+        )
+        planned = plan(log, log[:7], 7, {}, lambda _: Side.THEIRS, {10: "depended on"})
+        assert [fate.event for fate in planned.fates] == [None, None]
+        assert planned.fates[1].why == "it depends on event 8, which was not entered"
