@@ -262,7 +262,7 @@ else:
                 body.append(f"_set(self, {part.name!r}, {value})")
         if hasattr(made, "__post_init__"):
             body.append("self.__post_init__()")
-        exec(f"def __init__({', '.join(['self', *head])}):\n " + ("\n ".join(body) or "pass"), names)  # noqa: S102  # above
+        exec(f"def __init__({', '.join(['self', *head])}):\n " + ("\n ".join(body) or "pass"), names)  # noqa: S102  # made here alone
         found: Any = names["__init__"]
         found.__qualname__ = f"{made.__qualname__}.__init__"
         found.__annotations__ = {part.name: part.type for part in (*by_place, *by_name)} | {"return": None}

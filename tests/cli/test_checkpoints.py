@@ -228,7 +228,7 @@ class TestCosigning:
         assert cli("checkpoint prove --from today.checkpoint --out proof.json").code == 0
         assert cli(f"checkpoint cosign later.checkpoint --proof proof.json {LAPTOP}").code == 0
         ended = cli(f"checkpoint cosign today.checkpoint {LAPTOP}")
-        assert (ended.code, "An older checkpoint adds nothing" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "Cosigning an older checkpoint is pointless" in ended.err) == (ExitCode.REFUSED, True)
 
     def test_no_second_history_is_cosigned(self, cli: Cli, place: Path, at_stage: AtStage):
         """The organiser goes back to a copy and writes something else in the same number of events."""

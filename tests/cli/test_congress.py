@@ -456,7 +456,7 @@ def test_only_what_was_looked_at_is_acted_on(easter):
     head = json.loads(easter("congress show --json").out)["head"]
     easter("player move Adler B")
     before = heads()
-    assert "something was recorded" in easter(f"round pair --congress easter --expect-head {head}", code=6).err
+    assert "new events were recorded" in easter(f"round pair --congress easter --expect-head {head}", code=6).err
     assert heads() == before
 
 

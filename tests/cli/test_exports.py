@@ -172,7 +172,7 @@ def test_what_does_not_fit_a_field_is_refused_and_nothing_written(played: Cli, p
         ("number;id\n1;5", "the columns player and id"),
         ("player,id\n1,5\n1,6", "is listed twice"),
         ("player,id\n99,5", "Pairing number 99"),
-        ("player,id\n1,<b>", "a number may contain only letters and digits"),
+        ("player,id\n1,<b>", "an ID number may contain only letters and digits"),
         ("player,id\n1", "each player and each number only once"),
     ],
 )
@@ -187,7 +187,7 @@ def test_numbers_that_are_wrong_are_refused_whole(played: Cli, place: Path, text
     ("line", "says", "code"),
     [
         ("export pgn --round 9", "Round 9 has not been paired", ExitCode.REFUSED),
-        ("export uscf", "name a FOLDER", ExitCode.USAGE),
+        ("export uscf", "the name of a FOLDER", ExitCode.USAGE),
         ("export uscf out --rating-system blitz", "--rating-system must be regular, dual, quick", ExitCode.USAGE),
         ("export pgn --json", "name a FILE", ExitCode.USAGE),
         ("export games there.csv", "already exists", ExitCode.BAD_INPUT),

@@ -132,7 +132,7 @@ class TestBundles:
             assert cli(line).code == 0
         told = [line for line in cli("verify --db school.bundle").out.splitlines() if "birth date" in line]
         assert len(told) == 1
-        assert "the birth date of players 1-3 is not kept here" in told[0]
+        assert "the birth date of players 1-3 is not stored here" in told[0]
 
 
 class TestArticles:

@@ -286,12 +286,13 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "events/store/places.py": ("bundle",),
     "events/store/copying.py": "the copy of a database, to be synced",
     "pairtrail/_checking.py": ("bundle",),
-    "events/trf/reader.py": ("report", "numbers-of-federations"),
+    "events/trf/contents.py": ("report", "numbers-of-federations"),
     "pairtrail/_files.py": ("report",),
     "projections/evidence/bundle_file.py": ("bundle",),
     "projections/evidence/published.py": ("checkpoint",),
     "projections/evidence/bundle_zip.py": "a file to be written",
     "projections/export/audit_page.py": "a style of the release",
     "projections/export/pages.py": "a template of the release",
+    "projections/languages.py": "a catalogue of the release",
 }
 """Each module that opens something: the readers here that go through it, or what it opens."""

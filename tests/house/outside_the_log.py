@@ -116,7 +116,7 @@ READERS: Final[Mapping[tuple[str, str], str]] = {
     ("files", "events/installer.py"): "By what the program was installed, for the line that adds a package. No report.",
     (
         "files",
-        "events/trf/reader.py",
+        "events/trf/contents.py",
     ): "A TRF file, where one is imported or named with `--file`. An import is an event.",
     (
         "files",
