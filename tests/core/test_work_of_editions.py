@@ -11,7 +11,8 @@ from projections.generator_plan import Plan
 from tests.core.counted_work import lines_of_work
 
 EDITIONS = ("dutch-2012", "dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026", "lim-2026")
-MOST_TIMES = 1.5
+MOST_TIMES = 1.7
+"""It was 1.5 until Dutch 2017 took 0.6 to 0.8 of its lines, with small brackets looked at one by one (decision 253)."""
 
 
 def states_of(players: int) -> list[Tournament]:

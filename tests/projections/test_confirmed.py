@@ -103,7 +103,8 @@ def desk_of(edition, *entries, count=3, variations=()):
 
 
 def of_numbers(desk):
-    return [one.message for one in verify(desk.store, "spring").confirmed if "pairing numbers" in one.message and "by hand" not in one.message]
+    told = [one.message for one in verify(desk.store, "spring").confirmed]
+    return [one for one in told if "pairing numbers" in one and "by hand" not in one]
 
 
 def numbered(*order):
