@@ -21,6 +21,9 @@ from events.log.codec import Codec
 from events.log.envelope import Envelope, Head, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a body raises that cannot be read; the last one where it is nested without end."""
+
 
 class Flaw(StrEnum):
     """What can be wrong with a stored log."""
@@ -89,7 +92,7 @@ def read_rows(
         if not verify or not _any_type_column_differs(looked_at):
             raise
         raise _failure(stream, looked_at, before, codec) from None
-    except (_NotAsWrittenError, msgspec.DecodeError, UnicodeDecodeError, TypeError):
+    except (_NotAsWrittenError, *_UNREADABLE, TypeError):
         looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
         raise _failure(stream, looked_at, before, codec) from None
 
@@ -347,7 +350,7 @@ def _event_findings(
         beyond = None if is_small else out_of_bounds(event)
     except UnknownEvent as error:
         yield LogFinding(stream, number, Flaw.UNKNOWN, str(error))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         yield LogFinding(
             stream, number, Flaw.UNREADABLE, say("its body is not a {type}: {error}", type=header.type, error=error)
         )
@@ -415,14 +418,14 @@ def _personal_findings(
 def _commitments(row: EventRow, codec: Codec) -> tuple[tuple[int, str, str], ...]:
     try:
         return tuple(commitments_in(codec.decode(row.type, row.schema_version, row.body).data))
-    except (UnknownEvent, msgspec.DecodeError, UnicodeDecodeError, TypeError):
+    except (UnknownEvent, *_UNREADABLE, TypeError):
         return ()  # reported with the row
 
 
 def _header(row: EventRow) -> Envelope[msgspec.Raw] | None:
     try:
         return _HEADER.decode(row.body)
-    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+    except (*_UNREADABLE, TypeError):
         return None
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
+from events.log.chain import link
 from events.log.envelope import Command
 from events.log.verification import Flaw
 from events.store.personal_data import new_personal_datum
@@ -258,3 +259,21 @@ def test_the_same_on_postgresql(postgresql_url, weakening):
         assert missing_triggers(connection) == ()
         connection.exec_driver_sql(weakening)
         assert "event_no_update" in missing_triggers(connection)
+
+
+def test_a_body_nested_without_end_is_a_finding(pristine, tmp_path):
+    """It ended every command, `verify` too, and said nothing of its event."""
+    path = tmp_path / "nested.db"
+    shutil.copy(pristine, path)
+    nested = b"[" * 100_000 + b"]" * 100_000
+    with unlocked(path) as connection:
+        sql = "SELECT body, prev_hash FROM event WHERE stream_id = 'club' AND version = 3"
+        body, before = connection.execute(sql).fetchone()
+        body = body.replace(b'"data":{', b'"data":{"z":' + nested + b",")
+        sql = "UPDATE event SET body = ?, hash = ? WHERE stream_id = 'club' AND version = 3"
+        connection.execute(sql, (body, link(before, body)))
+    connection.close()
+    with SqlStore.open(f"sqlite:///{path}") as store:
+        assert (3, Flaw.UNREADABLE) in {(one.version, one.flaw) for one in store.verify("club")}
+        with pytest.raises(IntegrityFailure):
+            store.read("club")
