@@ -17,7 +17,7 @@ from cli.input.standings_asked import FIRST, Asked, CategoryWords, First, Shown
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, say_as_of, source_of
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
@@ -83,6 +83,8 @@ def standings_(  # one parameter an option
         kept = {row.player for row in part.table.rows}
         shares = None if shares is None else {player: share for player, share in shares.items() if player in kept}
         shown = replace(shown, table=part.table)
+        if shares is not None and not shares:
+            to_stderr("The prizes are for places in the whole standings; no player in this category has one of them.")
     if options.as_json:
         json_to_stdout(standings_answer(shown, shares, part))
     elif csv:

@@ -87,3 +87,10 @@ class TestAListOfEntries:
         (place / "whole.csv").write_text("Name;Vorname;Elo\nJon Albers;Jon;2310\nSanne Bakker;Sanne;2188\n")
         told = cli("player import whole.csv --dry-run").out
         assert ("Albers" in told, "Bakker, Sanne, Sanne" in told, "Bakker, Sanne" in told) == (True, False, False), told
+
+
+def test_prizes_that_nobody_of_a_category_has_are_told(cli: Cli, at_stage: AtStage):
+    at_stage("played")
+    told = "The prizes are for places in the whole standings; no player in this category has one of them."
+    assert told in cli('standings --category "rating<1500" --prizes 100').err
+    assert told not in cli('standings --category "rating<3000" --prizes 100').err
