@@ -170,7 +170,7 @@ def _wrong_time(row: Kept, rows: Sequence[EventRow]) -> str:
         return ""
     try:
         recorded = str(msgspec.json.decode(_bytes(rows[row.size - 1].body))["recorded_at"])
-    except (ValueError, KeyError, TypeError):  # what is wrong with the event is found there
+    except (ValueError, KeyError, TypeError, RecursionError):
         return ""
     return dated_before(parsed_checkpoint(parsed_note(row.content.decode()).text), {row.size: recorded})
 
