@@ -184,6 +184,13 @@ def _settles_in_her_copy(*lines: tuple[str, str]) -> Callable[[], None]:
     return attack
 
 
+def _nests_without_end() -> None:
+    def spells(body: str) -> str:
+        return body.replace('"text":"x"', f'"text":"x","z":{"[" * 100_000}{"]" * 100_000}')
+
+    written(one_more("note-added", {"text": "x"}), END + 1, keeps=True, spells=spells)
+
+
 def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     """Text where bytes belong, under the digest of none."""
 
@@ -240,6 +247,8 @@ OF_KEYS = (
             (DEPUTY, "undo 20 --reason x --yes"),
         ),
         (verify(0, "it was undone in that copy by Ben (event 22)"),)),
+    Try("writes an event that is nested 100,000 deep, which no decoder reads",
+        _nests_without_end, (verify(7, "event 23: its body is not an envelope"),)),
     Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",
