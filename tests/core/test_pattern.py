@@ -6,16 +6,16 @@ import re
 
 import pytest
 
-import core
-import events
 from core.model import pattern as module
 from core.model.pattern import pattern
+from events import days
 
 
 def every() -> list[tuple[str, object]]:
     """All that stand in modules, by where they stand."""
     found = {}
-    for folder in (core, events):
+    rooms = (module.__name__.removesuffix(".model.pattern"), days.__name__.removesuffix(".days"))
+    for folder in map(importlib.import_module, rooms):
         for one in pkgutil.walk_packages(folder.__path__, f"{folder.__name__}."):
             for name, value in vars(importlib.import_module(one.name)).items():
                 if isinstance(value, module._Later):
