@@ -299,7 +299,7 @@ VALUES = (
 )
 
 
-@pytest.mark.parametrize("value", VALUES, ids=map(repr, VALUES))
+@pytest.mark.parametrize("value", VALUES, ids=[f"{place} {type(one).__name__}" for place, one in enumerate(VALUES)])
 def test_what_stands_in_a_page_is_isolated_and_escaped_the_second_time_as_well(value):
     for _ in range(2):
         assert in_html(value) == str(escape(isolated(value)))
