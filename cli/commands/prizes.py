@@ -73,7 +73,8 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
 
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
         state, before = known.tournament, awarded(known.events)
-        events = awarding(state, prizes_written(state, prizes_typed), reason=options.reason, confirmed=confirmed)
+        rules = prizes_written(state, typed_or_awarded(prizes_typed, state, known.events))
+        events = awarding(state, rules, reason=options.reason, confirmed=confirmed)
         now = next(event for event in events if isinstance(event, PrizesAwarded))
         told[:] = [] if before is None else [told_of_another(state, before, now)]
         return events
