@@ -93,8 +93,8 @@ class Asked:
         if self.altered_by is None or self.is_of_file:
             return ""
         before = [stored for stored in self.events if stored.version < self.altered_by]
-        known = made_again(as_complete(paired_then(before, self.round_number).now), self.round_number)
         try:
+            known = made_again(as_complete(paired_then(before, self.round_number).now), self.round_number)
             given = boards_of(pair(field_of(known, self.round_number)))
         except (NoLegalPairing, Refused):
             return ""

@@ -57,7 +57,7 @@ def test_two_players_report_their_game(four: tuple[Hall, Tournament]) -> None:
     white.cut(off=False)
     white.waits_for("Board 1: 1-0 is recorded.")
     other.tap(2, "=")
-    other.waits_for("1/2 is reported")
+    other.waits_for("1/2 has been reported")
     last.tap(2, "0-1")
     last.waits_for("CONTRADICTION on board 2")
     assert "CONTRADICTION on board 2" in desk.see("results")

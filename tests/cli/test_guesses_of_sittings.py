@@ -114,7 +114,7 @@ def test_prizes_awarded_twice_are_told(cli: Cli, at_stage: Callable[[str], Path]
     at_stage("played")
     assert "already" not in cli("prizes award --prizes 60,40 --yes").err
     assert "The same prizes had already been awarded in event" in cli("prizes award --prizes 60,40 --yes").err
-    assert "The same prizes had already been awarded in event" in cli("prizes award --yes").err  # by the rule of that one
+    assert "The same prizes had already been awarded in event" in cli("prizes award --yes").err, "by its rule"
     changed = cli("prizes award --prizes 60,30 --yes").err
     assert "This replaces the prizes awarded in event" in changed
     assert "awarded, " in changed
