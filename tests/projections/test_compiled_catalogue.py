@@ -21,6 +21,7 @@ def test_every_template_is_found(code: str):
     theirs = gettext.translation("pairtrail", languages.FOLDER, [code])
     assert isinstance(ours, CompiledCatalogue)
     keys = [key if isinstance(key, str) else key[0] for key in theirs._catalog]
+    with_plural = {key[0] for key in theirs._catalog if not isinstance(key, str)}
     assert len(keys) > 100
     for key in (
         *keys,
@@ -30,7 +31,8 @@ def test_every_template_is_found(code: str):
         *(key[:-1] for key in keys),
         *(f"{key}!" for key in keys),
     ):
-        assert ours.gettext(key) == theirs.gettext(key)
+        # until Python 3.11.5 gettext did not find the singular of these
+        assert ours.gettext(key) == (theirs.ngettext(key, "", 1) if key in with_plural else theirs.gettext(key))
         for count in (0, 1, 2, 5, 1_000_000):
             assert ours.ngettext(key, "many", count) == theirs.ngettext(key, "many", count)
 
