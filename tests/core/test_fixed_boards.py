@@ -30,17 +30,22 @@ class TestPlaced:
         assert placed((), {1: 1}) == ()
 
 
+def boards(pairs):
+    """By number."""
+    return dict(enumerate(pairs, 1))
+
+
 class TestElsewhere:
     def test_who_is_on_the_board_fixed_is_not_told(self):
         fixed = {1: 5, 9: 1}
-        assert elsewhere(placed(FIVE, fixed), fixed) == ()
+        assert elsewhere(boards(placed(FIVE, fixed)), fixed) == ()
 
     def test_of_two_who_meet_the_other_is_told(self):
         fixed = {1: 5, 2: 3}
-        assert elsewhere(placed(FIVE, fixed), fixed) == (Elsewhere(2, 3, 5, because_of=1),)
+        assert elsewhere(boards(placed(FIVE, fixed)), fixed) == (Elsewhere(2, 3, 5, because_of=1),)
 
     def test_too_few_boards(self):
-        assert elsewhere(placed(FIVE, {1: 7}), {1: 7}) == (Elsewhere(1, 7, 5),)
+        assert elsewhere(boards(placed(FIVE, {1: 7})), {1: 7}) == (Elsewhere(1, 7, 5),)
 
     def test_who_is_not_paired_is_not_told(self):
-        assert elsewhere(FIVE, {99: 1}) == ()
+        assert elsewhere(boards(FIVE), {99: 1}) == ()

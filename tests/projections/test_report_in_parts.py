@@ -108,7 +108,7 @@ def test_what_a_result_changes_is_looked_at_and_nothing_else(tmp_path, monkeypat
     frozen, asked = [], []
     round_of, ask = timeline._round, why.ask
     monkeypatch.setattr(timeline, "_round", lambda *given: frozen.append(given) or round_of(*given))
-    monkeypatch.setattr(why, "ask", lambda *given: asked.append(given) or ask(*given))
+    monkeypatch.setattr(why, "ask", lambda *given, **more: asked.append(given) or ask(*given, **more))
     counts = []
     for players in (12, 48):
         report_of(made_up(tmp_path / str(players), players))
