@@ -509,7 +509,7 @@ def test_keys_that_were_named_last_are_said_to_count_from_there(
 def test_who_signs_and_was_named_without_a_key(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PAIRTRAIL_ACTOR", "Anna Berg")
     monkeypatch.setenv("PAIRTRAIL_KEY", "anna")
-    said = "Anna Berg was named without a key, and signed events 1-3: nothing shows who recorded each"
+    said = "Anna Berg was named without a key, and signed events 1-3: nothing shows who recorded those events"
     for line in ("key new anna", "new Club --rounds 2 --as club", "official name 'Anna Berg' --role chief-arbiter",
                  "player add Ada"):  # fmt: skip
         assert cli(line).code == 0, line

@@ -178,6 +178,7 @@ def test_the_day_without_the_module_of_days(monkeypatch):
 
     from cli import environment
 
+    monkeypatch.setattr(environment.environment, "clock", environment.system_clock)
     monkeypatch.setattr(environment, "gmtime", lambda: datetime(2030, 12, 31, 23, 59, tzinfo=UTC).timetuple())
     assert environment.today() == "2030-12-31"
     monkeypatch.setattr(environment.environment, "clock", lambda: datetime(2031, 2, 3, 23, tzinfo=UTC) + timedelta(1))

@@ -135,7 +135,7 @@ class TestTeamSwissOfTheCfc:
         head = json.loads(done("info --json").out)["head"]
         for edition, code, words in (
             ("", 1, "`pairtrail explain checker --edition team-swiss-cfc` does"),
-            ("--edition team-swiss-cfc", 0, "why.json is valid: "),
+            ("--edition team-swiss-cfc", 0, "why.json holds: "),
         ):
             (place / "check.py").write_text(done(f"explain checker {edition}").out, encoding="utf-8")
             command = [sys.executable, "-S", "-E", "check.py", "why.json", "--head", head]
@@ -378,7 +378,7 @@ class TestTeamsMeetInMatches:
         assert "round 1 is being paired by hand, 0 matches are set" in done("info").out
         first, second = list(RATINGS)[:2]
         assert re.search(r"Draft for round 1: match \d .*\.", done(f"round alter pair {first} {second}").err)
-        assert "Draft for round 1: match 1 open." in done("round alter break 1").err
+        assert "Draft for round 1: match 1 is open." in done("round alter break 1").err
 
     def test_explanations_and_cards_speak_of_matches_and_teams(self, begun, done):
         first, second = matches(done, 1)[1]
