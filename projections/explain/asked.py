@@ -31,7 +31,6 @@ from events.deciders.wording import ARBITER
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired
 from projections.replay.known_then import alteration, paired_then
-from projections.replay.made_again import made_again
 from projections.tournament_state.moments import round_moments
 
 
@@ -92,6 +91,8 @@ class Asked:
         """
         if self.altered_by is None or self.is_of_file:
             return ""
+        from projections.replay.made_again import made_again  # few rounds are changed by hand
+
         before = [stored for stored in self.events if stored.version < self.altered_by]
         try:
             known = made_again(as_complete(paired_then(before, self.round_number).now), self.round_number)

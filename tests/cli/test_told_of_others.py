@@ -329,7 +329,7 @@ def test_what_comes_through_two_copies_stays_the_word_of_its_author(cli: Cli):
     )
     told(cli, f"store rebase his.sqlite hers.sqlite --yes --reason merged {ANNA}")
     said = told(cli, f"store rebase hers.sqlite {DATABASE} --yes --reason merged {ANNA}")
-    assert "originally recorded in that copy by Anna, Anna (first by Ben)." in said
+    assert "originally recorded in that copy by Anna, Anna (first recorded by Ben)." in said
     assert "Ben, who is not chief arbiter, is the only source for: player-withdrawn (event 19)" in said
 
 

@@ -142,9 +142,9 @@ class TestFacts:
             ("player facts cfc 1=12 2=12", "The number 12 was given to both Adam Ek and Beck Lo."),
             ("player facts cfc 1=1-2", "only letters and digits are allowed"),
             ("player facts height 1=180", "not one of the facts"),
-            ("player facts k", "Nothing was given"),
+            ("player facts k", "No value was given"),
             ("player facts k --file ids.csv", "type K factors on the command line"),
-            ("player facts k 1", "not PLAYER=VALUE"),
+            ("player facts k 1", "does not have the form PLAYER=VALUE"),
         ],
     )
     def test_what_is_no_fact_is_refused(self, ended: Cli, line: str, told: str):
