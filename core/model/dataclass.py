@@ -226,7 +226,7 @@ else:
             left -= 1
             values = dict(zip(places, given, strict=False)) | named
             fits = len(values) == len(given) + len(named) and needed <= values.keys() <= known
-            if not left or not fits:  # the compiled one says what does not fit
+            if left <= 0 or not fits:  # the compiled one says what does not fit
                 made.__init__ = compiled()
                 made.__init__(self, *given, **named)
                 return

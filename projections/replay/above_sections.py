@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from core.model.errors import Refused, text_of
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
@@ -19,7 +18,6 @@ from projections.audit.congress_check import (
     told_of_one_player,
     witnessed_findings,
 )
-from projections.audit.consistency import Concern, Finding
 from projections.replay.questions import Questions
 from projections.replay.verify import Verification
 
@@ -34,21 +32,22 @@ def with_its_sections(store: EventStore, stream: str, found: Verification) -> Ve
         above = store.read(stream)
     except (IntegrityFailure, UnknownEvent):  # found already
         return found
-    ask, logs, refused = Questions(above), Sections(store), list[Finding]()
+    ask, logs = Questions(above), Sections(store)
 
     def answers(question: Callable[[Sequence[StoredEvent], Sections], Iterable[T]]) -> Sequence[T]:
-        try:
-            return ask.all_of(lambda above: question(above, logs))
-        except (IntegrityFailure, UnknownEvent):  # found in the log of that section
-            return ()
-        except Refused as refusal:
-            refused.append(Finding(Concern.SENSE, 0, text_of(refusal)))
-            return ()
+        def asked(above: Sequence[StoredEvent]) -> Sequence[T]:
+            try:
+                return tuple(question(above, logs))
+            except (IntegrityFailure, UnknownEvent):  # found in the log of that section
+                return ()
+
+        return ask.all_of(asked)
 
     findings = [finding for question in _FINDINGS for finding in answers(question)]
     reported = [line for question in _REPORTED for line in answers(question)]
     return replace(
         found,
-        findings=(*found.findings, *findings, *refused, *ask.unanswered),
+        findings=(*found.findings, *findings, *ask.unanswered),
+        unanswered=(*found.unanswered, *ask.unanswered),
         reported=(*found.reported, *reported),
     )

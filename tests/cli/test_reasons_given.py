@@ -11,6 +11,7 @@ import pytest
 from cli.command_table import COMMANDS
 from cli.environment import environment
 from cli.exits import ExitCode
+from events.base import EVENT_TYPES
 from events.store.store import open_store
 from projections.audit.asked import reason_of
 from tests.cli.conftest import DATABASE, Cli
@@ -191,3 +192,9 @@ def test_the_public_pages_keep_it_in_the_house(cli: Cli, at_stage: Callable[[str
     assert logged(place) > 3
     assert cli("site pages").code == 0
     assert [page for page in (place / "pages").rglob("*.html") if WHY in page.read_text(encoding="utf-8")] == []
+
+
+def test_every_event_has_a_field_for_it():
+    """Else the command that gives the event would end in a defect."""
+    without = [name for name, one in EVENT_TYPES.items() if not {"reason", "correction"} & {*one.__struct_fields__}]
+    assert without == []

@@ -249,7 +249,7 @@ OF_KEYS = (
         (verify(0, "it was undone in that copy by Ben (event 22)"),)),
     Try("writes an event that is nested 100,000 deep, which no decoder reads",
         _nests_without_end, (verify(7, "event 23: its body is not an envelope"),)),
-    Try("keeps a checkpoint beside the log that is no bytes, which `verify` could not read",
+    Try("keeps a checkpoint beside the log that is not bytes, which `verify` could not read",
         _keeps_what_is_no_checkpoint("note"), (verify(7, "its content is not bytes"), sheet(0))),
     Try("keeps such a time stamp",
         _keeps_what_is_no_checkpoint("token"), (verify(7, "its content is not bytes"), sheet(0))),

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from events.base import Event
+from events.errors import UnknownEvent
+from events.log.envelope import StoredEvent
 from events.store.memory import MemoryStore
 from events.vocabulary.congress import CongressAnnounced, SectionAdded, SectionRemoved, SectionsActedOn, SectionsWritten
 from events.vocabulary.record import ActionUndone
@@ -83,3 +85,17 @@ def test_a_tournament_with_the_title_of_a_congress_is_no_namesake() -> None:
     created = TournamentCreated(details=DetailsSet(name="Fest"), settings=SettingsSet(edition="dutch-2026"))
     appended(store, "club", ("Ben", "", created))
     assert told_of_namesakes(store, [FEST, "club"]) == {}
+
+
+def test_of_a_section_whose_log_cannot_be_read_its_own_verification_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A newer release wrote it, say: nothing is called written without the program."""
+    store = fest(("Ben", "", SectionRemoved(section="fest-b", reason="x")))
+    read = store.read
+
+    def of_a_newer_release(stream: str, **given: bool) -> Sequence[StoredEvent]:
+        if stream == "fest-a":
+            raise UnknownEvent("round-dreamt", 9, None)
+        return read(stream, **given)
+
+    monkeypatch.setattr(store, "read", of_a_newer_release)
+    assert verified(store).findings == ()
