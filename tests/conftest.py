@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
+from cli.environment import environment
 from core.editions.shared import proof
 from tests import feedback
 
@@ -78,8 +79,23 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     return (base / str(number) for number in count())
 
 
+_OF_THE_ENVIRONMENT = ("clock", "new_id", "new_seed", "new_secret")
+
+
+@pytest.fixture
+def own_environment() -> Iterator[None]:
+    """The clock and what is made up are those of before, whoever puts them back last.
+
+    A world ends before `monkeypatch` does, which would put back the world's clock for all tests after it.
+    """
+    before = {name: getattr(environment, name) for name in _OF_THE_ENVIRONMENT}
+    yield
+    for name, value in before.items():
+        setattr(environment, name, value)
+
+
 @pytest.fixture(autouse=True)
-def _own_surroundings(monkeypatch: pytest.MonkeyPatch, homes: Iterator[Path]) -> None:
+def _own_surroundings(own_environment: None, monkeypatch: pytest.MonkeyPatch, homes: Iterator[Path]) -> None:
     """Hide the user's settings and data folders, so that no test reads or writes a real tournament.
 
     Variables that steer the suite itself (`PAIRTRAIL_TEST_...`, `PAIRTRAIL_SHARED_DATA`) stay.
@@ -95,7 +111,7 @@ def _own_surroundings(monkeypatch: pytest.MonkeyPatch, homes: Iterator[Path]) ->
 
 
 @pytest.fixture(autouse=True)
-def _every_quick_way_meets_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+def _every_quick_way_meets_its_bound(own_environment: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A quick way that misses its bound hands over to the exact way; here it is a failure, whichever test sees it."""
 
     def meets(found: int, bound: int) -> bool:
