@@ -33,6 +33,13 @@ RUNTIME = Path(os.environ.get("PAIRTRAIL_PYODIDE") or CHECKOUT / ".pyodide")
 READY_MS = 120_000
 READ_BY_AXE = ("index", "start", "checker", "comparison", "findings", "rules/dutch-2026")
 AT_ONCE = "*, ::before, ::after { transition: none !important; scroll-behavior: auto !important; }"
+LAID_OUT = """(wide) => {
+  const now = [...document.querySelectorAll(".md-sidebar__scrollwrap")].map((one) => one.style.height).join();
+  const before = window.heights;
+  window.heights = now;
+  return now === before && now.includes("px") === wide;
+}"""
+"""The theme's script gives the columns beside a wide page their heights, some frames after the window has its width."""
 LOOKED_AT = ("index", "commands", "rules/dutch-2026", "options/players", "decisions/index", "house")
 
 
@@ -145,6 +152,7 @@ def test_nothing_is_wrong_for_who_cannot_see_it(context: "BrowserContext", addre
         assert page.evaluate("document.body.dataset.mdColorScheme") == {"light": "default", "dark": "slate"}[scheme]
         for width in (360, 1_400):
             page.set_viewport_size({"width": width, "height": 900})
+            page.wait_for_function(LAID_OUT, arg=width > 1_220, polling=100)
             assert violations(page, rules) == [], (name, width)
     visitor.close()
 
