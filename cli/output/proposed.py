@@ -6,6 +6,7 @@ refused, and without --db it may reach another tournament.
 
 import re
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from shlex import quote
@@ -45,8 +46,9 @@ class Reach(NamedTuple):
 
     def is_refused(self, command: str) -> bool:
         """Whether it records something, and what was typed reaches a bundle, which is only read."""
-        records = _RECORDS in _options_of(command) or "--issue" in command.split()
-        return bool(self.db) and records and bundle_at(self.db) is not None
+        if not self.db or bundle_at(self.db) is None:
+            return False
+        return "--issue" in command.split() or _RECORDS in _options_of(command)
 
 
 _RECORDS: Final = "--dry-run"
@@ -114,8 +116,11 @@ def _path_of(command: str) -> str:
 def _options_of(command: str) -> frozenset[str]:
     """The options that a command takes; none: it is no command of ours, or none alone."""
     path = _path_of(command.removeprefix("pairtrail "))
-    if not path:
-        return frozenset()
+    return _options_at(path) if path else frozenset()
+
+
+@cache
+def _options_at(path: str) -> frozenset[str]:
     from typer.main import get_command
 
     first, *verbs = path.split()
