@@ -12,6 +12,7 @@ from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import recorded_as
 from cli.session.session import Session
+from core.evidence.signers import occasion_of_copy
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
 from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, batches_of
@@ -124,7 +125,7 @@ class Rebasing:
         if erased_by(event for batch in batches for event in batch.events):
             self._session.store.refuse_erasing()
         before = self._session.store.head(self._stream).version
-        copy, occasion = (self._copy.url, self._there), f"events of {self._one} entered again"[:60]
+        copy, occasion = (self._copy.url, self._there), occasion_of_copy(self._one)
         known, remarks = self._session.record_all(lambda _: batches, occasion, copy)
         self._tell(decided, told, known)
         for remark in remarks:

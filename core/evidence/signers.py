@@ -6,9 +6,9 @@ Recording asks here whose key has to sign, and `verify` and both verifiers of bu
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from core.certificate_check.log import Event, counting
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
@@ -55,6 +55,7 @@ class Unshown(NamedTuple):
     is_mixed: bool = False  # several people in one command
     is_beyond_role: bool = False  # signed by somebody who may not name officials
     is_by_link: bool = False  # named after a link of a helper
+    is_of_copy: bool = False  # entered again from another copy, and nothing says whose word it was there
 
     @property
     def told(self) -> str:
@@ -115,10 +116,26 @@ def is_own_occasion(occasion: str, actor: str) -> bool:
     return occasion == own or occasion.startswith(f"{own}: ")
 
 
+_OF_COPY: Final = ("events of ", " entered again")
+_OCCASION_MAX: Final = 60
+
+
+def occasion_of_copy(place: str) -> str:
+    """On which occasion each command is signed with which events of another copy are entered again."""
+    shown = place[-(_OCCASION_MAX - len("".join(_OF_COPY))) :]
+    return shown.join(_OF_COPY)
+
+
+def _is_of_copy(occasion: str) -> bool:
+    before, after = _OF_COPY
+    return f": {before}" in occasion and occasion.endswith(after)
+
+
 def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[bytes, str]) -> Iterator[Unshown]:
     """In log order what nobody is known to have recorded. `revoked`: public keys, and since when they do not count."""
-    signed, changes = Signed(notes, revoked), handovers(events)
-    for one in given(events):
+    signed, changes, commands = Signed(notes, revoked), handovers(events), [*given(events)]
+    loose = _without_whose_word(commands, signed)
+    for one in commands:
         first, last = one.events[0], one.events[-1]
         actors = [*dict.fromkeys(event.actor for event in one.events)]
         if len(actors) > 1:
@@ -140,12 +157,51 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
                 role=own.role,
             )
             yield Unshown(first.version, last.version, first.actor, why, is_beyond_role=True)
-        elif one.asks_for_keys:
-            if why := signed.objection(last, own.key):
-                yield Unshown(first.version, last.version, first.actor, why)
-        elif own.key and (covered := signed.up_to(own.key)) < last.version:
-            why = say("nothing signed with their key covers it")
-            yield Unshown(max(first.version, covered + 1), last.version, first.actor, why)
+        else:
+            yield from _not_signed(one, own.key, signed, loose)
+
+
+def _not_signed(one: Given, key: str, signed: "Signed", loose: Container[int]) -> Iterator[Unshown]:
+    """What of an official's command no signature with that key shows to be theirs. `loose`: see below."""
+    first, last = one.events[0], one.events[-1]
+    if one.asks_for_keys and (why := signed.objection(last, key)):
+        yield Unshown(first.version, last.version, first.actor, why)
+    elif not one.asks_for_keys and key and (covered := signed.up_to(key)) < last.version:
+        why = say("nothing signed with their key covers it")
+        yield Unshown(max(first.version, covered + 1), last.version, first.actor, why)
+    elif last.version in loose:
+        why = say(
+            "they signed it as entered again from another copy, but no event signed with it says who recorded it there"
+        )
+        yield Unshown(first.version, last.version, first.actor, why, is_of_copy=True)
+
+
+def _without_whose_word(commands: Sequence[Given], signed: "Signed") -> set[int]:
+    """The last events of commands that were entered again from another copy, where no event says whose word they are.
+
+    All are written in one go, what is undone for it first, and the command that says so is the last of them: the log
+    was cut off before it.
+    """
+    waiting, found = list[Given](), list[Given]()
+    for one in commands:
+        last = one.events[-1]
+        is_of_copy = signed.is_of_copy(last, one.signers.get(last.actor, Office("", "")).key)
+        if waiting and (not is_of_copy or waiting[-1].events[-1].actor != last.actor):
+            found, waiting = found + waiting, []
+        if is_of_copy and last.type == "copy-entered-again":
+            rest = [other for other in waiting if not _entered_by(last) >= {event.version for event in other.events}]
+            found += rest[:-1] if rest and {event.type for event in rest[-1].events} == {"action-undone"} else rest
+            waiting = []
+        elif is_of_copy:
+            waiting.append(one)
+    return {one.events[-1].version for one in (*found, *waiting)}
+
+
+def _entered_by(summary: Event) -> set[int]:
+    """The events that were entered again, as the event says that ends their entry."""
+    events = summary.data.get("events")
+    told = [one for one in events if isinstance(one, dict)] if isinstance(events, list | tuple) else []
+    return {one["here"] for one in told if not one.get("why") and isinstance(one.get("here"), int)}
 
 
 def not_signed_singly(events: Sequence[Event], notes: Iterable[Note], after: int = 0) -> Iterator[Unshown]:
@@ -207,6 +263,15 @@ class Signed:
 
     def _is_signed(self, size: int, key: PublicKey) -> bool:
         return any(signs(note, key) for note, _ in self._by_size[size])
+
+    def is_of_copy(self, last: Event, key: str) -> bool:
+        """Whether the actor signed the command that ends there as entered again from another copy, and only so."""
+        theirs = [(note, said) for note, said in self._by_size.get(last.version, ()) if said.actor == last.actor]
+        public = readable_key(key) if any(_is_of_copy(said.occasion) for _, said in theirs) else None
+        if public is None:
+            return False
+        own = [(note, said) for note, said in theirs if _is_own(said, last, public, "") and signs(note, public)]
+        return bool(own) and all(_is_of_copy(said.occasion) for _, said in own)
 
     def objection(self, last: Event, key: str, occasion: str = "") -> str:
         """Why no checkpoint by that key shows that the actor gave the command that ends there; empty: one does.

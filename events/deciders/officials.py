@@ -94,6 +94,8 @@ def offices_told(stored: Recorded) -> PlainEvent:
 def _told_of(event: Event) -> dict[str, Any]:
     if isinstance(event, RoundPaired | PairingAltered | RoundCompleted):
         return {"round_number": event.round_number}
+    if isinstance(event, CopyEnteredAgain):
+        return {"events": [{"here": one.here, "why": one.why} for one in event.events]}
     found: dict[str, Any] = to_builtins(event) if isinstance(event, _OF_OFFICES | _OF_LINKS) else {}
     return found
 

@@ -153,7 +153,7 @@ def _readable(kept: Iterable[Kept]) -> list[Note]:
 
 
 def _with_remedy(one: Unshown) -> str:
-    if one.is_mixed or one.is_by_link:
+    if one.is_mixed or one.is_by_link or one.is_of_copy:
         return one.told
     return say(
         "{told} Either the event was written without the program, or signing failed; in the latter case {actor} "

@@ -4,6 +4,7 @@ import os
 import shlex
 import shutil
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from tests.evidence.deputy_world import (
     written,
 )
 
+COPY = "copy.sqlite"
 _UNSHOWN = "There is no proof that Anna Berg recorded event"
 
 
@@ -184,6 +186,45 @@ def _settles_in_her_copy(*lines: tuple[str, str]) -> Callable[[], None]:
     return attack
 
 
+def _cuts_off(file: str, *, only_the_checkpoint: bool = False) -> None:
+    """The last event of the log, and the checkpoint of it; or this alone."""
+    with without_guards(file) as connection:
+        (end,) = connection.execute("SELECT version FROM stream WHERE stream_id = ?", (CLUB,)).fetchone()
+        connection.execute("DELETE FROM checkpoint WHERE stream_id = ? AND size = ?", (CLUB, end))
+    if not only_the_checkpoint:
+        written(lambda rows: rows[:-1], end, file=file, signs=())
+
+
+def _cuts_off_whose_word_it_was() -> None:
+    """His correction in a copy, which she enters again; the event that says so is the last one."""
+    _settles_in_her_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"))()
+    _cuts_off(FILE)
+
+
+def _through_a_second_copy(*lines: tuple[str, str], cuts: Callable[[], object] = int) -> Callable[[], None]:
+    """Commands in a second copy, which she enters into the first one; `cuts` is what he does to that one then."""
+
+    def attack() -> None:
+        _restores()
+        done("result set 2 1:1-0 2:= -t club")
+        shutil.copy(FILE, "copy.sqlite")
+        shutil.copy(FILE, "second.sqlite")
+        done("player group school 1=Harbour -t club", "player group school 4=Port -t club --db copy.sqlite")
+        for by, line in lines:
+            done(f"{line} -t club --db second.sqlite", by=by)
+        done("store rebase second.sqlite copy.sqlite -t club --yes --reason merged")
+        cuts()
+        forgets()
+
+    return attack
+
+
+def forgets() -> None:
+    """As on a computer on which she signed nothing yet."""
+    for memory in Path().rglob("signed.json"):
+        memory.unlink()
+
+
 def _nests_without_end() -> None:
     def spells(body: str) -> str:
         return body.replace('"text":"x"', f'"text":"x","z":{"[" * 100_000}{"]" * 100_000}')
@@ -202,6 +243,7 @@ def _keeps_what_is_no_checkpoint(kind: str) -> Callable[[], None]:
     return attack
 
 
+_NO_WORD = "no event signed with it says who recorded it there"
 _ENTERS_AGAIN = "store rebase copy.sqlite demo.sqlite -t club --yes -n"
 
 OF_KEYS = (
@@ -247,6 +289,15 @@ OF_KEYS = (
             (DEPUTY, "undo 20 --reason x --yes"),
         ),
         (verify(0, "it was undone in that copy by Ben (event 22)"),)),
+    Try("cuts the log off between his correction in a copy, which she entered again, and the event that says so",
+        _cuts_off_whose_word_it_was, (verify(1, _NO_WORD), bundle(1, _NO_WORD), sheet(7))),
+    Try("the same in a copy of the copy, which she enters again",
+        _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"), cuts=partial(_cuts_off, COPY)),
+        (Witness("`store rebase`", _ENTERS_AGAIN, 1, _NO_WORD),)),
+    Try("deletes her checkpoint of that event instead",
+        _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"),
+                               cuts=partial(_cuts_off, COPY, only_the_checkpoint=True)),
+        (Witness("`store rebase`", _ENTERS_AGAIN, 1, _NO_WORD),)),
     Try("writes an event that is nested 100,000 deep, which no decoder reads",
         _nests_without_end, (verify(7, "event 23: its body is not an envelope"),)),
     Try("keeps a checkpoint beside the log that is not bytes, which `verify` could not read",
