@@ -9,7 +9,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.deciders.altering import Draft
-from events.deciders.by_hand import Seats
+from events.deciders.by_hand import Seats, as_engine
 
 _BYE = ("bye", "0")
 
@@ -58,6 +58,6 @@ def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft)
     if draft.engine_failure:
         to_stdout("The engine found no pairing: {problem}", problem=draft.engine_failure)
     elif not draft.differs_from_engine:
-        to_stdout("This is the engine's pairing.")
+        text_to_stdout(as_engine(round_number, draft.facts))
     for doubt in draft.doubts:
         to_stderr("Warning: {doubt}", doubt=doubt)

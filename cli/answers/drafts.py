@@ -1,6 +1,7 @@
 """A draft of a pairing as it is shown: boards, who is left, warnings, and the engine's boards beside it."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from cli.answers.numbered import numbered
@@ -13,13 +14,13 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import draft_log, drafting
-from events.deciders.by_hand import Seats, beside_engine, board_told, seats_of, who
+from events.deciders.by_hand import Seats, as_engine, beside_engine, board_told, seats_of, who
 from projections.audit.trail import audit
 from projections.known import Known
 from projections.points_before import points_before
+from projections.replay.basis import basis
 from projections.tables.pairings import board_column
 from projections.tables.table import NUMBER, Column, Role, Value
-from projections.tournament_state.before_round import before_round
 
 _SAME = say("same as the engine")
 _COLOURS = say("other colours")
@@ -31,7 +32,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     """Print the draft that is open; raises `Refused` when none is."""
     state = known.tournament
     draft = drafting.open_draft(state)
-    context = drafting.draft_context(state, before_round)
+    context = drafting.draft_context(state, partial(basis, events=known.events))
     since = [stored.version for stored in draft_log.since_begun(known.events)]
     if as_json:
         json_to_stdout(_answer(known, draft, context, since))
@@ -48,12 +49,14 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     for warning in drafting.doubts_of(state, context):
         to_stdout("Warning: {warning}", warning=warning)
     boards = drafting.seats_of_draft(draft)
-    for told in beside_engine(context.known, context.round_number, boards, context.engine, context.base):
+    for told in beside_engine(
+        context.known, context.round_number, boards, context.engine, context.base, context.basis.facts
+    ):
         text_to_stdout(told)
     if context.engine_failure:
         to_stdout("The engine found no pairing: {problem}", problem=context.engine_failure)
     elif set(context.engine) == set(boards):
-        to_stdout("This is the engine's pairing.")
+        text_to_stdout(as_engine(context.round_number, context.basis.facts))
     for row in audit(known.events):
         if row.version in since:
             taken_back = say(" That event has since been undone.") if row.undone_by else ""

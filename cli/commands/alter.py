@@ -27,7 +27,7 @@ from events.deciders.by_hand import Seats
 from events.deciders.wording import doubts_in
 from projections.audit.appeals import ground_named
 from projections.known import Known
-from projections.tournament_state.before_round import before_round
+from projections.replay.basis import basis
 from projections.tournament_state.changes import draft_after
 
 alter_app = word_with_verbs()
@@ -76,19 +76,19 @@ def alter_(
     def decide(log: Known, confirmed: bool) -> Sequence[Event]:
         state, named = log.tournament, ground_named(log.events, ground)
         one_round = altering.round_to_alter(state, number_of(round_number))
-        numbered, known = with_numbers_of(state, one_round.number), before_round(state, one_round.number)
+        numbered, since = with_numbers_of(state, one_round.number), basis(state, one_round.number, log.events)
         if pairs:
             after = altering.whole(state, one_round, all_typed(numbered, pairs))
         else:
             after = altering.with_boards(state, one_round, [seats_typed(numbered, text) for text in boards or ()])
         if (options.yes or options.dry_run) and not options.as_json:
-            found = altering.draft(state, one_round, after, known=known, ground=named)
+            found = altering.draft(state, one_round, after, basis=since, ground=named)
             print_draft(state, one_round.number, found)
         return altering.alter(
             state,
             one_round,
             after,
-            known=known,
+            basis=since,
             reason=options.reason,
             ground=named,
             confirmed=confirmed or options.dry_run,
@@ -198,7 +198,7 @@ def finish(options: Options, ground: Ground = "") -> None:
     with open_session(options) as session:
 
         def decide(known: Known, confirmed: bool) -> Sequence[Event]:
-            context = drafting.draft_context(known.tournament, before_round)
+            context = drafting.draft_context(known.tournament, partial(basis, events=known.events))
             finished = partial(
                 drafting.finish,
                 known.tournament,
@@ -238,7 +238,7 @@ def _change(options: Options, typed: _Typed) -> None:
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
-        context = drafting.draft_context(state, before_round)
+        context = drafting.draft_context(state, partial(basis, events=known.events))
         changes, players = typed(context)
         (event,) = drafting.change(state, context, changes, players)
         before, after = drafting.open_draft(state), draft_after(state.draft, event)

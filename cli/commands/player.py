@@ -40,7 +40,7 @@ from events.deciders.rated import rating_typed
 from events.deciders.reporting import record_facts
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.known import Known
-from projections.tournament_state.before_round import before_round
+from projections.replay.basis import basis
 
 player_app = noun("Register, admit, correct and withdraw players, and look them up in rating lists.")
 player_app.add_typer(ratings_app, name="ratings", help="Rating lists: import, list, compare with the entries.")
@@ -194,8 +194,8 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             entry = typed_entry(state, typed, from_list, personal)
             if against_bye:
-                known = before_round(state, state.last_paired_round)
-                return late_against_bye(state, entry, known, score=points, confirmed=confirmed)
+                since = basis(state, state.last_paired_round)
+                return late_against_bye(state, entry, since, score=points, confirmed=confirmed)
             return players.late_entry(state, entry, first, score=points, confirmed=confirmed)
 
         session.write(decide, personal=personal)

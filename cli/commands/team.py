@@ -28,7 +28,7 @@ from events.deciders.matches import rules_of
 from events.deciders.players import next_player_id
 from events.deciders.teams import TeamEntry
 from events.store.personal_data import PersonalDatum, new_personal_datum
-from projections.tournament_state.before_round import before_round
+from projections.replay.basis import basis
 
 team_app = noun("Register teams and enter their line-ups.")
 
@@ -149,8 +149,8 @@ def late(
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
         if against_bye:
-            known = before_round(state, state.last_paired_round)
-            return late_team_against_bye(state, entry, known, score=points, confirmed=confirmed)
+            since = basis(state, state.last_paired_round)
+            return late_team_against_bye(state, entry, since, score=points, confirmed=confirmed)
         return teams.late_team(state, entry, number_of(first_round), score=points, confirmed=confirmed)
 
     with open_session(options) as session:

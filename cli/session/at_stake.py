@@ -4,14 +4,15 @@ All of them say what `projections.replay.learnt` finds; `round publish` asks by 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cli.output.answer import Answer, answers_of
 from core.model.board import Boards
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import joined, say
 from core.model.tournament import RoundStage
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.at_stake import ALL_PAIRED
+from events.deciders.by_hand import first_of
 from events.deciders.rounds import how_to_void
 from events.vocabulary.participation import PlayerReinstated
 from projections.known import Known
@@ -28,8 +29,6 @@ from projections.repository import Receipt
 
 if TYPE_CHECKING:
     from cli.session.session import Session  # whose receipts call this module
-
-_FACTS_TOLD: Final = 5
 
 
 def at_stake_in(session: "Session", receipt: Receipt, advice: Sequence[str]) -> list[str]:
@@ -137,8 +136,4 @@ def _the_same(known: Known) -> str:
 
 def _differs(learnt: Learnt) -> str:
     """That it would be paired differently, with the first of the facts."""
-    left = len(learnt.facts) - _FACTS_TOLD
-    told = [differs_by_now(learnt), *learnt.facts[:_FACTS_TOLD]]
-    if left > 0:
-        told.append(say_of(left, "{count} more fact differs.", "{count} more facts differ."))
-    return joined(" ", told)
+    return joined(" ", (differs_by_now(learnt), *first_of(learnt.facts)))

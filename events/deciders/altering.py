@@ -14,6 +14,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import (
+    Basis,
     Seats,
     beside_engine,
     boards_of,
@@ -44,6 +45,7 @@ class Draft:
     engine: tuple[Seats, ...]  # what the engine gives; empty: no pairing
     engine_failure: str  # why it gives none
     doubts: tuple[str, ...]  # what the arbiter must confirm, one sentence each
+    facts: tuple[str, ...]  # that the engine was given and that are others than when the round was paired
     grounds: tuple[Ground, ...]  # on which a published pairing is changed
 
     @property
@@ -180,13 +182,11 @@ def not_in_the_pairing(state: Tournament, number: RoundNumber, player: PlayerId)
     return joined(" ", (told, how))
 
 
-def draft(
-    state: Tournament, one_round: Round, after: tuple[Seats, ...], *, known: Tournament, ground: str = ""
-) -> Draft:
+def draft(state: Tournament, one_round: Round, after: tuple[Seats, ...], *, basis: Basis, ground: str = "") -> Draft:
     """What there is to say before a pairing is changed.
 
-    `known` is what is known of the rounds before: the engine and the objections rest on it. Raises `Refused` when
-    nothing would change, and for a ground that does not hold.
+    The engine and the objections go by `basis`. Raises `Refused` when nothing would change, and for a ground that does
+    not hold.
     """
     before, number = seats_of(one_round), one_round.number
     if after == before:
@@ -194,15 +194,15 @@ def draft(
     taken = []
     if one_round.stage is RoundStage.PUBLISHED or names_appeal(ground):
         taken = [one for one in grounds_taken(state, one_round, ground) if _is_met(state, one_round, one, after)]
-    engine, failure = by_engine(known, number)
+    engine, failure = by_engine(basis.again, number)
     doubts = [
         *(() if restores(one_round, after) else doubts_about_changing(state, one_round, taken)),
         *doubts_about_appeals(state, one_round, taken),
         *results_lost(state, one_round, after),
-        *told_against(state, known, number, [one for one in after if one not in before and one not in engine]),
-        *beside_engine(known, number, after, engine, before),
+        *told_against(state, basis.known, number, [one for one in after if one not in before and one not in engine]),
+        *beside_engine(basis.known, number, after, engine, before, basis.facts),
     ]
-    return Draft(before, after, engine, failure, tuple(doubts), tuple(taken))
+    return Draft(before, after, engine, failure, tuple(doubts), basis.facts, tuple(taken))
 
 
 def restores(one_round: Round, after: Sequence[Seats]) -> bool:
@@ -224,7 +224,7 @@ def alter(
     one_round: Round,
     after: tuple[Seats, ...],
     *,
-    known: Tournament,
+    basis: Basis,
     reason: str,
     ground: str = "",
     doubts: Sequence[str] = (),
@@ -235,7 +235,7 @@ def alter(
     `doubts`: more of them than those of the draft.
     """
     number = one_round.number
-    changed = draft(state, one_round, after, known=known, ground=ground)
+    changed = draft(state, one_round, after, basis=basis, ground=ground)
     need_reason(reason, "Changing the pairing of round {number} by hand", number=number)
     need_confirmation_of((*doubts, *changed.doubts), confirmed=confirmed)
     return (

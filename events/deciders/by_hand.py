@@ -1,8 +1,8 @@
 """What is said of boards that an arbiter chose himself: what speaks against them, and what the engine gives."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named, teams_compete
@@ -15,7 +15,7 @@ from core.model.board import Board as _Seated
 from core.model.board import boards_and_byes
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Colour
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.tournament import Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.pairing import paired
@@ -24,6 +24,17 @@ from events.vocabulary.rounds import Board
 
 Seats: TypeAlias = _Seated
 """A board as it is chosen, not yet one of an event."""
+
+_FACTS_TOLD: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What boards chosen by hand are held against (`projections.replay.basis`)."""
+
+    known: Tournament  # of the rounds before, with the numbers and names that the round was paired by
+    again: Tournament  # what a pairing made now would look at: the engine is asked with it (decision 134)
+    facts: tuple[str, ...] = ()  # that are others in it than when the round was paired, a sentence each
 
 
 def seats_of(one_round: Round) -> tuple[Seats, ...]:
@@ -83,18 +94,21 @@ def beside_engine(
     boards: Sequence[Seats],
     engine: Sequence[Seats],
     before: Sequence[Seats] = (),
+    facts: Sequence[str] = (),
 ) -> Iterator[str]:
-    """The boards that the engine gives instead; `before`: the pairing on record, empty where there is none."""
+    """The boards that the engine gives instead; `before`: the pairing on record, empty where there is none.
+
+    `facts`: those of a `Basis`.
+    """
     others = [one for one in engine if one not in boards]
     if others:
         told = joined(SEMICOLON, (board_told(known, number, one) for one in others))
         said = {"told": told, "by_article": by_rule(known, "C.04.2.A.5")}
+        since = changed_since(number, facts)
         yield (
-            say(
-                "With what is known now, the engine pairs instead: {told}. The correct pairing must not be altered in "
-                "favour of any player{by_article}.",
-                **said,
-            )
+            joined(" ", (since, _instead_by_now(**said)))
+            if since
+            else _instead_by_now(**said)
             if before and set(before) != set(engine)
             else say(
                 (
@@ -104,6 +118,37 @@ def beside_engine(
                 **said,
             )
         )
+
+
+def changed_since(number: RoundNumber, facts: Sequence[str]) -> str:
+    """The facts of a `Basis` in one sentence; empty where there are none."""
+    if not facts:
+        return ""
+    return say("Changed since round {number} was paired: {facts}", number=number, facts=joined(" ", first_of(facts)))
+
+
+def as_engine(number: RoundNumber, facts: Sequence[str]) -> str:
+    """That the boards are those of the engine; `facts`: those of a `Basis`."""
+    since = changed_since(number, facts)
+    if not since:
+        return say("This is the engine's pairing.")
+    return joined(" ", (since, say("This is the engine's pairing with what is known now.")))
+
+
+def first_of(facts: Sequence[str]) -> list[str]:
+    """The first facts, and how many more there are."""
+    left = len(facts) - _FACTS_TOLD
+    more = [say_of(left, "{count} more fact differs.", "{count} more facts differ.")] if left > 0 else []
+    return [*facts[:_FACTS_TOLD], *more]
+
+
+def _instead_by_now(told: str, by_article: str) -> str:
+    return say(
+        "With what is known now, the engine pairs instead: {told}. The correct pairing must not be altered in "
+        "favour of any player{by_article}.",
+        told=told,
+        by_article=by_article,
+    )
 
 
 def _far_apart(state: Tournament, objection: Objection, players: Sequence[str], by: str) -> str:

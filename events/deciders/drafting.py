@@ -23,6 +23,7 @@ from events.deciders import absence
 from events.deciders.afterwards import why_not_paired
 from events.deciders.altering import alter, not_in_the_pairing, results_lost, round_to_alter
 from events.deciders.by_hand import (
+    Basis,
     Seats,
     beside_engine,
     boards_of,
@@ -52,11 +53,16 @@ class DraftContext:
 
     round_number: RoundNumber
     state: Tournament  # as it is now
-    known: Tournament  # what the pairing of the round may look at
+    basis: Basis  # what the pairing of the round may look at
     base: tuple[Seats, ...]  # the pairing as recorded; empty: the round has not been paired
     engine: tuple[Seats, ...]  # what the engine gives; empty: no pairing
     engine_failure: str  # why it gives none
     roster: tuple[PlayerId, ...]  # who is to be paired, by pairing number
+
+    @property
+    def known(self) -> Tournament:
+        """What is known of the rounds before."""
+        return self.basis.known
 
     @property
     def board_count(self) -> int:
@@ -68,8 +74,8 @@ class DraftContext:
         return len(self.roster) % 2 == 1
 
 
-Look: TypeAlias = Callable[[Tournament, RoundNumber], Tournament]
-"""Gives what is known of the rounds before one (`projections.tournament_state.fold.before_round`)."""
+Look: TypeAlias = Callable[[Tournament, RoundNumber], Basis]
+"""Gives what a draft of a round that was paired is held against (`projections.replay.basis`)."""
 
 
 def open_draft(state: Tournament) -> PairingDraft:
@@ -138,15 +144,16 @@ def draft_context(state: Tournament, look: Look) -> DraftContext:
     base: tuple[Seats, ...] = ()
     if number == next_round(state):
         _, known = opening(state)
+        basis = Basis(known, known)
         players = participants_of(known, number)
     else:
         base = seats_of(round_to_alter(state, number))
-        known = look(state, number)
+        basis = look(state, number)
         players = [player for one in base for player in one if player is not None]
-    numbers = known.numbers_in(number)
-    engine, failure = by_engine(known, number)
+    numbers = basis.known.numbers_in(number)
+    engine, failure = by_engine(basis.again, number)
     roster = tuple(sorted(players, key=lambda player: (numbers.get(player, len(numbers) + 1), player)))
-    return DraftContext(number, state, known, base, engine, failure, roster)
+    return DraftContext(number, state, basis, base, engine, failure, roster)
 
 
 def pairing_of(white: PlayerId, black: PlayerId) -> Change:
@@ -299,7 +306,7 @@ def finish(
             state,
             one_round,
             after,
-            known=context.known,
+            basis=context.basis,
             reason=reason,
             ground=ground,
             doubts=meanwhile,

@@ -12,7 +12,7 @@ from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
 from events.deciders.altering import round_to_alter
-from events.deciders.by_hand import Seats, boards_of, by_engine, bye_of, seats_of
+from events.deciders.by_hand import Basis, Seats, boards_of, by_engine, bye_of, seats_of
 from events.deciders.entries import Entry
 from events.deciders.numbering import assigned, numbering_for, order_in
 from events.deciders.players import accepted_late, pairing_score, refuse_where_teams_compete, with_latecomer
@@ -39,30 +39,30 @@ class _Entrant:
 
 
 def late_against_bye(
-    state: Tournament, entry: Entry, known: Tournament, *, score: Points | None = None, confirmed: bool = False
+    state: Tournament, entry: Entry, basis: Basis, *, score: Points | None = None, confirmed: bool = False
 ) -> tuple[Event, ...]:
     """Admit a player to the round paired last, on a board of their own with whoever had its bye.
 
-    No other board changes; colours are those the edition gives these two. `known` is what is known of the rounds
-    before, `score` a pairing score for the rounds after. Raises `Refused` where the rules have nothing of the kind, or
+    No other board changes; colours are those the edition gives these two. `basis` is of the round paired last,
+    `score` a pairing score for the rounds after. Raises `Refused` where the rules have nothing of the kind, or
     nobody has the bye; by rules that ask for the agreement of those involved it wants to be confirmed.
     """
     refuse_where_teams_compete(state)
     opponent = _who_has_the_bye(state)
     accepted = accepted_late(state, entry, state.last_paired_round, confirmed=confirmed)
     entrant = _Entrant(accepted.player, accepted.name, (accepted,), lambda one: with_latecomer(one, accepted))
-    return _against(state, entrant, opponent, known, score=score, confirmed=confirmed)
+    return _against(state, entrant, opponent, basis, score=score, confirmed=confirmed)
 
 
 def late_team_against_bye(
-    state: Tournament, entry: TeamEntry, known: Tournament, *, score: Points | None = None, confirmed: bool = False
+    state: Tournament, entry: TeamEntry, basis: Basis, *, score: Points | None = None, confirmed: bool = False
 ) -> tuple[Event, ...]:
     """The same of a team, which 641 and C.04.6 carry over: a match of its own with the team that had the bye."""
     refuse_no_late_team(state)
     opponent = _who_has_the_bye(state)
     events = admitted_late(state, entry, state.last_paired_round, confirmed=confirmed)
     entrant = _Entrant(events[0].player, events[0].name, events, lambda one: with_team(one, entry, events))
-    return _against(state, entrant, opponent, known, score=score, confirmed=confirmed)
+    return _against(state, entrant, opponent, basis, score=score, confirmed=confirmed)
 
 
 def _who_has_the_bye(state: Tournament) -> PlayerId:
@@ -90,7 +90,7 @@ def _against(
     state: Tournament,
     entrant: _Entrant,
     opponent: PlayerId,
-    known: Tournament,
+    basis: Basis,
     *,
     score: Points | None,
     confirmed: bool,
@@ -109,9 +109,9 @@ def _against(
             confirmed=confirmed,
         )
     numbered = _numbers(entrant.entered(state), entrant.id, number)
-    engine, _ = by_engine(known, number)
+    engine, _ = by_engine(basis.again, number)
     boards = [one for one in seats_of(one_round) if one.black is not None]
-    boards.append(_colours(entrant.entered(known), numbered[0], {opponent, entrant.id}))
+    boards.append(_colours(entrant.entered(basis.known), numbered[0], {opponent, entrant.id}))
     altered = PairingAltered(
         round_number=number,
         boards=boards_of(boards),

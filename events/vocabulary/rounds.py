@@ -213,7 +213,11 @@ class PairingAltered(PairingEvent, kw_only=True):
             return self._beside_engine(log, after, engine)
         known = {"new": _only(after, before, log), "gone": _only(before, after, log)}
         if after.keys() == engine.keys():
-            return say("{new}, as the engine pairs them, instead of {gone}", **known)
+            return (
+                say("{new}, as the engine pairs them with what was known by then, instead of {gone}", **known)
+                if self._asked_again(log)
+                else say("{new}, as the engine pairs them, instead of {gone}", **known)
+            )
         changed = say("{new}, instead of {gone}", **known)
         if not engine:
             return say("{boards}, where the engine finds no pairing", boards=changed)
@@ -229,13 +233,17 @@ class PairingAltered(PairingEvent, kw_only=True):
 
     def _engine_gives(self, log: "Wording", mine: str, instead_of: str) -> str:
         """What it gives beside the boards made by hand, and whether it paired the round otherwise at first."""
-        first = log.paired_at_first(self)
         known = {"mine": mine, "instead_of": instead_of}
-        engine = _seats(self.engine_boards, self.engine_bye).keys()
-        by_one = first is not None and first.provenance.engine not in _NO_ENGINES
-        if first is not None and by_one and _seats(first.boards, first.bye).keys() != engine:
+        if self._asked_again(log):
             return say("{mine} (asked again, with what was known by then, the engine gives {instead_of})", **known)
         return say("{mine} (the engine gives {instead_of})", **known)
+
+    def _asked_again(self, log: "Wording") -> bool:
+        """Whether an engine paired the round, and gives other boards here than it did then."""
+        first = log.paired_at_first(self)
+        if first is None or first.provenance.engine in _NO_ENGINES:
+            return False
+        return _seats(first.boards, first.bye).keys() != _seats(self.engine_boards, self.engine_bye).keys()
 
 
 def _seats(boards: Iterable[Board], bye: PlayerId | None) -> _Seats:

@@ -18,6 +18,7 @@ from events.deciders import (
     prohibitions,
     teams,
 )
+from events.deciders.by_hand import Basis
 from events.deciders.entries import Changes, Entry
 from events.deciders.wording import next_round
 from events.vocabulary.participation import (
@@ -46,7 +47,7 @@ from events.vocabulary.rounds import (
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import SettingsChanged
 from projections.audit.asked import Again, Asked, reason_of, scope_of
-from projections.tournament_state.before_round import before_round
+from projections.replay.basis import basis_of
 
 
 def _entry(event: Registration | TeamMemberRegistered) -> Entry:
@@ -83,11 +84,15 @@ def _is_against_bye(asked: Asked, first_round: RoundNumber) -> bool:
     return is_on_a_board and first_round == asked.state.last_paired_round
 
 
+def _since(asked: Asked) -> Basis:
+    return basis_of(asked.state, next(one for one in asked.after() if isinstance(one, PairingAltered)))
+
+
 def _late(asked: Asked) -> Sequence[Event]:
     event, state = asked.of(LateEntryAccepted), asked.state
     if _is_against_bye(asked, event.first_round):
-        known = before_round(state, event.first_round)
-        return late_against_bye.late_against_bye(state, _entry(event), known, confirmed=True)
+        since = _since(asked)
+        return late_against_bye.late_against_bye(state, _entry(event), since, confirmed=True)
     return players.late_entry(state, _entry(event), event.first_round, confirmed=True)[:1]
 
 
@@ -101,8 +106,8 @@ def _team(asked: Asked) -> Sequence[Event] | None:
         return teams.register_teams(state, [_entry_of_team(asked, one) for one in entered], confirmed=True)
     entry = _entry_of_team(asked, event)
     if _is_against_bye(asked, event.first_round):
-        known = before_round(state, event.first_round)
-        return late_against_bye.late_team_against_bye(state, entry, known, confirmed=True)
+        since = _since(asked)
+        return late_against_bye.late_team_against_bye(state, entry, since, confirmed=True)
     return teams.late_team(state, entry, event.first_round, confirmed=True)[: 1 + len(entry.members)]
 
 

@@ -50,6 +50,7 @@ from events.vocabulary.rounds import (
 )
 from events.vocabulary.teams import TeamRegistered
 from projections.audit.asked import Again, Asked, reason_of
+from projections.replay.basis import basis
 from projections.tournament_state.before_round import before_round
 
 
@@ -120,8 +121,8 @@ def _altered(asked: Asked) -> Sequence[Event] | None:
         by_arbiter = by_hand.boards_of(by_hand.seats_of(one_round))
         return (msgspec.structs.replace(event, boards=by_arbiter, bye=one_round.bye, drew_white=None),)
     after = altering.whole(state, one_round, wanted)
-    known = before_round(state, event.round_number)
-    (given,) = altering.alter(state, one_round, after, known=known, reason=event.reason, confirmed=True)
+    since = basis(state, event.round_number)
+    (given,) = altering.alter(state, one_round, after, basis=since, reason=event.reason, confirmed=True)
     return (_with_grounds_of(event, given),)
 
 

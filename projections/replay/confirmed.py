@@ -21,6 +21,7 @@ from projections.audit.consistency import is_confirmed
 from projections.audit.decisions_undone import decisions_undone
 from projections.audit.games_check import reaching_further
 from projections.audit.own_decisions import own_decisions
+from projections.replay.basis import basis_of
 from projections.replay.earlier_engines import Engines
 from projections.replay.published_otherwise import published_otherwise
 from projections.tournament_state.before_round import before_round
@@ -88,7 +89,7 @@ def _engine_said(event: PairingAltered) -> Boards:
 def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:
     """What it gives now; what it is said to have given, where a result of an earlier round was missing."""
     try:
-        return by_engine(before_round(state, event.round_number), event.round_number)[0]
+        return by_engine(basis_of(state, event).again, event.round_number)[0]
     except Refused:
         return _engine_said(event)
 

@@ -52,8 +52,7 @@ def changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) 
             yield from (
                 say("{name}: {change}.", name=name, change=change) for change in _changes(was[player], becomes[player])
             )
-    if then.forbidden_pairs != now.forbidden_pairs:
-        yield say("The pairs kept apart are different.")
+    yield from _kept_apart(then, now)
     if then.separation_requests != now.separation_requests:
         yield say("The players who asked not to meet are different.")
     if then.settings.initial_colour != now.settings.initial_colour:
@@ -64,6 +63,22 @@ def changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) 
         )
 
 
+def _kept_apart(then: Tournament, now: Tournament) -> Iterator[str]:
+    """The pairs by name while they are few."""
+    came, gone = now.forbidden_pairs - then.forbidden_pairs, then.forbidden_pairs - now.forbidden_pairs
+    if len(came | gone) > _PAIRS_TOLD:
+        yield say("The pairs kept apart are different.")
+        return
+    for two in sorted(came | gone):
+        one, other = (now.players[who].name for who in two)
+        yield (
+            say("{one} and {other} are not to be paired together.", one=one, other=other)
+            if two in came
+            else say("{one} and {other} may be paired together again.", one=one, other=other)
+        )
+
+
+_PAIRS_TOLD: Final = 3
 _INITIAL_COLOUR: Final = {
     Colour.WHITE: COLOURS[Colour.WHITE],
     Colour.BLACK: COLOURS[Colour.BLACK],

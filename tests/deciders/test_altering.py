@@ -2,13 +2,18 @@
 
 import pytest
 
-from core.editions.registry import EDITIONS, article
+from core.editions.registry import EDITIONS, article, edition_named
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind, Result
-from events.deciders import byes, prohibitions, results, rounds
+from core.model.units import RoundNumber
+from events.deciders import afterwards, byes, players, prohibitions, results, rounds
 from events.deciders.altering import alter, draft, round_to_alter, whole, with_boards
-from events.deciders.by_hand import Seats, seats_of
+from events.deciders.by_hand import Basis, Seats, boards_of, first_of, seats_of
+from events.deciders.entries import Changes
 from events.vocabulary.rounds import PairingAltered
+from projections.audit.trail import audit
+from projections.replay.basis import basis
+from projections.replay.confirmed import answered_for
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.tournament_state.before_round import before_round
@@ -30,7 +35,7 @@ def change(state, *wanted, everything=False, **more):
     one_round = round_to_alter(state)
     seats = [Seats(*one) for one in wanted]
     after = (whole if everything else with_boards)(state, one_round, seats)
-    return alter(state, one_round, after, known=before_round(state, one_round.number), reason="why", **more)
+    return alter(state, one_round, after, basis=basis(state, one_round.number), reason="why", **more)
 
 
 def pairs(state):
@@ -149,14 +154,14 @@ class TestTheEvent:
         one_round = round_to_alter(six.state)
         after = with_boards(six.state, one_round, [Seats(4, 5)])
         with pytest.raises(Refused, match="needs a reason"):
-            alter(six.state, one_round, after, known=six.state, reason=" ", confirmed=True)
+            alter(six.state, one_round, after, basis=basis(six.state, one_round.number), reason=" ", confirmed=True)
 
 
 class TestDoubts:
     def doubts(self, state, *wanted, ground=""):
         one_round = round_to_alter(state)
         after = with_boards(state, one_round, [Seats(*one) for one in wanted])
-        return draft(state, one_round, after, known=before_round(state, one_round.number), ground=ground).doubts
+        return draft(state, one_round, after, basis=basis(state, one_round.number), ground=ground).doubts
 
     def test_another_pairing_than_the_engine_gives(self, six):
         (doubt,) = self.doubts(six.state, (4, 5))
@@ -220,6 +225,97 @@ class TestDoubts:
         assert verify(desk.store, "spring").findings == ()
 
 
+def is_forbidden(desk):
+    pair = desk.state.rounds[-1].games[0]
+    desk.do(prohibitions.forbid, (pair.white, pair.black), reason="quarrel", confirmed=True)
+
+
+def is_allowed(desk):
+    desk.do(prohibitions.allow, (1, 5), reason="no quarrel", confirmed=True)
+
+
+def is_rated(desk):
+    desk.do(players.correct_details, 6, Changes(rating=2900), reason="typo")
+
+
+def is_corrected(desk):
+    desk.do(results.correct, 1, 1, DRAW, reason="both say so")
+
+
+def is_turned(desk):
+    desk.do(results.correct_colours, 1, 1, reason="both say so")
+
+
+def is_away(desk):
+    desk.do(afterwards.withdraw, 6, RoundNumber(2), reason="ill")
+
+
+class TestSincePaired:
+    """What came after the pairing: the engine's boards beside an alteration are those of a pairing made now."""
+
+    @pytest.mark.parametrize("learn", [is_forbidden, is_allowed, is_rated, is_corrected, is_turned, is_away])
+    @pytest.mark.parametrize("edition", [name for name in EDITIONS if edition_named(name).schedule is None])
+    def test_the_engine_is_asked_with_what_round_void_and_pair_would_read(self, edition, learn):
+        desk = Desk(8, edition=edition)
+        if learn is is_allowed:
+            desk.do(prohibitions.forbid, (1, 5), reason="quarrel", confirmed=True)
+        desk.play(WIN, DRAW, LOSS, WIN)
+        desk.do(rounds.pair_round, seed="s", confirmed=True)
+        learn(desk)
+        one_round = round_to_alter(desk.state)
+        (one, two), *_ = seats_of(one_round)
+        after = with_boards(desk.state, one_round, [Seats(two, one)])
+        known = basis(desk.state, RoundNumber(2), desk.log)
+        (event,) = alter(desk.state, one_round, after, basis=known, reason="why", confirmed=True)
+        again = replay(desk.log, 2, known_now=True)
+        given = [*((one.white, one.black) for one in event.engine_boards)]
+        given += [] if event.engine_bye is None else [(event.engine_bye, None)]
+        assert (given, known.facts) == ([*map(tuple, again.replayed)], again.changed_facts)
+        desk.do(change, (two, one), confirmed=True)
+        assert verify(desk.store, "spring").findings == ()
+
+    def test_boards_of_an_engine_asked_with_less_are_no_finding(self):
+        """A program of before this gave the prohibitions of when the round was paired."""
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        is_forbidden(desk)
+        one_round = round_to_alter(desk.state)
+        (one, two), *_ = seats_of(one_round)
+        after = with_boards(desk.state, one_round, [Seats(two, one)])
+        known = before_round(desk.state, RoundNumber(2))
+        earlier = Basis(known, known)
+        (event,) = alter(desk.state, one_round, after, basis=earlier, reason="why", confirmed=True)
+        assert boards_of(seats_of(one_round)) == event.engine_boards
+        desk.put(event)
+        assert verify(desk.store, "spring").findings == ()
+        assert not [one for one in answered_for(desk.log) if "differ from those that the engine gives" in one.message]
+
+    def test_facts_are_told_with_what_the_engine_pairs_instead(self):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        is_forbidden(desk)
+        one_round = round_to_alter(desk.state)
+        (one, two), *_ = seats_of(one_round)
+        after = with_boards(desk.state, one_round, [Seats(two, one)])
+        (told,) = [
+            one
+            for one in draft(desk.state, one_round, after, basis=basis(desk.state, 2, desk.log)).doubts
+            if "the engine pairs instead" in one
+        ]
+        assert told.startswith(
+            "Changed since round 2 was paired: P3 and P4 are not to be paired together. With what is"
+        )
+
+    def test_many_facts_are_counted(self):
+        assert first_of([str(number) for number in range(7)]) == ["0", "1", "2", "3", "4", "2 more facts differ."]
+
+    def test_as_the_engine_pairs_them_says_by_what(self):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        is_forbidden(desk)
+        by_now = [Seats(*one) for one in replay(desk.log, 2, known_now=True).replayed]
+        desk.do(change, *by_now, everything=True, confirmed=True)
+        told = audit(desk.log)[-1].sentence
+        assert "as the engine pairs them with what was known by then, instead of" in told
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_is_altered_by_its_own_articles(edition):
     before = given(
@@ -232,9 +328,9 @@ def test_every_edition_is_altered_by_its_own_articles(edition):
     )
     one_round = round_to_alter(before)
     after = with_boards(before, one_round, [Seats(1, 3)])
-    found = draft(before, one_round, after, known=before_round(before, 2))
+    found = draft(before, one_round, after, basis=basis(before, 2))
     assert f"1 Player 1 and 3 Player 3 have already met in round 1 ({article(edition, 'C.04.1.b')})." in found.doubts
-    (event,) = alter(before, one_round, after, known=before_round(before, 2), reason="why", confirmed=True)
+    (event,) = alter(before, one_round, after, basis=basis(before, 2), reason="why", confirmed=True)
     assert event.boards == boards((1, 3), (2, 4))
     assert len(event.engine_boards) == 2
 
@@ -255,7 +351,7 @@ class TestPublished:
     def test_a_rematch_that_the_change_ends_is_a_ground(self):
         desk = self.with_rematch()
         engine = draft_back(desk.state)
-        (event,) = alter(desk.state, round_to_alter(desk.state), engine, known=known_of(desk.state), reason="rematch")
+        (event,) = alter(desk.state, round_to_alter(desk.state), engine, basis=known_of(desk.state), reason="rematch")
         assert event.grounds == ("rematch",)
         assert "C.04.2.D.10" in event.reason
 
@@ -288,11 +384,11 @@ class TestPublished:
 
 
 def known_of(state):
-    return before_round(state, state.last_paired_round)
+    return basis(state, state.last_paired_round)
 
 
 def draft_back(state):
     """The engine's pairing of the last round."""
     one_round = round_to_alter(state)
     other = with_boards(state, one_round, [Seats(4, 1)])
-    return draft(state, one_round, other, known=known_of(state)).engine
+    return draft(state, one_round, other, basis=known_of(state)).engine

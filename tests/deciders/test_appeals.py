@@ -10,7 +10,7 @@ from events.deciders.appeals import carry_out, decide, lodge
 from events.deciders.by_hand import Seats, seats_of
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from projections.audit.appeals import appeal_named, appeals, ground_named
-from projections.tournament_state.before_round import before_round
+from projections.replay.basis import basis
 from tests.deciders.desk import Desk
 
 
@@ -33,8 +33,8 @@ def colours_of_board_1_turned(desk, *, ground="", confirmed=False):
     one_round = altering.round_to_alter(state)
     game = one_round.games[0]
     after = altering.with_boards(state, one_round, [Seats(game.black, game.white)])
-    known = before_round(state, RoundNumber(1))
-    return desk.do(altering.alter, one_round, after, known=known, reason="r", ground=ground, confirmed=confirmed)
+    since = basis(state, RoundNumber(1))
+    return desk.do(altering.alter, one_round, after, basis=since, reason="r", ground=ground, confirmed=confirmed)
 
 
 class TestLodge:
@@ -261,9 +261,9 @@ class TestUpheld:
         (one, two), (three, four) = published[0], published[2]
 
         def alter_to(*boards):
-            one_round, known = desk.state.rounds[0], before_round(desk.state, RoundNumber(1))
+            one_round, since = desk.state.rounds[0], basis(desk.state, RoundNumber(1))
             after = altering.with_boards(desk.state, one_round, [Seats(*board) for board in boards])
-            desk.do(altering.alter, one_round, after, known=known, reason="hall", confirmed=True)
+            desk.do(altering.alter, one_round, after, basis=since, reason="hall", confirmed=True)
             return seats_of(desk.state.rounds[0])
 
         assert alter_to((one, three))[0] == (one, three)

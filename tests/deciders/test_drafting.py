@@ -17,9 +17,9 @@ from events.log.envelope import new_command
 from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import AccelerationAssigned
+from projections.replay.basis import basis
 from projections.replay.replay import replay
 from projections.replay.verify import verify
-from projections.tournament_state.before_round import before_round
 from projections.tournament_state.changes import draft_after
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, announced, boards, given, numbers, played, registered
@@ -49,7 +49,7 @@ class Hand(Desk):
 
     @property
     def context(self):
-        return drafting.draft_context(self.state, before_round)
+        return drafting.draft_context(self.state, basis)
 
     @property
     def boards(self):
@@ -501,7 +501,7 @@ def test_every_edition_is_paired_by_hand(edition):
     )
     (begun,) = drafting.begin(state)
     drawn = given_after(state, begun)
-    context = drafting.draft_context(drawn, before_round)
+    context = drafting.draft_context(drawn, basis)
     white, black = begun.boards[0].white, begun.boards[0].black
     (changed,) = drafting.change(drawn, context, [drafting.pairing_of(black, white)], (white, black))
     drawn = given_after(state, begun, changed)

@@ -68,10 +68,10 @@ from events.vocabulary.tournament import (
     TournamentCreated,
 )
 from projections.audit.asked_again import asked_findings
+from projections.replay.basis import basis
 from projections.replay.verify import findings_of_sense, verify
 from projections.repository import Repository
 from projections.standings.table import final_order
-from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 from tests.evidence.test_past_the_program import (
     EVERYTHING,
@@ -202,8 +202,8 @@ class TestEntries:
 
     def test_a_late_entry_against_the_bye_is_in_order(self):
         desk = of_five()
-        known = before_round(desk.state, 1)
-        desk.do(late_against_bye.late_against_bye, Entry("Eve", 1900), known, confirmed=True)
+        since = basis(desk.state, 1)
+        desk.do(late_against_bye.late_against_bye, Entry("Eve", 1900), since, confirmed=True)
         checked = verify(desk.store, "spring")
         assert checked.findings == ()
         assert not any("recorded as the engine's pairing" in one.message for one in checked.confirmed)
@@ -445,7 +445,7 @@ def by_hand_to(wanted: tuple[Seats, ...]) -> Callable[..., tuple[PairingAltered,
     def decide(state):
         one_round = round_to_alter(state)
         after = whole(state, one_round, wanted)
-        return alter(state, one_round, after, known=before_round(state, 1), reason="asked", confirmed=True)
+        return alter(state, one_round, after, basis=basis(state, 1), reason="asked", confirmed=True)
 
     return decide
 

@@ -32,6 +32,7 @@ from projections.audit.consistency import consistency_findings
 from projections.audit.games_check import game_findings
 from projections.audit.moments_check import moment_findings
 from projections.known import Known
+from projections.replay.basis import basis
 from projections.replay.known_then import IMPORTED
 from projections.replay.replay import replay_all
 from projections.repository import Repository
@@ -317,8 +318,8 @@ class Tournaments(RuleBasedStateMachine):
 
         def decide(known: Known) -> Sequence[Event]:
             state = known.tournament
-            then = before_round(state, number)
-            return altering.alter(state, state.rounds[-1], wanted, known=then, reason="by hand", confirmed=True)
+            then = basis(state, number)
+            return altering.alter(state, state.rounds[-1], wanted, basis=then, reason="by hand", confirmed=True)
 
         self.act(decide, lambda model: model.is_altered(boards, last.bye))
 

@@ -12,10 +12,10 @@ from core.model.tournament import GameStatus
 from events.deciders import absence, byes, drafting, players, prohibitions, results, rounds
 from events.deciders.entries import Changes, Entry
 from projections.audit.trail import audit
+from projections.replay.basis import basis
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.standings.table import standings
-from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 
 ids = st.integers(1, 8)
@@ -42,14 +42,12 @@ def go_on(desk, outcome):
 
 
 def change_draft(desk, change, *named):
-    desk.do(lambda state: drafting.change(state, drafting.draft_context(state, before_round), [change], named))
+    desk.do(lambda state: drafting.change(state, drafting.draft_context(state, basis), [change], named))
 
 
 def finish_draft(desk):
     desk.do(
-        lambda state: drafting.finish(
-            state, drafting.draft_context(state, before_round), reason="by hand", confirmed=True
-        )
+        lambda state: drafting.finish(state, drafting.draft_context(state, basis), reason="by hand", confirmed=True)
     )
 
 

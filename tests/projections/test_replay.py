@@ -146,7 +146,7 @@ class TestKnownNow:
         pair = replay(desk.log, 2).recorded[0]
         desk.do(prohibitions.forbid, (pair.white, pair.black), reason="quarrel", confirmed=True)
         again = replay(desk.log, 2, known_now=True)
-        assert (again.identical, again.changed_facts) == (False, ("The pairs kept apart are different.",))
+        assert (again.identical, again.changed_facts) == (False, ("P3 and P4 are not to be paired together.",))
         assert pair in again.only_recorded
         desk.do(prohibitions.allow, (pair.white, pair.black), confirmed=True)
         assert replay(desk.log, 2, known_now=True).identical
@@ -249,7 +249,7 @@ class TestKnownNow:
     @pytest.mark.parametrize(
         ("known_then", "fact"),
         [
-            (PairingForbidden(players=(1, 2)), "The pairs kept apart are different."),
+            (PairingForbidden(players=(1, 2)), "P1 and P2 may be paired together again."),
             (SeparationRequested(players=(1, 2)), "The players who asked not to meet are different."),
             (LotDrawn(initial_colour=Colour.WHITE, seed="t"), "The initial colour is Black, previously White."),
         ],
