@@ -130,7 +130,7 @@ def _subject(event: Report | Known, round_number: int | None) -> tuple[Known, As
 
 
 def _of_file(report: Report) -> Known:
-    return known_of_file(report.document, report.edition, report.variations_named, report.sha256)
+    return known_of_file(report.document, report.edition, report.variations_named, report.sha256, report.tournament)
 
 
 def _known_player(tournament: Tournament, player: int | None) -> PlayerId | None:

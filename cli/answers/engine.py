@@ -261,7 +261,7 @@ def _why_not(request: Request) -> Answered:
     contents, name = _contents(request)
     document = read_document(contents, name, points="listed" if request.get("trust_results") else "strict")
     rules = rules_of(document, edition, asked, today=today())
-    known = known_of_file(document, rules.edition, dict(asked), sha256(contents).hexdigest())
+    known = known_of_file(document, rules.edition, dict(asked), sha256(contents).hexdigest(), rules.tournament)
     wanted = _demand(request)
     for player in filter(None, (wanted.player, wanted.opponent)):
         if player not in known.tournament.players:

@@ -151,7 +151,7 @@ def subject_of(
     if kind is not None and kind.kind in (Kind.TEAMS, Kind.KNOCK_OUT):
         raise Refused("This is {what}", what=kind.no_verdict)
     table = table_of(known.events, known.tournament, number, of_file=not edition_named)
-    return ask(known.events, number, of_file=of_file) if table is None else table
+    return ask(known.events, number, now=known.tournament, of_file=of_file) if table is None else table
 
 
 def headed(table: Table, what: str) -> Told:

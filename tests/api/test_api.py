@@ -24,6 +24,8 @@ from pairtrail.values import (
     SettingsSet,
     TieBreakList,
 )
+from projections.replay import known_then
+from projections.tournament_state.fold import fold
 from tests.api.page import event_file
 from tests.cli.all_play_all import SIX, report
 from tests.data_paths import CHECKOUT, named, oracle_files
@@ -233,6 +235,14 @@ def test_each_form_of_the_question_has_an_answer(event):
     assert pairtrail.why_not(event, published.pairs[0][0], colour=Colour.WHITE).verdict == "as-published"
     assert pairtrail.why_not(event, pairing=published).verdict == "as-published"
     assert pairtrail.why_not(event, 1, 9, round_number=8, full=True).data["parting"]
+
+
+def test_a_report_that_was_read_is_not_read_again_by_a_question(event, monkeypatch):
+    folded = []
+    monkeypatch.setattr("events.trf.importer.tournament_of", None)
+    monkeypatch.setattr(known_then, "fold", lambda events: folded.append(fold(events)) or folded[-1])
+    assert pairtrail.why_not(event, 3, 7, round_number=9).verdict == "impossible"
+    assert len(folded) == 1, "what was known then; what is known now is known"
 
 
 @pytest.mark.parametrize(
