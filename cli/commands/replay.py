@@ -21,6 +21,7 @@ from core.model.units import RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
+from projections.replay.learnt import learnt_since, what_the_rules_say
 from projections.replay.replay import Knowledge, Replay, replay
 
 replay_app = word()
@@ -103,6 +104,15 @@ def _print(events: Known, again: Replay) -> None:
         to_stdout("Paired again {known}:", known=known)
         for pair in again.only_replayed:
             text_to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
+    _print_rules(events, again)
+
+
+def _print_rules(known: Known, again: Replay) -> None:
+    """What the rules say of the pairing in force, where another would be made now."""
+    if again.known is Knowledge.THEN or again.identical:
+        return
+    if learnt := learnt_since(known.events, again.round_number):
+        text_to_stdout(what_the_rules_say(learnt))
 
 
 def _recorded(tournament: Tournament, again: Replay) -> str:

@@ -41,7 +41,7 @@ def at_stake_in(session: "Session", receipt: Receipt, advice: Sequence[str]) -> 
     number = learnt.holding.round_number
     told = [_differs(learnt)]
     if not advice:
-        told.append(what_the_rules_say(learnt.edition, learnt.holding))
+        told.append(what_the_rules_say(learnt))
         if not learnt.holding.is_published and (voids := how_to_void(known.tournament)):
             told.append(say("To pair the round again: `{voids}`, then `round pair`.", voids=session.command(voids)))
     told.append(say("`{shows}` shows its boards.", shows=session.command(f"replay {number} --known now")))

@@ -130,12 +130,14 @@ def next_by_the_log(known: Known) -> NextStep:
     last = known.tournament.last_paired_round
     if is_last(usual):
         return _to_be_sent(known, usual)
-    if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
+    if usual.command != f"round publish {last}" or (learnt := learnt_since(known.events, RoundNumber(last))) is None:
         return usual
-    return NextStep(
-        say("see what is now known about round {number}, then either publish its pairing or void it", number=last),
-        f"replay {last} --known now",
+    what = (
+        say("see what is now known about round {number}, then void its pairing and pair it again", number=last)
+        if learnt.wants_void
+        else say("see what is now known about round {number}, then either publish its pairing or void it", number=last)
     )
+    return NextStep(what, f"replay {last} --known now")
 
 
 def _to_be_sent(known: Known, usual: NextStep) -> NextStep:

@@ -12,8 +12,10 @@ from core.model.tournament import GameStatus, RoundStage, Tournament, as_complet
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders.by_hand import seats_of
+from events.deciders.corrections import round_of_result
 from events.log.codec import canonical_sha256
 from events.log.counting import Recorded, counting
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.participation import Participation
 from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
@@ -35,6 +37,12 @@ class Learnt:
     only_recorded: Boards
     only_again: Boards  # empty where it could not be paired
     is_order: bool = False  # the same pairs and colours, on boards of other numbers
+    in_time: bool = False  # one of them was reported within the deadline (tier 1): the pairing must know it
+
+    @property
+    def wants_void(self) -> bool:
+        """Whether the rules want another pairing, and nothing protects the one that was made."""
+        return not self.holding.is_published and (self.in_time or self.holding.is_yet_to_be_made)
 
 
 def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learnt | None:
@@ -55,7 +63,8 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learn
     facts = again.changed_facts or ((again.failure,) if again.failure else ())
     holding = whether_it_holds(known, round_number)
     is_order = not (again.failure or again.only_recorded or again.only_replayed)
-    return Learnt(known.settings.edition, holding, facts, again.only_recorded, again.only_replayed, is_order)
+    edition, in_time = known.settings.edition, _is_in_time(events, version, known, round_number)
+    return Learnt(edition, holding, facts, again.only_recorded, again.only_replayed, is_order, in_time)
 
 
 def learnt_from(events: Sequence[Recorded], known: Tournament, first: int) -> Learnt | None:
@@ -113,18 +122,22 @@ def another_by_now(learnt: Learnt) -> str:
     told = [
         differs_by_now(learnt),
         *learnt.facts,
-        what_the_rules_say(learnt.edition, learnt.holding),
+        what_the_rules_say(learnt),
     ]
     return joined(" ", filter(None, told))
 
 
-def what_the_rules_say(edition: str, holding: Holding) -> str:
+def what_the_rules_say(learnt: Learnt) -> str:
     """Of a pairing that a correction would change: still to be made, made, or published."""
-    rules = edition_named(edition).general_rules
+    holding, rules = learnt.holding, edition_named(learnt.edition).general_rules
     if holding.stage is RoundStage.COMPLETE:
         return say("The round has ended, so its pairing stands.")
+    in_time = reported_in_time(learnt)
     if holding.is_published:
-        return say("The pairing has been published. Published pairings: {rule}", rule=rules.publication.summary)
+        published = say("The pairing has been published. Published pairings: {rule}", rule=rules.publication.summary)
+        return joined(" ", filter(None, (in_time, published)))
+    if in_time:
+        return in_time
     by = joined("", (" (", holding.rule.article, ")")) if holding.rule.article else ""
     if holding.is_yet_to_be_made:
         return say(
@@ -147,6 +160,38 @@ def what_the_rules_say(edition: str, holding: Holding) -> str:
         number=number,
         by=by,
     )
+
+
+def reported_in_time(learnt: Learnt) -> str:
+    """That a correction of tier 1 is not in the pairing; empty: none is missing."""
+    if not learnt.in_time:
+        return ""
+    return say(
+        "A correction was reported in time, so it must be used for the pairing of round {number} ({article}), but "
+        "the round was paired without it.",
+        number=learnt.holding.round_number,
+        article=edition_named(learnt.edition).general_rules.corrections.article,
+    )
+
+
+def _is_in_time(events: Sequence[Recorded], version: int, known: Tournament, round_number: RoundNumber) -> bool:
+    """Whether a correction since event `version` is of tier 1, of what came before that round (C.04.2.D.8; 4.3)."""
+    if not edition_named(known.settings.edition).general_rules.corrections.has_tiers:
+        return False
+    return any(
+        stored.version > version and _reaches_in_time(stored.event, known, round_number) for stored in counting(events)
+    )
+
+
+def _reaches_in_time(event: Event, known: Tournament, round_number: RoundNumber) -> bool:
+    correction = getattr(event, "correction", None)
+    if not isinstance(correction, Correction) or correction.tier != 1 or Scope.PAIRINGS not in correction.reaches:
+        return False
+    number = event.round_spoken_of or RoundNumber(0)
+    if isinstance(event, ResultCorrected | ColoursCorrected | MatchScoreCorrected) and number:
+        games = known.rounds[number - 1].games
+        number = max((round_of_result(number, game) for game in games if game.board == event.board), default=number)
+    return number < round_number
 
 
 def _reads_the_same(events: Sequence[Recorded], recorded: RoundPaired) -> bool:

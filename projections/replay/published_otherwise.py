@@ -9,7 +9,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.record import CopyEnteredAgain
 from events.vocabulary.rounds import RoundPublished
 from projections.audit.decisions_undone import OwnDecision
-from projections.replay.learnt import Learnt, learnt_since
+from projections.replay.learnt import Learnt, learnt_since, reported_in_time
 
 
 def published_otherwise(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
@@ -46,4 +46,4 @@ def _told(learnt: Learnt) -> str:
             number=number,
         )
     )
-    return joined(" ", (told, *learnt.facts))
+    return joined(" ", filter(None, (told, *learnt.facts, reported_in_time(learnt))))

@@ -136,6 +136,61 @@ def test_where_pairing_again_changes_nothing_the_advice_says_so(cli: Cli):
     assert beside == "If round 3 is paired again using what is known now, the boards will be the same."
 
 
+@pytest.fixture
+def in_time(cli: Cli) -> Cli:
+    """Errors may be reported for two hours; round 2 is paired and not published."""
+    assert cli("new Open --rounds 5 --system dutch-2026").code == 0
+    for place in range(8):
+        assert cli("player", "add", f"Player{place}", "--rating", str(2400 - 10 * place)).code == 0
+    for line in (
+        'config set --correction-deadline "2 hours after publication"',
+        *("round pair --seed 4", "round publish", "result set 1 1:1-0 2:= 3:0-1 4:1-0", "round pair"),
+    ):
+        assert cli(line).code == 0, line
+    return cli
+
+
+MUST = "must be used for the pairing of round 2 (C.04.2, 4.3)"
+READERS = ("round publish", "round status 2", "replay 2 --known now", "explain pairing --round 2")
+
+
+def answers(cli: Cli, *lines: str) -> list[str]:
+    told = (cli(line) for line in lines)
+    return [one.out + one.err for one in told]
+
+
+def test_what_was_reported_in_time_must_be_used_says_every_reader(in_time: Cli):
+    receipt = in_time("result correct 1 1:0-1 --reason sheet").err
+    assert (MUST in receipt, "then void its pairing and pair it again" in receipt) == (True, True)
+    for told in answers(in_time, *READERS):
+        assert (MUST in told, "the next pairing" in told) == (True, False), told
+    assert "then void its pairing and pair it again" in in_time("info").err
+    assert in_time("round publish --yes").code == 0
+    for told in answers(in_time, *READERS[1:]):
+        assert (MUST in told, "The pairing has been published." in told) == (True, True), told
+    assert MUST in in_time("verify").out
+
+
+def test_what_was_not_in_time_is_for_the_next_pairing(in_time: Cli):
+    assert in_time('config set --correction-deadline "1 minute"').code == 0
+    receipt = in_time("player correct Player7 --rating 2900 --reason list").err
+    for told in (receipt, *answers(in_time, *READERS)):
+        assert (MUST in told, "applies to the next pairing (C.04.2, 4.3)" in told) == (False, True), told
+    assert "then either publish its pairing or void it" in in_time("info").err
+
+
+def test_who_leaves_before_the_round_is_no_correction_of_the_round_before(in_time: Cli):
+    assert in_time("player withdraw Player7 --from-round 2 --reason ill").code == 0
+    assert MUST not in in_time("round publish").err
+
+
+def test_a_text_that_counts_the_pairing_as_still_to_be_made_wants_it_void(cli: Cli):
+    gone = with_round_2(cli, "dutch-1998")
+    told = cli(typed(cli, "result", gone)).err
+    assert "then void its pairing and pair it again" in told
+    assert "counts as still to be made" in cli("replay 2 --known now").out
+
+
 def test_it_is_said_once(cli: Cli):
     """A further correction that leaves the other boards as they were said before is not told again."""
     gone = with_round_2(cli, "dutch-2026")
