@@ -48,7 +48,7 @@ class Language:
         return value
 
 
-_SAME_IN_ALL: Final = frozenset({str, int, bool, type(None)})
+_SAME_IN_ALL: Final = frozenset({str, int, float, bool, type(None)})
 """Kinds of values that hold no text of ours; its texts are of a class of their own."""
 
 

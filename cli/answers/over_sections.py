@@ -1,19 +1,20 @@
 """One command over all sections of a congress: all of them or none (decision 199)."""
 
 import typing
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import typer
 
 from cli.answers.congress import ActAnswer, OfSection
+from cli.answers.ran import Ran, ran_in
 from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.proposed import reached, remember
-from cli.output.streams import Held, holding, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
+from cli.output.streams import holding, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from cli.session.next_step import is_last, next_by_the_log
 from cli.session.session import Session, open_session, sharing
 from core.model.congress import Congress, Section
@@ -38,17 +39,8 @@ _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFail
 _FILES: Final = frozenset({"out", "folder"})
 """What commands call the file or the folder that they write: each section has its own."""
 
-
-@dataclass(slots=True)
-class Ran:
-    """What came of a command in one section: what it put out, what it wrote, why it refused, how it ended."""
-
-    section: Section
-    held: Held
-    written: SectionsWritten | None = None
-    error: TournamentError | None = None
-    code: int = 0
-    given: Mapping[str, Any] = field(default_factory=dict)
+_BESIDE: Final = frozenset({"site"})
+"""Commands whose sections processes share out: they take long, record and sign nothing, and ask nothing."""
 
 
 def run_over_sections(
@@ -74,8 +66,23 @@ def run_over_sections(
         sections = [one for one in congress.sections if one.stream in shares]
         if writes and not options.dry_run:
             _act(session, congress, sections, path, run)
-        else:
-            _print_each(session, congress, sections, path, run)
+            return
+        processes = _processes_for(session, path, sections)
+        if processes == 1:
+            with sharing(session.store):
+                _print_each(options, congress, path, (ran_in(one, run) for one in sections))
+            return
+    from cli.answers.sections_beside import ran_beside  # the database is closed: no process has what another opened
+
+    _print_each(options, congress, path, ran_beside(sections, run, processes))
+
+
+def _processes_for(session: Session, path: str, sections: Sequence[Section]) -> int:
+    if path not in _BESIDE:
+        return 1
+    from cli.answers.sections_beside import processes_for  # most commands are over before processes have begun
+
+    return processes_for(session, sections)
 
 
 def congress_in(session: Session) -> Congress:
@@ -136,35 +143,19 @@ def named_after(file: Path, short: str) -> Path:
     return file.with_name(f"{file.stem}-{short}{file.suffix}") if file.suffix else file / short
 
 
-def _print_each(
-    session: Session, congress: Congress, sections: Sequence[Section], path: str, run: Callable[[Section], None]
-) -> None:
+def _print_each(options: Options, congress: Congress, path: str, as_they_come: Iterable[Ran]) -> None:
     """What reads, or only rehearses: each section as it comes, and at the end which could not answer."""
     ran = []
-    with sharing(session.store):
-        for section in sections:
-            one = _ran(section, run)
-            ran.append(one)
-            if not session.options.as_json:
-                _let_go(one)
-    if session.options.as_json:
+    for one in as_they_come:
+        ran.append(one)
+        if not options.as_json:
+            _let_go(one)
+    if options.as_json:
         json_to_stdout(_answer(congress, path, ran))
     if refused := [one for one in ran if one.error is not None]:
         raise _refusal(refused, "")
     if code := max(one.code for one in ran):
         raise typer.Exit(code)
-
-
-def _ran(section: Section, run: Callable[[Section], None]) -> Ran:
-    with holding() as held:
-        ran = Ran(section, held)
-        try:
-            run(section)
-        except TournamentError as error:
-            ran.error = error
-        except typer.Exit as ended:
-            ran.code = ended.exit_code
-    return ran
 
 
 def _let_go(one: Ran) -> None:
@@ -233,12 +224,12 @@ def _said_of_officials(session: Session, written: Sequence[SectionsWritten]) -> 
 
 
 def _ran_and_written(session: Session, section: Section, run: Callable[[Section], None]) -> Ran:
-    """As `_ran`, in a part of the transaction that is undone where it refuses; with what was written."""
+    """As `ran_in`, in a part of the transaction that is undone where it refuses; with what was written."""
     before = session.store.head(section.stream)
-    ran = Ran(section, Held())
+    ran = Ran(section)
     try:
         with session.store.apart():
-            ran = _ran(section, run)
+            ran = ran_in(section, run)
             if ran.error is not None:
                 raise ran.error
     except TournamentError as error:

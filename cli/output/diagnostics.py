@@ -89,6 +89,11 @@ def listen() -> None:
         _courses[-1].listen()
 
 
+def is_followed() -> bool:
+    """Whether somebody has the events of the command that runs."""
+    return bool(_courses) and _courses[-1].logger is not None
+
+
 def note(event: str, **values: object) -> None:
     """One event of the command that runs; costs nothing when nobody listens."""
     if _courses and (logger := _courses[-1].logger) is not None:

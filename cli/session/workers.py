@@ -179,11 +179,14 @@ def _bytes_held() -> int:
         return 0
 
 
+def can_fork() -> bool:
+    """Whether a process can go on from what this one has at hand."""
+    return "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
+
+
 def _context() -> "multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext":
     """A fork has everything loaded already; where there is none, or beside threads, a process starts from nothing."""
-    if "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1:
-        return multiprocessing.get_context("fork")
-    return multiprocessing.get_context("spawn")
+    return multiprocessing.get_context("fork") if can_fork() else multiprocessing.get_context("spawn")
 
 
 def _ended(code: int | None) -> str:

@@ -25,6 +25,8 @@ def isolated(value: object) -> object:
 
 def in_html(value: object) -> str:
     """A value as it stands in a page, isolated and escaped; markup that is finished as it is."""
+    if type(value) is str:
+        return _text_in_html(value)
     if isinstance(value, str) and not isinstance(value, Markup):
         return _text_in_html(str(value))
     return str(value) if type(value) is int else escape(value)

@@ -21,6 +21,7 @@ from projections import points_before as points
 from projections.audit import histories
 from projections.explain.asked import ask
 from projections.export.report import why
+from projections.export.site import by_round
 from projections.export.site import pages as site_pages
 from projections.known import Known
 from projections.public import record
@@ -67,7 +68,7 @@ def test_all_pages_of_a_round_look_once_for_points_before_it_and_fold_the_log_on
 
         monkeypatch.setattr(module, name, call)
 
-    for name in ("points_before", "reasons_of", "round_part"):
+    for name in ("points_before", "reasons_of", "round_part", "changes_by_hand", "told_by_hand"):
         counting(site_pages, name)
     counting(points, "games_apart")
     counting(known_then, "fold")
@@ -75,7 +76,8 @@ def test_all_pages_of_a_round_look_once_for_points_before_it_and_fold_the_log_on
     for name in site.names():
         site.page(name)
     rounds = len(site.rounds)
-    assert counted == {"points_before": rounds, "reasons_of": rounds, "round_part": rounds, "fold": rounds}
+    once = dict.fromkeys(("points_before", "reasons_of", "round_part", "fold"), rounds)
+    assert counted == once | {"changes_by_hand": 1}, "nothing was changed by hand"
 
 
 def test_what_a_page_shows_is_gone_with_it_without_the_collector(club: Known) -> None:
@@ -146,7 +148,7 @@ def test_a_page_of_reasons_asks_about_the_boards_that_it_shows(club: Known, monk
     asked: list[int] = []
     lines = why.board_lines
     monkeypatch.setattr(why, "board_lines", lambda subject, board: asked.append(board) or lines(subject, board))
-    monkeypatch.setattr(site_pages, "_BOARDS_ON_A_PAGE", 2)
+    monkeypatch.setattr(by_round, "_BOARDS_ON_A_PAGE", 2)
     site = site_of(club)
     second = site.page("round-1-why-2").decode()
     assert asked == [3, 4]

@@ -18,7 +18,7 @@ from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber
 from events.vocabulary.rounds import RoundPublished
-from projections.audit.changes_by_hand import told_by_hand
+from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.audit.histories import PlayerHistory, histories
 from projections.audit.lots_doubts import told_beside_standings
 from projections.audit.trail import AuditRow
@@ -30,7 +30,7 @@ from projections.export.report.facts import Card, RoundPart, card_of, details_of
 from projections.export.report.why import Why
 from projections.export.sheets.words import with_code
 from projections.export.site import words
-from projections.export.site.by_round import ByRound
+from projections.export.site.by_round import ByRound, boards_from_to, games_of_page, pages_of
 from projections.known import Known
 from projections.language import ENGLISH, Language
 from projections.points_before import PointsBefore, points_before, told_of_reading
@@ -52,8 +52,7 @@ LOOK: Final = sha256((STYLE + SCRIPT).encode()).hexdigest()[:12]
 """Names the look of all pages: a browser keeps style and script until it changes."""
 
 _EVENTS_ON_A_PAGE: Final = 150
-_BOARDS_ON_A_PAGE: Final = 12
-"""Of those that are explained. So many, and so many events, fit into a page that a phone loads at once."""
+"""As many as fit into a page that a phone loads at once."""
 _ENDS_OF_CELLS: Final = re.compile(rb"</t[dhr]>")
 """HTML lets a cell and a row end where the next one begins (13.1.2.4): a quarter less of a cross-table."""
 _BOARDS_ON_A_SCREEN: Final = 10
@@ -153,7 +152,7 @@ class Site:
         yield from ("index", "standings", *(("rounds",) if self.rounds else ()))
         for one in self.rounds:
             yield from (f"round-{one.number}", f"round-{one.number}-by-name")
-            yield from (f"round-{one.number}-why-{place}" for place in range(1, _pages_of(one) + 1))
+            yield from (f"round-{one.number}-why-{place}" for place in range(1, pages_of(one) + 1))
         yield from ("crosstable", "players")
         yield from ("boards",) if self.of_teams else ()
         yield from ("knockout",) if knockout_table(self.known.tournament) else ()
@@ -311,21 +310,25 @@ class Site:
 
     def _changed_by_hand(self, one: Round) -> list[Section]:
         """What was changed by hand in the pairing, as `round status` and the paper say it; of most rounds nothing."""
-        told = told_by_hand(self.known.events, self.known.tournament, one.number)
-        return [Section("lines", told)] if told else []
+        if one.number not in self._rounds_by_hand:
+            return []
+        return [Section("lines", told_by_hand(self.known.events, self.known.tournament, one.number))]
+
+    @cached_property
+    def _rounds_by_hand(self) -> frozenset[RoundNumber]:
+        return frozenset(change.round_number for change in changes_by_hand(self.known.events))
 
     def _why(self, one: Round, place: int) -> bytes:
         """A part of the boards with their reasons; the first one also says what concerns the whole round."""
-        if place > _pages_of(one):
+        if place > pages_of(one):
             raise NoSuchPage(f"round-{one.number}-why-{place}")
         why = self._explained[one.number]
-        games = one.games[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
-        part = round_with(self.known, one, why, games=games, points=self._points[one.number])
-        part = replace(part, unpaired=part.unpaired if place == _pages_of(one) else ())
+        part = round_with(self.known, one, why, games=games_of_page(one, place), points=self._points[one.number])
+        part = replace(part, unpaired=part.unpaired if place == pages_of(one) else ())
         part = replace(part, why=part.why if place == 1 else ())
         sections = [Section("why", part)]
-        if _pages_of(one) > 1:
-            sections.append(Section("links", tuple(_boards_from_to(one, at) for at in range(1, _pages_of(one) + 1))))
+        if pages_of(one) > 1:
+            sections.append(Section("links", tuple(boards_from_to(one, at) for at in range(1, pages_of(one) + 1))))
         if self.is_served:
             sections.append(Section("ask", {"round": str(one.number)}, words.WORDS["why not"]))
         return self._laid_out(f"round-{one.number}-why-{place}", report_words.round_named(one.number), sections)
@@ -499,17 +502,6 @@ class Site:
 def _words_in(language: Language) -> Mapping[str, str]:
     """The words of every page, told once for each language."""
     return language.shown({**report_words.WORDS, **words.WORDS})
-
-
-def _pages_of(one: Round) -> int:
-    """On how many pages the boards of a round are explained."""
-    return max(1, -(-len(one.games) // _BOARDS_ON_A_PAGE))
-
-
-def _boards_from_to(one: Round, place: int) -> tuple[str, str]:
-    """Where some boards of a round are explained, and which."""
-    games = one.games[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
-    return f"round-{one.number}-why-{place}", f"{games[0].board}-{games[-1].board}"
 
 
 def _number(typed: str) -> int:

@@ -1,0 +1,66 @@
+"""Sections of a congress that are worked through by several processes, each of which opens the database by itself.
+
+A process gives back what its section put out. Where it has nothing to give back, because the section refused, the
+process ended or there is a defect, the section is done once more here, where that is told as always.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+import msgspec
+
+from cli.answers.ran import Ran, ran_in
+from cli.output.diagnostics import is_followed
+from cli.session.session import Session
+from cli.session.workers import Bounds, Failed, Pool, can_fork
+from core.model.congress import Section
+from core.model.sentence import in_english
+
+_ENOUGH: Final = 4  # sections: a process costs as much as the pages of some forty players
+
+_Given: TypeAlias = tuple[list[tuple[bool, str]], list[object], int]
+
+_BOUNDS: Final = Bounds(seconds=3600, megabytes=1 << 20)  # none that is met
+
+
+def processes_for(session: Session, sections: Sequence[Section]) -> int:
+    """By how many processes they are done; 1: by this one, section after section.
+
+    A bundle is read once. Whoever follows the course of the command reads it in the order of the sections.
+    """
+    if len(sections) < _ENOUGH or session.bundle is not None or is_followed():
+        return 1
+    return min(_processors(), len(sections)) if can_fork() else 1
+
+
+def ran_beside(sections: Sequence[Section], run: Callable[[Section], None], processes: int) -> Iterator[Ran]:
+    """What came of the command in each section, in their order. No database is open here meanwhile."""
+    answers = Pool(partial(_answer, sections, run), processes, _BOUNDS).answers(iter(range(len(sections))))
+    for section in sections:
+        try:
+            answer = next(answers, Failed(""))
+        except OSError:  # the system gives no process: then `answers` is at its end
+            answer = Failed("")
+        if isinstance(answer, Failed):
+            yield ran_in(section, run)
+        else:
+            ran = Ran(section)
+            ran.held.lines, ran.held.documents, ran.code = msgspec.json.decode(answer, type=_Given)
+            yield ran
+
+
+def _answer(sections: Sequence[Section], run: Callable[[Section], None], place: object) -> bytes:
+    assert isinstance(place, int)
+    ran = ran_in(sections[place], run)
+    if ran.error is not None:
+        raise ran.error
+    return msgspec.json.encode((ran.held.lines, ran.held.documents, ran.code), enc_hook=in_english)
+
+
+def _processors() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

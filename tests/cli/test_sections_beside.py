@@ -1,0 +1,132 @@
+"""Sections of a congress by several processes: what they write and say, and what is done again here (decision 217)."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.answers import sections_beside
+from cli.answers.ran import Ran
+from cli.answers.sections_beside import ran_beside
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr
+from cli.session import workers
+from core.model.congress import Section
+from core.model.errors import Refused
+from core.model.sentence import say
+from tests.data_paths import CHECKOUT
+
+_SITE = """
+import os, sys
+from pathlib import Path
+from cli.answers import sections_beside
+from cli.main import run
+
+processors, folder, *more = sys.argv[1:]
+answer = sections_beside._answer
+
+def noted(sections, run, place):
+    Path(f"by-{os.getpid()}-{place}").touch()
+    return answer(sections, run, place)
+
+sections_beside._processors = lambda: int(processors)
+sections_beside._answer = noted
+sys.exit(run(["site", folder, "--congress", "easter", *more]))
+"""
+
+
+@pytest.fixture
+def easter(cli):
+    """Four sections of two players, of which one round is published."""
+    Path("entries.csv").write_text(
+        "name,rating,section\n" + "".join(f'"P{n}, X",{2000 - n},{"ABCD"[n % 4]}\n' for n in range(8)), encoding="utf-8"
+    )
+    for line in (
+        'new "Easter Open" --congress easter --sections "A, B, C, D" --rounds 1',
+        "player import entries.csv --congress easter",
+        "round pair --congress easter",
+        "round publish --congress easter",
+    ):
+        assert cli(line).code == 0, line
+
+
+def site(processors, folder, *more):
+    """Its code and what it said, with the folder called as always; and what it wrote, and by whom each section was."""
+    place = Path.cwd()
+    for by in place.glob("by-*"):
+        by.unlink()
+    ended = subprocess.run(
+        [sys.executable, "-c", _SITE, str(processors), folder, *more],
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "PAIRTRAIL_DB": str(place / "demo.sqlite")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    wrote = {str(one.relative_to(folder)): one.read_bytes() for one in Path(folder).rglob("*") if one.is_file()}
+    told = [text.replace(folder, "FOLDER") for text in (ended.stdout, ended.stderr)]
+    return (ended.returncode, *told, wrote), sorted(by.name.rsplit("-", 1)[1] for by in place.glob("by-*"))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing but a fork is worth it")
+@pytest.mark.parametrize("more", [(), ("--json",), ("--language", "fr")])
+def test_two_processes_write_and_say_what_one_does(easter, more):
+    alone, by_others = site(1, "alone", *more)
+    assert (alone[0], by_others) == (0, [])
+    assert {"index.html", "a/standings.html", "d/manifest.json"} <= set(alone[3])
+    beside, by_others = site(2, "beside", *more)
+    assert by_others == ["0", "1", "2", "3"]
+    assert beside == alone
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing but a fork is worth it")
+def test_a_section_that_refuses_is_told_as_by_one(easter):
+    for folder in ("alone", "beside"):
+        Path(folder, "b").mkdir(parents=True)
+        Path(folder, "b", "thesis.txt").write_text("not yours", encoding="utf-8")
+    alone, _ = site(1, "alone")
+    beside, by_others = site(2, "beside")
+    assert by_others == ["0", "1", "2", "3"]
+    assert beside == alone
+    assert (alone[0], "contains files that are not pages of easter-b" in alone[2]) == (4, True)
+
+
+@pytest.mark.parametrize("sign", [("--verbose",), ("--db", "easter.bundle")])
+def test_one_process_where_the_course_is_followed_and_of_a_bundle(easter, cli, sign):
+    assert cli("bundle seal easter.bundle --congress easter").code == 0
+    (code, *_), by_others = site(2, "pages", *sign)
+    assert (code, by_others) == (0, [])
+
+
+SECTIONS = tuple(Section(f"s{number}", f"S{number}") for number in range(5))
+
+
+def _of_each(section: Section) -> None:
+    if section.stream == "s2":
+        raise Refused("Not here.")
+    if section.stream == "s3" and os.getpid() != _HERE:
+        os._exit(1)
+    text_to_stdout(
+        say("Section {name} of {person}.", name=section.title, person="Ærø, \udcff" * (section.stream == "s4"))
+    )
+    to_stderr("Done.")
+    json_to_stdout({"section": say("{name}", name=section.title)})
+
+
+_HERE = os.getpid()
+
+
+def _shown(ran: Ran):
+    return (ran.section, ran.held.lines, [str(one) for one in ran.held.documents], str(ran.error), ran.code)
+
+
+def test_what_a_process_cannot_give_back_is_done_here(monkeypatch):
+    here = [_shown(sections_beside.ran_in(one, _of_each)) for one in SECTIONS]
+    assert [_shown(one) for one in ran_beside(SECTIONS, _of_each, 2)] == here
+    assert (here[2][3], here[3][3]) == ("Not here.", "None")
+
+    def none_is_given(_pool):
+        raise BlockingIOError
+
+    monkeypatch.setattr(workers.Pool, "_started", none_is_given)
+    assert [_shown(one) for one in ran_beside(SECTIONS, _of_each, 2)] == here
