@@ -24,7 +24,7 @@ from events.vocabulary.record import CopyEnteredAgain
 from projections.audit.authors import authors_in
 from projections.audit.trail import sentences_of
 from projections.evidence.forks import fork_of
-from projections.evidence.rebasing import rehearse
+from projections.evidence.rebasing import Objections, rehearse
 from projections.known import Known
 
 
@@ -33,7 +33,7 @@ class Copy:
     """The copy that is read: its database, and by the last common event what is wrong since, and its signatures."""
 
     url: str
-    objections: Callable[[int], Mapping[int, str]]
+    objections: Callable[[int], Objections]
     proofs: Callable[[int], Mapping[int, str]]
 
 
@@ -62,6 +62,7 @@ class Rebasing:
         self._sentences = sentences_of(there)
         self._as_entered: dict[int, str] = {}  # by event of the first copy, the sentence of what is entered
         self.objected: tuple[int, ...] = ()  # what `verify` finds wrong with in the first copy
+        self.besides: tuple[str, ...] = ()  # and what it finds that speaks against no event
         self._open: list[str] = []  # contradictions that nobody decided
 
     def run(self) -> None:
@@ -86,7 +87,7 @@ class Rebasing:
                 json_to_stdout(self._nothing(fork.common, here[fork.common - 1].hash.hex()))
             return
         told = sentences_of(here)
-        objections = self._copy.objections(fork.common)
+        objections, self.besides = self._copy.objections(fork.common)
         self.objected = tuple(objections)
         authors = authors_in(self._there, self.objected)
         decided = plan(self._there, here, fork.common, self._kept, self._choose(told), objections, authors)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec import field
@@ -12,8 +12,8 @@ from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, answers, answers_of
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.session import open_session
+from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
+from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say_of
 from events.deciders.copy_plan import Side
@@ -21,6 +21,9 @@ from events.log.envelope import StoredEvent
 from events.store.places import shown
 from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
+
+if TYPE_CHECKING:
+    from projections.evidence.signed_before import SignedBefore
 
 store_app = noun("Two laptops: copies of one record that have both been continued.")
 
@@ -101,29 +104,35 @@ def rebase(
     command runs on a terminal; otherwise it stops. Entries that are overruled are listed and remain in the record;
     a published pairing is never overruled. The first database is verified: events in it that `verify` objects to
     are listed and not entered (exit code 1), and the checkpoints with which others signed their own commands are
-    kept. Either everything is written, or nothing.
+    kept. A copy without events that you signed in it is refused. Either everything is written, or nothing.
     """
     from dataclasses import replace
 
     from cli.commands.rebase import Copy, Rebasing
-    from cli.commands.verify import trusted_keys
+    from cli.commands.verify import asker_of
     from projections.evidence.rebasing import objections, proofs_of
+    from projections.evidence.signed_before import told_of
 
     with open_session(replace(options, db=one)) as first:
         stream, there = first.stream, first.store.read(first.stream)
+        before = _signed_there(first, stream, there)
         kept = dict(first.store.personal(stream))
         copy = Copy(
             first.settings.db,
-            lambda common: objections(first.store, stream, common, lambda: trusted_keys(first).revoked()),
+            lambda common: objections(first.store, stream, common, asker_of(first)),
             lambda common: proofs_of(first.store, stream, common),
         )
         with open_session(replace(options, db=other, tournament=stream)) as session:
             kept |= session.store.personal(stream)
+            if unlike := before.in_neither(stream, there, session.store.read(stream)):
+                text_to_stderr(joined(": ", (shown(one), told_of(unlike, stream, there))))
             chosen = dict(map(_choice, choose or ()))
             rebasing = Rebasing(
                 session, (shown(one), shown(other)), there, kept, on_conflict or "", chosen=chosen, copy=copy
             )
             rebasing.run()
+    for remark in rebasing.besides:
+        text_to_stderr(joined(": ", (shown(one), remark)))
     if rebasing.objected:
         to_stderr(
             "Events of {one} that were not entered because `verify` reports problems with them: {events}. Run "
@@ -131,7 +140,19 @@ def rebase(
             events=", ".join(map(str, rebasing.objected)),
             one=shown(one),
         )
+    if rebasing.objected or rebasing.besides:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _signed_there(session: Session, stream: str, events: Sequence[StoredEvent]) -> "SignedBefore":
+    """What the keys of this computer signed of a copy; raises where it no longer holds that."""
+    from cli.session.config import key_folder
+    from cli.session.signed_before import Before
+    from events.signing.key_folder import KeyFolder
+
+    before = Before(KeyFolder(key_folder("", session.settings)), session.settings)
+    before.refuse_another_history(stream, events, session.store.read, None)
+    return before.of(stream)
 
 
 def _choice(typed: str) -> tuple[int, Side]:

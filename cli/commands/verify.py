@@ -145,9 +145,8 @@ def trusted_keys(session: Session) -> "TrustList":
     return KeyFolder(key_folder("", session.settings)).trusted
 
 
-def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None" = None) -> Verification:
-    def watched(rounds: Iterator[Replay]) -> Iterator[Replay]:
-        return counted(rounds, say("rounds paired again"))
+def asker_of(session: Session) -> Asker:
+    """What whoever asks knows beside the record that is open."""
 
     def revoked() -> Mapping[bytes, str]:
         return trusted_keys(session).revoked()
@@ -168,8 +167,14 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
 
         return Before(KeyFolder(key_folder("", session.settings)), session.settings).of(name)
 
-    asker = Asker(revoked, owners, remembered, environment.clock, signed)
-    found = verify(session.store, stream, asker, watched, language_named, flaws)
+    return Asker(revoked, owners, remembered, environment.clock, signed)
+
+
+def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None" = None) -> Verification:
+    def watched(rounds: Iterator[Replay]) -> Iterator[Replay]:
+        return counted(rounds, say("rounds paired again"))
+
+    found = verify(session.store, stream, asker_of(session), watched, language_named, flaws)
     if not is_congress(stream):
         return found
     from projections.replay.above_sections import with_its_sections  # few records are of a congress

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.evidence.bundle import Bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import signs
-from core.evidence.signers import OtherKey, Unshown, in_anothers_name, keys_given
+from core.evidence.signers import OtherKey, Unshown, false_signatures, in_anothers_name, keys_given
 from core.model.sentence import say
 
 ALL, PARTLY, MISTYPED, UNREADABLE, BROKEN = 0, 1, 2, 3, 7
@@ -75,6 +75,7 @@ class Cover:
         lines += [one.told for one in self.unshown]
         lines += [one.told for one in self.other_keys]
         lines += [one.told for one in in_anothers_name(self.bundle.events, self.bundle.notes)]
+        lines += [one.told for one in false_signatures(self.bundle.events, self.bundle.notes)]
         if not self.is_sealed:
             parts = [*self.bundle.not_checked, *self.bundle.loose_sheets]
             lines += [say("Unconfirmed, because no seal that you trust covers it: {part}.", part=one) for one in parts]

@@ -385,6 +385,36 @@ def in_anothers_name(events: Iterable[Event], notes: Iterable[Note]) -> Iterator
                 yield InAnothersName(said.size, said.time, said.actor, said.key, ", ".join(dict.fromkeys(owners)))
 
 
+class FalseSignature(NamedTuple):
+    """A checkpoint that says it is signed with a key of the record, and is not."""
+
+    size: int
+    time: str
+    actor: str
+    key: str  # name+id
+
+    @property
+    def told(self) -> str:
+        """As a sentence."""
+        return say(
+            "The checkpoint of events 1-{size} dated {time} names {actor} and the key {key}, but it is not signed with "
+            "that key: it proves nothing.",
+            size=self.size,
+            time=self.time,
+            actor=self.actor,
+            key=self.key,
+        )
+
+
+def false_signatures(events: Iterable[Event], notes: Iterable[Note]) -> Iterator[FalseSignature]:
+    """Checkpoints that somebody else made up, or changed."""
+    keys = {key.label: key for key in keys_given(events)}
+    for note in notes:
+        said = parsed_checkpoint(note.text)
+        if (key := keys.get(said.key)) and not signs(note, key):
+            yield FalseSignature(said.size, said.time, said.actor, said.key)
+
+
 class OtherKey(NamedTuple):
     """The record gives somebody a key (name+id) that the reader, who knows keys of theirs, does not know."""
 

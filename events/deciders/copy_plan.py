@@ -1,21 +1,23 @@
 """What becomes of each event of another copy of the record (`events.deciders.other_copy`), and the commands for it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from itertools import groupby
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from core.general_rules.grounds import appeal_in, of_appeal
+from core.model.sentence import joined, say
 from events.base import Event
 from events.log.appending import Batch
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
+from events.vocabulary.congress import Acted
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
@@ -23,10 +25,14 @@ from events.vocabulary.record import (
     NoteAdded,
     OfOtherCopy,
 )
+from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import (
     PairingAltered,
     RoundVoided,
 )
+
+ONLY_THAT_COPY: Final = say("it concerns only that copy")
+"""Why a document that was issued there, or what it had from a third copy, is not entered."""
 
 
 class Side(StrEnum):
@@ -153,3 +159,31 @@ def _pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
 def _ground_here(name: str, common: int, now: Mapping[int, int]) -> str:
     appeal = appeal_in(name)
     return name if appeal is None or appeal <= common else of_appeal(now[appeal]).name
+
+
+def of_that_copy(stored: StoredEvent, objections: Container[int]) -> Fate | None:
+    """What is left of an event that speaks of that copy alone; None: it is none, or is objected to."""
+    event = stored.event
+    if isinstance(event, Acted):  # with the hashes that they have there
+        return Fate(stored, None, why=say("it refers to the sections as recorded in that copy"))
+    if stored.version in objections:
+        return None
+    if isinstance(event, DocumentIssued):
+        return Fate(stored, None, why=ONLY_THAT_COPY, files=event.files)
+    if not isinstance(event, CopyEnteredAgain):
+        return None
+    left = _left_out_in(event)
+    why = say("it concerns only that copy, which left out: {left}", left=left) if left else ONLY_THAT_COPY
+    return Fate(stored, None, why=why)
+
+
+def _left_out_in(copy: CopyEnteredAgain) -> str:
+    """What a copy had not entered of a third one, with its author and why; not what it had recorded already."""
+    return joined(
+        "; ",
+        (
+            say("event {version} of a third copy, by {who}: {why}", version=one.there, who=one.word_of, why=one.why)
+            for one in copy.events
+            if one.why and not one.here and not one.files and one.why != ONLY_THAT_COPY
+        ),
+    )

@@ -16,23 +16,22 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.units import PlayerId
 from events.base import Event
-from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side
+from events.deciders.boards_of_copies import OfABoard, of_boards, pair_of, with_these
+from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, of_that_copy
 from events.deciders.dependence import builds_on, place_taken
 from events.deciders.undo import refuse_what_is_built_on
-from events.deciders.undone_in_copy import Settled, first_wrong, settled_in
+from events.deciders.undone_in_copy import Settled, first_wrong, redone_before, settled_in
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.other_ids import with_ids
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.congress import Acted
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameEvent, ResultRecorded
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.players import PairingNumbersAssigned, Registration
 from events.vocabulary.record import (
     ActionUndone,
-    CopyEnteredAgain,
     KeysRequired,
     KeysWaived,
     OfficialDismissed,
@@ -72,8 +71,7 @@ def plan(
 
     `kept`: the personal data of both, by commitment; `objections`: what is wrong with an event of there, by version:
     it is not entered in the name of whoever enters the others; `authors`: who recorded it first, where that is not its
-    actor. Raises `Refused` where a side cannot be taken, and what
-    `choose` raises.
+    actor. Raises `Refused` where a side cannot be taken, and what `choose` raises.
     """
     planning = _Planning(there, here, common, kept, choose, objections)
     settled, count = settled_in(there, common, authors), {stored.version for stored in _counting_since(there, common)}
@@ -111,6 +109,7 @@ class _Planning:
         objections: Mapping[int, str],
     ) -> None:
         self._there, self._here, self._common = there, here, common
+        self._boards_there, self._redone_before = of_boards(there), redone_before(there, objections)
         self._objections = objections
         self._kept, self._choose = kept, choose
         self._since = _counting_since(here, common)
@@ -154,16 +153,13 @@ class _Planning:
         """Decide what becomes of the next event of there. `settled`: what undid it, and let it count again."""
         before = len(self.fates)
         self._take(stored, settled)
-        if settled and settled.concerns_others:
-            self.fates[before:] = [replace(one, redone=settled.by_whom) for one in self.fates[before:]]
+        others = [settled.by_whom] if settled and settled.concerns_others else []
+        if redone := ", ".join(dict.fromkeys([*self._redone_before.get(stored.version, ()), *others])):
+            self.fates[before:] = [replace(one, redone=redone) for one in self.fates[before:]]
 
     def _take(self, stored: StoredEvent, settled: Settled | None) -> None:
-        if isinstance(stored.event, CopyEnteredAgain | DocumentIssued) and stored.version not in self._objections:
-            files = stored.event.files if isinstance(stored.event, DocumentIssued) else ()
-            self.fates.append(Fate(stored, None, why=say("it concerns only that copy"), files=files))
-            return
-        if isinstance(stored.event, Acted):  # with the hashes that they have there
-            self.fates.append(Fate(stored, None, why=say("it refers to the sections as recorded in that copy")))
+        if fate := of_that_copy(stored, self._objections):
+            self.fates.append(fate)
             return
         if why := self._wrong(stored) or self._wrongly_settled(settled):
             self._refuse_to_lose_a_publication(stored, why)
@@ -178,6 +174,9 @@ class _Planning:
             self._refuse_to_lose_a_publication(stored, ground)
             self._drop(stored, ground)
             return
+        if isinstance(event, OfABoard) and self._is_of_another_pair(stored, event):
+            self._drop(stored, say("board {board} has a different pair here than in that copy", board=event.board))
+            return
         if same is not None:
             self._known_there.add(same.version)
             self._is_known_as(stored.event, same.event)
@@ -191,6 +190,12 @@ class _Planning:
         self._is_known_as(stored.event, event)
         event, personal = self._with_personal_data(stored.event, event)
         self.fates.append(Fate(stored, event, personal=personal))
+
+    def _is_of_another_pair(self, stored: StoredEvent, event: OfABoard) -> bool:
+        """Whether the pair at its board then was not the one that will have that board here."""
+        there = pair_of(event, (one for one in self._boards_there if one.version < stored.version))
+        here = pair_of(event, with_these(self._here, self.taken_back, (fate.event for fate in self.fates)))
+        return there is not None and tuple(self._ids.get(player, player) for player in there) != here
 
     # --- what it rests on
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from events.log.envelope import StoredEvent
-from events.vocabulary.record import ActionUndone
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +53,9 @@ def _author(stored: StoredEvent, authors: Mapping[int, str]) -> str:
 def first_wrong(settled: Settled, objections: Collection[int]) -> int:
     """The first undo or redo of it that `verify` finds wrong there; 0: none."""
     return next((one.version for one in settled.undos if one.version in objections), 0)
+
+
+def redone_before(there: Sequence[StoredEvent], objections: Collection[int]) -> dict[int, tuple[str, ...]]:
+    """By event that a copy had entered from a third one, who let it count again in that one, as the record has it."""
+    copies = (one.event for one in there if isinstance(one.event, CopyEnteredAgain) and one.version not in objections)
+    return {one.entered: (one.redone,) for copy in copies for one in copy.events if one.entered and one.redone}

@@ -52,12 +52,16 @@ class Concern(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is not as it should be; version 0: the log as a whole."""
+    """One thing that is not as it should be; version 0: the log as a whole.
+
+    `is_beside`: it is of a checkpoint kept beside the log, and nothing speaks against the event that this ends with.
+    """
 
     concern: Concern
     version: int
     message: str
     round_number: RoundNumber | None = None
+    is_beside: bool = False
 
 
 def consistency_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:

@@ -11,6 +11,7 @@ from core.evidence.times import is_moment
 from core.model.errors import text_of
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
+from events.deciders.copy_plan import ONLY_THAT_COPY
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed, OfOtherCopy
@@ -60,7 +61,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 why=one.why,
             )
             for one in event.events
-            if one.why and (one.undone or one.word_of != stored.actor) and not one.files
+            if one.why and not one.files and (one.undone or one.word_of != stored.actor or _is_left_out(one))
         ]
         told += [
             say(
@@ -183,6 +184,11 @@ def _not_then(event: CopyEnteredAgain, stored: StoredEvent, events: Sequence[Sto
 
 def _by_whom(one: OfOtherCopy) -> str:
     return say("{actor} (first recorded by {author})", actor=one.actor, author=one.author) if one.author else one.actor
+
+
+def _is_left_out(one: OfOtherCopy) -> bool:
+    """Whether the record lacks it: nothing here says the same, and it is not of that copy alone."""
+    return not one.here and one.why != ONLY_THAT_COPY
 
 
 def _is_ours(one: OfOtherCopy, events: Sequence[StoredEvent]) -> bool:

@@ -15,6 +15,7 @@ from core.evidence.signers import (
     Handover,
     Signed,
     Unshown,
+    false_signatures,
     given,
     handovers,
     has_known_key,
@@ -74,7 +75,9 @@ def officials_findings(
             yield Finding(Concern.OFFICIAL, one.first, _with_remedy(one))
     if has_keys:
         yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in other_keys(plain, owners()))
-    yield from (Finding(Concern.OFFICIAL, one.size, one.told) for one in in_anothers_name(plain, notes))
+    of_notes = [(one.size, one.told) for one in in_anothers_name(plain, notes)]
+    of_notes += [(one.size, one.told) for one in false_signatures(plain, notes)]
+    yield from (Finding(Concern.OFFICIAL, size, told, is_beside=True) for size, told in of_notes)
     named = {one.last for one in found}
     yield from (
         one for one in _late_signatures(plain, events[-1].recorded_at, notes, gone, now) if one.version not in named
@@ -120,7 +123,7 @@ def _late_signatures(
             key=said.key,
             why=why,
         )
-        yield Finding(Concern.OFFICIAL, said.size, told)
+        yield Finding(Concern.OFFICIAL, said.size, told, is_beside=True)
 
 
 def _latest(ends: datetime) -> str:

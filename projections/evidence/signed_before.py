@@ -63,6 +63,22 @@ class SignedBefore(NamedTuple):
             return None
         return max(copies, key=lambda one: one.size, default=None)
 
+    def in_neither(self, stream: str, there: Sequence[StoredEvent], here: Sequence[StoredEvent]) -> SignedHere | None:
+        """What was signed of the record elsewhere and is in none of two copies, where nothing was in the first one.
+
+        It may be of a third copy; or the first one was put in the place of that in which it was signed.
+        """
+        if self.own is not None or not there:
+            return None
+        origin = origin_of(stream, there[0].hash)
+        found = (
+            one
+            for one in self.elsewhere
+            if one.origin == origin
+            and not any(holds(one, stream, log) or _holds_entered(one, stream, log) for log in (there, here))
+        )
+        return max(found, key=lambda one: one.size, default=None)
+
 
 Remembered: TypeAlias = Callable[[str], SignedBefore]
 """What the keys of whoever verifies signed of the log of that name."""

@@ -21,6 +21,7 @@ from events.vocabulary.record import (
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
+    ResultReported,
 )
 from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from tests.deciders.scenario import announced, numbers, paired, registered, won
@@ -197,6 +198,53 @@ class TestWhatOneTookBackAndRecordedAgain:
         copies = Copies(common, there, [PlayerRegistered(player=5, name="Player 4", rating=1800)])
         assert copies.entered == []
         assert copies.whys[1] == "it depends on event 7, which was not entered"
+
+
+class TestPairs:
+    """A result of one copy is of the pair that had the board there, and not of whoever has it here."""
+
+    WHY = "board {} has a different pair here than in that copy"
+
+    @staticmethod
+    def altered(*pairs):
+        boards = paired(1, *pairs).boards
+        return PairingAltered(round_number=1, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="x")
+
+    @pytest.mark.parametrize("here", [((4, 2), (1, 3)), ((1, 4), (3, 2))], ids=["boards exchanged", "other pairs"])
+    def test_here_the_boards_were_changed(self, here):
+        copies = Copies(PUBLISHED, [won(1, 1), won(1, 2)], [self.altered(*here)])
+        assert (copies.entered, copies.whys) == ([], [self.WHY.format(1), self.WHY.format(2)])
+
+    def test_here_the_colours_of_one_board_were_changed(self):
+        copies = Copies(PUBLISHED, [won(1, 1), won(1, 2)], [self.altered((3, 1), (4, 2))])
+        assert (copies.entered, copies.whys) == ([won(1, 2)], [self.WHY.format(1), ""])
+
+    def test_the_same_result_is_recorded_here_of_the_other_pair(self):
+        here = [self.altered((4, 2), (1, 3)), won(1, 1)]
+        assert Copies(PUBLISHED, [won(1, 1)], here).whys == [self.WHY.format(1)]
+
+    def test_what_a_player_reported(self):
+        said = ResultReported(player=1, round_number=1, board=1, result=Result.WHITE_WINS)
+        assert Copies(PUBLISHED, [said], [self.altered((3, 1), (4, 2))]).whys == [self.WHY.format(1)]
+
+    @pytest.mark.parametrize("here", [NoteAdded(text="x"), won(1, 2)], ids=["no word of it", "a result"])
+    def test_there_they_were_changed_first(self, here):
+        there = [self.altered((3, 1), (4, 2)), won(1, 1)]
+        assert Copies(PUBLISHED, there, [here], Side.OURS).entered[-2:] == there
+
+    def test_both_changed_them_alike(self):
+        there = [self.altered((3, 1), (4, 2)), won(1, 1)]
+        assert Copies(PUBLISHED, there, there[:1]).entered == [won(1, 1)]
+
+    def test_a_change_that_both_have_was_taken_back_here_or_there(self):
+        common, undone = [*PUBLISHED, self.altered((3, 1), (4, 2))], ActionUndone(version=9, reason="x")
+        assert Copies(common, [won(1, 1)], [undone]).entered == []
+        assert Copies(common, [undone, won(1, 1)], [NoteAdded(text="x")]).entered == [undone, won(1, 1)]
+
+    def test_a_player_has_another_id_here(self):
+        late = [PlayerRegistered(player=5, name="Cid", rating=1800), self.altered((1, 5), (4, 2)), won(1, 1)]
+        other = PlayerRegistered(player=5, name="Bo", rating=1700)
+        assert Copies(PUBLISHED, late, [other]).entered[-1] == won(1, 1)
 
 
 class TestNotes:

@@ -4,11 +4,13 @@ import os
 import shlex
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from cli.main import run
+from core.evidence.note import Note, parsed_note
 from events.store.kept_checkpoints import kept_note
 from tests.evidence.attacks import FILE, Row, Rows, read
 from tests.evidence.deputy_witnesses import Try, Witness, bundle, cosigned, published, sheet, verify
@@ -219,6 +221,56 @@ def _through_a_second_copy(*lines: tuple[str, str], cuts: Callable[[], object] =
     return attack
 
 
+def _enters_the_first_copy(attack: Callable[[], None]) -> Callable[[], None]:
+    def then() -> None:
+        attack()
+        done("store rebase copy.sqlite demo.sqlite -t club --yes --reason merged")
+
+    return then
+
+
+def _cuts_her_copy_off() -> None:
+    """Behind what she entered first in it; the computer knows what she signed there."""
+    _restores()
+    done("result set 2 1:0-1 2:= -t club")
+    shutil.copy(FILE, COPY)
+    done("player group school 2=Hill -t club --db copy.sqlite")
+    done("result correct 2 1:1-0 --reason scoresheet -t club --db copy.sqlite")
+    _cuts_off(COPY)
+
+
+def _keeps_a_false_checkpoint() -> None:
+    """In her name, with the id of her key, of a command of hers in a copy."""
+    _into_her_copy(lambda rows: rows)()
+    with without_guards(COPY) as connection:
+        sql = "SELECT content FROM checkpoint WHERE stream_id = ? AND size = 18"
+        (content,) = connection.execute(sql, (CLUB,)).fetchone()
+        note = parsed_note(content.decode())
+        (line,) = note.signatures
+        false = Note(note.text, (replace(line, signature=bytes(64)),))
+        connection.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", (CLUB, *kept_note(false)))
+
+
+def _undoes_in_her_name() -> None:
+    """Her correction in a copy, by an undo that nobody signed, and by one of that."""
+    _restores()
+    done("result set 2 1:1-0 2:= -t club")
+    shutil.copy(FILE, COPY)
+    done("player group school 1=Harbour -t club", "result correct 2 1:0-1 --reason sheet -t club --db copy.sqlite")
+    undos = [("action-undone", {"version": version, "reason": "x"}, CHIEF, "") for version in (20, 21)]
+    written(lambda rows: adds_all(rows, *undos), 21, file=COPY, keeps=True)
+    forgets()
+    done("store rebase copy.sqlite demo.sqlite -t club --yes --reason merged", code=1)
+
+
+def _changes_the_boards_meanwhile() -> None:
+    """Here, while she enters results in a copy."""
+    _restores()
+    shutil.copy(FILE, COPY)
+    done("round alter --pairs '4-1 2-3' --reason x --yes -t club", by=DEPUTY)
+    done("result set 2 1:1-0 -t club --db copy.sqlite")
+
+
 def forgets() -> None:
     """As on a computer on which she signed nothing yet."""
     for memory in Path().rglob("signed.json"):
@@ -298,6 +350,31 @@ OF_KEYS = (
         _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"),
                                cuts=partial(_cuts_off, COPY, only_the_checkpoint=True)),
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, _NO_WORD),)),
+    Try("redoes in the second copy what she had taken back there, before she enters one into the other, and this here",
+        _enters_the_first_copy(_through_a_second_copy(
+            (CHIEF, "result correct 2 1:0-1 --reason slip"),
+            (CHIEF, "undo 20 --reason slip --yes"),
+            (DEPUTY, "redo 21 --reason x --yes"),
+        )),
+        (verify(0, "was undone there, but counts because Ben redid it: event 22 here"),)),
+    Try("undoes in the second copy what she entered there",
+        _enters_the_first_copy(_through_a_second_copy(
+            (CHIEF, "result correct 2 1:0-1 --reason scoresheet"),
+            (CHIEF, "player group school 2=Hill"),
+            (DEPUTY, "undo 20 --reason x --yes"),
+        )),
+        (verify(0, "event 20 of a third copy, by Anna Berg: it was undone in that copy by Ben (event 22)"),)),
+    Try("cuts a copy off behind one of her events, before she enters it again",
+        _cuts_her_copy_off, (Witness("`store rebase`", _ENTERS_AGAIN, 4, "but this copy has only 20"),)),
+    Try("keeps a false checkpoint in her name beside a copy, which she could not enter for that",
+        _keeps_a_false_checkpoint,
+        (Witness("`store rebase`", _ENTERS_AGAIN, 1, "but it is not signed with that key: it proves nothing"),
+         Witness("`verify`", "verify -t club --db copy.sqlite", 1, "it is not signed with that key"))),
+    Try("undoes and redoes her correction in a copy in her name, for which it is not entered",
+        _undoes_in_her_name, (verify(0, "event 20 of that copy, by Anna Berg, was not entered by Anna Berg"),)),
+    Try("changes the boards while she enters results in a copy, which would be those of other players",
+        _changes_the_boards_meanwhile,
+        (Witness("`store rebase`", _ENTERS_AGAIN, 0, "board 1 has a different pair here than in that copy"),)),
     Try("writes an event that is nested 100,000 deep, which no decoder reads",
         _nests_without_end, (verify(7, "event 23: its body is not an envelope"),)),
     Try("keeps a checkpoint beside the log that is not bytes, which `verify` could not read",
