@@ -45,6 +45,13 @@ class Seat:
     score: str = ""  # of the head of a match: what its boards make so far
 
     @property
+    def pair(self) -> str:
+        """Who sits there with which colours, so that a page, a phone or a screen can say what its result is about."""
+        if isinstance(self.game, Game):
+            return pair_of(self.game)
+        return f"{self.game.first}-{self.game.second}-{self.letters[0]}"
+
+    @property
     def is_head(self) -> bool:
         """Whether it is a match, whose boards follow."""
         return isinstance(self.game, Game) and bool(self.game.boards)
@@ -65,6 +72,29 @@ class Seat:
         if self.is_head or self.game.status is not GameStatus.FINISHED:
             return None
         return self.game.readings.shown(Reading.STANDINGS)
+
+
+def pair_of(game: Game) -> str:
+    """The ids of White and Black; of a match those of its teams."""
+    return f"{game.white}-{game.black}"
+
+
+def refuse_other_pair(state: Tournament, number: int, board: object, shown: str) -> None:
+    """Raises `Refused` where others sit there than were shown, or with other colours. Nothing shown: nothing is asked.
+
+    A result that was entered for one pair never becomes that of another (decision 256). `board` as it is printed.
+    """
+    if not shown or not 0 < number <= len(state.rounds):
+        return
+    seat = next((one for one in seats_of(state, RoundNumber(number)) if str(one.board) == str(board)), None)
+    if seat is not None and seat.pair != shown:
+        raise Refused(
+            "Board {board} is {white} - {black} now: it was changed after you were shown it. Nothing was recorded; "
+            "check who played there, and enter the result again.",
+            board=board,
+            white=seat.white,
+            black=seat.black,
+        )
 
 
 def seats_of(state: Tournament, number: RoundNumber) -> Iterator[Seat]:
@@ -140,6 +170,7 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, confirmed: bool) -> tuple[Event, ...]:
+            self._refuse_other(known, score.match)
             return results.record_many(known.tournament, number, (), (score,), confirmed=confirmed)
 
         self.take(self.session.record(decide).known, score.match)
@@ -162,6 +193,7 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, _: bool) -> tuple[Event, ...]:
+            self._refuse_other(known, board)
             return record_with_regular_players(known.tournament, number, ((board, result),))
 
         self.take(self.session.record(decide).known, board)
@@ -171,6 +203,7 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, _: bool) -> tuple[Event, ...]:
+            self._refuse_other(known, board)
             matches = [board.match] if isinstance(board, TeamBoard) else []
             named = regular_players_of(known.tournament, number, matches)
             return (*named, *results.adjourn(with_line_ups(known.tournament, named), number, board))
@@ -180,8 +213,16 @@ class ResultDesk:
     def resume(self, board: Place, result: Result) -> None:
         """Put the result of an adjourned game on record."""
         number = self.round_number
-        receipt = self.session.record(lambda known, _: results.resume(known.tournament, number, board, result))
-        self.take(receipt.known, board)
+
+        def decide(known: Known, _: bool) -> tuple[Event, ...]:
+            self._refuse_other(known, board)
+            return results.resume(known.tournament, number, board, result)
+
+        self.take(self.session.record(decide).known, board)
+
+    def _refuse_other(self, known: Known, board: Place) -> None:
+        """Raises `Refused` where others sit there by now than this desk shows."""
+        refuse_other_pair(known.tournament, self.round_number, board, self.seat(board).pair)
 
     def look(self) -> tuple[StoredEvent, ...]:
         """What others have recorded since the desk looked last, in log order; the seats have it from now on."""
@@ -204,10 +245,12 @@ class ResultDesk:
     def correct(self, board: Place, result: Result, *, reason: str) -> None:
         """Put right what was entered; the record keeps both."""
         number = self.round_number
-        receipt = self.session.record(
-            lambda known, _: results.correct(known.tournament, number, board, result, reason=reason)
-        )
-        self.take(receipt.known, board)
+
+        def decide(known: Known, _: bool) -> tuple[Event, ...]:
+            self._refuse_other(known, board)
+            return results.correct(known.tournament, number, board, result, reason=reason)
+
+        self.take(self.session.record(decide).known, board)
 
     def take_back(self) -> Place | None:
         """Undo what was entered last at this desk; the board, or None where nothing is left to take back."""

@@ -13,7 +13,8 @@ from core.model.sentence import say
 GRANTS: Final = ("link-granted", "player-link-granted")
 REPORTED: Final = "result-reported"
 OF_PAIRINGS: Final = ("round-paired", "pairing-altered")
-OF_LINKS: Final = (*GRANTS, "link-revoked", REPORTED, *OF_PAIRINGS, "round-completed", "action-undone")
+UNDONE: Final = "action-undone"
+OF_LINKS: Final = (*GRANTS, "link-revoked", REPORTED, *OF_PAIRINGS, "round-completed", UNDONE)
 """The events that say what a link may enter, and how long."""
 RESULTS_BY_LINK: Final = ("result-recorded", "game-forfeited", "match-score-recorded")
 ENTERED: Final = (*RESULTS_BY_LINK, "note-added")
@@ -52,7 +53,8 @@ def delegated(before: Iterable[Event], entered: Sequence[Event]) -> Delegated:
     """By which link of the log `before` a command with these events was given, and to which key it was granted."""
     first = entered[0]
     version = link_of_command(first.causation)
-    of_links = counting([one for one in before if one.type in OF_LINKS])
+    of_links = [one for one in before if one.type in OF_LINKS]
+    said, of_links = _reports([*of_links, *entered]), counting(of_links)
     granted = next((one for one in of_links if one.version == version and one.type in GRANTS), None)
     of_player = granted is not None and granted.type == "player-link-granted"
     if granted is None or not (of_player or granted.data.get("key")):
@@ -60,7 +62,7 @@ def delegated(before: Iterable[Event], entered: Sequence[Event]) -> Delegated:
     if first.actor != (name_of_player(granted.data["player"]) if of_player else granted.data["helper"]):
         return Delegated(version, why=say("the link of event {event} is in another name", event=version))
     if of_player:
-        why = _own_ended(of_links, granted) or _beyond_own(of_links, granted, entered)
+        why = _own_ended(of_links, granted) or _beyond_own(said, granted, entered)
     else:
         why = _ended(of_links, granted) or next(filter(None, (_beyond(granted, one) for one in entered)), "")
     return Delegated(version, why=why) if why else Delegated(version, granted.data.get("key", ""))
@@ -87,15 +89,31 @@ def _own_ended(of_links: Iterable[Event], granted: Event) -> str:
     return ""
 
 
-def _beyond_own(of_links: Sequence[Event], granted: Event, entered: Sequence[Event]) -> str:
+Reports = dict[tuple[int, int, int], str]
+"""What was reported, by round, board and player."""
+
+
+def _reports(of_links: list[Event]) -> Reports:
+    """What counts at the end of these events: of each round what was said since its boards are as they are.
+
+    A pairing that is undone or comes back changes them as much as one that is recorded.
+    """
+    by_version = {one.version: one for one in of_links}
+    found, counts = Reports(), {one.version for one in counting(of_links)}
+    for one in of_links:
+        changed: Event | None = one
+        while changed is not None and changed.type == UNDONE:
+            changed = by_version.get(changed.data["version"])
+        if changed is not None and changed.type in OF_PAIRINGS:
+            found = {at: said for at, said in found.items() if at[0] != changed.data["round_number"]}
+        elif one.type == REPORTED and one.version in counts:
+            found[one.data["round_number"], one.data["board"], one.data["player"]] = one.data["result"]
+    return found
+
+
+def _beyond_own(reports: Reports, granted: Event, entered: Sequence[Event]) -> str:
     """What the link of a player does not allow: reports of others, and a result that the opponent has not reported."""
-    player, reports = granted.data["player"], dict[tuple[int, int, int], str]()
-    for one in (*of_links, *entered):
-        data = one.data
-        if one.type in OF_PAIRINGS:
-            reports = {at: said for at, said in reports.items() if at[0] != data["round_number"]}
-        elif one.type == REPORTED:
-            reports[data["round_number"], data["board"], data["player"]] = data["result"]
+    player = granted.data["player"]
     for one in entered:
         data = one.data
         if one.type == REPORTED and data["player"] == player:

@@ -10,13 +10,14 @@ from core.model.results import Result
 from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.base import Event
 from events.deciders.links import token_hash
 from events.deciders.officials import keys_required_since
 from events.deciders.results import record
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
-from events.vocabulary.record import LinkRevoked, PlayerLinkGranted, ResultReported
+from events.vocabulary.record import ActionUndone, LinkRevoked, PlayerLinkGranted, ResultReported
 from events.vocabulary.rounds import PairingAltered, RoundPaired
 
 REPORTABLE: Final = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
@@ -122,19 +123,26 @@ def grant_to_players(
 
 
 def reports_of(log: Sequence[StoredEvent], round_number: RoundNumber) -> Reports:
-    """What players reported of the games of a round, since it was paired as it is."""
-    undone, said = undone_versions(log), list[ResultReported]()
+    """What players reported of the games of a round, since its boards are as they are.
+
+    A pairing that is undone or comes back changes them as much as one that is recorded.
+    """
+    undone, said, by_version = undone_versions(log), list[ResultReported](), dict[int, Event]()
     for stored in reversed(log):
-        event = stored.event
-        if stored.version in undone or event.round_spoken_of != round_number:
+        event: Event | None = stored.event
+        if isinstance(event, ResultReported) and event.round_number == round_number:
+            if stored.version not in undone:
+                said.append(event)
             continue
-        if isinstance(event, RoundPaired | PairingAltered):
+        if isinstance(event, ActionUndone):
+            by_version = by_version or {one.version: one.event for one in log}
+        while isinstance(event, ActionUndone):
+            event = by_version.get(event.version)
+        if isinstance(event, RoundPaired | PairingAltered) and event.round_number == round_number:
             break
-        if isinstance(event, ResultReported):
-            said.append(event)
     found: dict[BoardNumber, dict[PlayerId, Result]] = {}
-    for event in reversed(said):
-        found.setdefault(event.board, {})[event.player] = event.result
+    for report in reversed(said):
+        found.setdefault(report.board, {})[report.player] = report.result
     return found
 
 
@@ -143,11 +151,14 @@ def contradictions_told(state: Tournament, log: Sequence[StoredEvent]) -> tuple[
     one = _round_played(state) if state.details.players_report else None
     if one is None:
         return ()
-    open_boards = {game.board for game in one.games if game.status is GameStatus.OPEN}
+    reports = reports_of(log, one.number)
+    said = [
+        (game, {who: result for who, result in reports.get(game.board, {}).items() if who in (game.white, game.black)})
+        for game in one.games
+        if game.status is GameStatus.OPEN
+    ]
     return tuple(
-        _contradiction_told(state, board, reported)
-        for board, reported in sorted(reports_of(log, one.number).items())
-        if board in open_boards and len(set(reported.values())) > 1
+        _contradiction_told(state, game.board, reported) for game, reported in said if len({*reported.values()}) > 1
     )
 
 

@@ -434,6 +434,21 @@ class TestTwoDesks:
 
         at_the_desk(script)
 
+    def test_a_result_typed_before_the_screen_has_seen_other_colours_is_refused(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            with open_session(Options()) as session:
+                white, _, black = next(iter(desk_of(session, None).seats)).pair.partition("-")
+            assert cli(f"round alter --set {black}-{white} --reason x --yes").code == 0
+            await at.type("1")
+            assert "was changed after you were shown it" in at.said
+            assert recorded().get(1) is None
+            screen(at).look_at_the_record()
+            await at.pilot.pause()
+            await at.type("0")
+
+        at_the_desk(script)
+        assert recorded()[1] == "0-1"
+
     def test_two_screens_enter_one_round_between_them(self, forty, recorded):
         """Each goes on from what both have entered."""
 

@@ -30,6 +30,7 @@ class DeskBoard:
     is_open: bool
     is_head: bool = False
     letters: tuple[str, str] = ("", "")
+    pair: str = ""
 
 
 class DraftSeats(NamedTuple):
@@ -50,7 +51,7 @@ def desk_of(tournament: Tournament, one: Round) -> tuple[DeskBoard, ...]:
         found.append(
             DeskBoard(
                 *(one.number, str(seat.board), seat.white, seat.black, shown, can_be_entered),
-                *(seat.is_head, seat.letters),
+                *(seat.is_head, seat.letters, seat.pair),
             )
         )
     return tuple(found)

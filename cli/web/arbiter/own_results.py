@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from cli.input.parse import result_of
+from cli.session.result_desk import refuse_other_pair
 from core.evidence.links import name_of_player
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
@@ -61,7 +62,7 @@ async def entered(
             await arbiter.made(
                 arbiter.repository.execute_on_log,
                 known.stream,
-                partial(_decided, link.granted.player, number, sent["result"]),
+                partial(_decided, link.granted.player, number, sent["result"], sent.get("pair", "")),
                 Command(under, actor),
                 holds=arbiter.holds_as and arbiter.holds_as(actor),
             )
@@ -71,7 +72,10 @@ async def entered(
     return _told(known, under)
 
 
-def _decided(player: PlayerId, number: RoundNumber, result: str, known: Known) -> Sequence[Event]:
+def _decided(player: PlayerId, number: RoundNumber, result: str, pair: str, known: Known) -> Sequence[Event]:
+    game = next((one for one in known.tournament.rounds[number - 1].games if player in (one.white, one.black)), None)
+    if game is not None:
+        refuse_other_pair(known.tournament, number, game.board, pair)
     return report(known.tournament, known.events, player, number, result_of(result))
 
 

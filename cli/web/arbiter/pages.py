@@ -339,7 +339,7 @@ class ArbiterPages:
         )
         if board is None:
             raise NoSuchPage(f"results?board={typed}")
-        at = hidden(round=one.number, board=typed)
+        at = hidden(round=one.number, board=typed, pair=board.pair)
         result = ask("result", "choice", choices=tuple((typed, typed) for typed in RESULTS), is_required=True)
         game = next(seat.game for seat in seats_of(self.known.tournament, one.number) if str(seat.board) == typed)
         if game.status is GameStatus.OPEN:

@@ -8,6 +8,8 @@ board that has a result is compared with a second entry: the same confirms it, a
 """
 
 import re
+from collections.abc import Mapping
+from functools import partial
 from secrets import token_hex
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,7 +19,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from cli.input.parse import is_result, result_of
-from cli.session.result_desk import Seat, match_of, seats_of
+from cli.session.result_desk import Seat, match_of, pair_of, refuse_other_pair, seats_of
 from cli.web.arbiter import own_results
 from cli.web.arbiter.boards import waiting_matches
 from cli.web.arbiter.body import sent
@@ -110,23 +112,23 @@ class Phones:
         if isinstance(link, PlayerLink):
             status, told = await own_results.entered(self._arbiter, request, known, link, values)
         else:
-            asked = (values.get("board", ""), values.get("result", ""), values["id"])
-            status, told = await self._entered(request, known, link, *asked)
+            status, told = await self._entered(request, known, link, values)
         if "application/json" in request.headers.get("accept", ""):
             text = self._arbiter.language(request).told(told)
             return JSONResponse({"text": text, "done": status == _RECORDED}, status, SAFE)
         return self._shown(request, await self._arbiter.load(request), link, told, status)
 
-    async def _entered(
-        self, request: Request, known: Known, link: Link, typed: str, result: str, entry: str
-    ) -> tuple[int, str]:
+    async def _entered(self, request: Request, known: Known, link: Link, values: Mapping[str, str]) -> tuple[int, str]:
         """Record it, or hold it against what is on record: the status, and what to say."""
-        granted, under = link.granted, f"link-{link.version}-{entry}"
+        granted, under = link.granted, f"link-{link.version}-{values['id']}"
+        typed, result = values.get("board", ""), values.get("result", "")
         told = link.why_not(known.tournament)
         if told and not _was_recorded(known, granted.round_number, under):
             return _CONTRADICTED, told
+        shown = {"round": str(granted.round_number), "board": typed, "pair": values.get("pair", "")}
         try:
             seat = _seat_at(known, link, typed)
+            refuse_other_pair(known.tournament, granted.round_number, typed, shown["pair"])
         except Refused as refused:
             return _REFUSED, text_of(refused)
         board = seat.board
@@ -137,9 +139,9 @@ class Phones:
             return said
         if not _result_on_record(seat.game):
             words = ["result", "set", str(granted.round_number), f"{board}:{result}", "-t", known.stream]
-            ended = await self._arbiter.type(
-                [*words, f"--actor={granted.helper}", "--no-input"], self._arbiter.language(request), under
-            )
+            typing = partial(self._arbiter.type, language=self._arbiter.language(request), command_id=under)
+            typed_words = [*words, f"--actor={granted.helper}", "--no-input"]
+            ended = await self._arbiter.typed_of_pair(request, typed_words, shown, typing)
             if ended.is_done:
                 return _RECORDED, say("Board {board}: {result} is recorded.", board=board, result=result)
             known = await self._arbiter.load(request)
@@ -210,6 +212,7 @@ class Board(NamedTuple):
     taps: tuple[tuple[str, str], ...]
     letters: tuple[str, str] = ("", "")
     is_head: bool = False
+    pair: str = ""
 
 
 def _boards_of(known: Known, link: Link) -> tuple[int, str, tuple[Board, ...]]:
@@ -227,7 +230,7 @@ def _boards_of(known: Known, link: Link) -> tuple[int, str, tuple[Board, ...]]:
             else ()
             if match_of(seat.board) in waiting
             else taps,
-            *(seat.letters, seat.is_head),
+            *(seat.letters, seat.is_head, seat.pair),
         )
         for seat in seats
     )
@@ -319,7 +322,8 @@ def _own_board(known: Known, link: PlayerLink) -> tuple[int, str, tuple[Board, .
 
 def _board(known: Known, game: Game, result: str, taps: tuple[tuple[str, str], ...]) -> Board:
     players = known.tournament.players
-    return Board(str(game.board), players[game.white].name, players[game.black].name, result, taps)
+    names = (players[game.white].name, players[game.black].name)
+    return Board(str(game.board), *names, result, taps, pair=pair_of(game))
 
 
 def _contradicted(board: Place, there: str, result: str) -> str:

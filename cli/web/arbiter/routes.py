@@ -8,10 +8,9 @@
 /STREAM/arbiter/file/NAME    a file as `export` makes it
 """
 
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from hmac import compare_digest
 from secrets import token_hex, token_urlsafe
 from typing import Final, ParamSpec, TypeVar
@@ -23,14 +22,16 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cli.exits import ExitCode
-from cli.web.arbiter.acts import ACTS, LABELS, Act, Field, Form, ask, command, hidden
+from cli.session.result_desk import refuse_other_pair
+from cli.web.arbiter.acts import ACTS, LABELS, Act, Field, command
 from cli.web.arbiter.body import FORM_BYTES, UPLOAD_BYTES, Sent, sent
+from cli.web.arbiter.doing import FILE_NAME, Doing, asked_again, links_printed, with_file
 from cli.web.arbiter.guards import SAFE, is_from_here, is_private
 from cli.web.arbiter.pages import FORMATS, PAPERS, RESULTS, ArbiterPages, new_event
 from cli.web.arbiter.phones import Phones
 from cli.web.arbiter.signed_in import Guesses, Signed, SignedIn
-from cli.web.arbiter.typist import CONFIRMATION, REASON, Typed, Typist
-from core.model.errors import text_of
+from cli.web.arbiter.typist import Typed, Typist
+from core.model.errors import Refused, text_of
 from core.model.plain import escaped
 from core.model.sentence import say
 from events.errors import StorageUnavailable
@@ -49,7 +50,6 @@ _COOKIE: Final = "pairtrail-arbiter"
 _PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 """A paper has its style inside, and runs nothing."""
 _CONFLICTS: Final = {ExitCode.REFUSED: 409, ExitCode.NO_PAIRING: 409, ExitCode.CONFLICT: 409, ExitCode.BUG: 500}
-_FILE_NAME: Final = re.compile(r"[^\w.-]+")
 
 WORDS: Final[Mapping[str, str]] = {
     "typed": say("The equivalent command:"),
@@ -65,10 +65,6 @@ WORDS: Final[Mapping[str, str]] = {
     "line-ups": say("Line-ups"),
     "whom": say("Drag a player onto another to swap them, or choose one and then the other."),
     "then whom": say("Choose the player who changes places with the one in bold."),
-    "confirm": say("Yes, record it"),
-    "with reason": say("Record it with this reason"),
-    "not recorded": say("Nothing has been recorded yet"),
-    "refused": say("Not recorded"),
     "recorded": say("Recorded"),
     "begin": say("Tournaments"),
 }
@@ -308,25 +304,29 @@ class ArbiterRoutes:
             raise HTTPException(404, say("These pages have no form '{name}'.", name=escaped(name)))
         found = await self._sent_by(request, signed, UPLOAD_BYTES if "{file}" in act.words else FORM_BYTES)
         known = await self.load(request) if stream else None
-        values = _with_file(signed, act, found)
+        values = with_file(signed, act, found)
         if "address" in act.options:
             values["address"] = (
                 f"{request.url.scheme}://{request.url.netloc}" if not values.get("address") else values["address"]
             )
         if field := act.missing(values, found.many):
             raise HTTPException(422, say("'{field}' is empty.", field=LABELS.get(field, field)))
-        return await self._done(request, signed, known, _Doing(name, act, values, found.many))
+        return await self._done(request, signed, known, Doing(name, act, values, found.many))
 
-    async def _done(self, request: Request, signed: Signed, known: Known | None, doing: "_Doing") -> Response:
+    async def _done(self, request: Request, signed: Signed, known: Known | None, doing: Doing) -> Response:
         act, values = doing.act, doing.values
         rehearses = act.rehearsed and not values.get("seen")
         more = [*self._with(signed, known, act, values), *(["--dry-run"] if rehearses else [])]
-        ended = await self.type(
-            act.typed(values, doing.many, more),
-            self.language(request),
-            "" if rehearses else values.get("id", ""),
-            dict([signed.file]) if "{file}" in act.words else {},
+        typing = partial(
+            self.type,
+            language=self.language(request),
+            command_id="" if rehearses else values.get("id", ""),
+            files=dict([signed.file]) if "{file}" in act.words else {},
         )
+        if known is not None and "pair" in values and not act.on_this_state:
+            ended = await self.typed_of_pair(request, act.typed(values, doing.many, more), values, typing)
+        else:
+            ended = await typing(act.typed(values, doing.many, more))
         typed = command(act.typed(values, doing.many)) + self._reach(known.stream if known else "")
         if ended.is_done and not rehearses:
             signed.told, signed.typed = ended.said, typed
@@ -336,14 +336,15 @@ class ArbiterRoutes:
             return RedirectResponse(f"/{known.stream}/arbiter/{doing.next_page}", 303, SAFE)
         signed.typed = typed
         pages = None if known is None else ArbiterPages(known, self.language(request))
-        again, title = _asked_again(doing, ended, rehearsed=rehearses)
+        again, title = asked_again(doing, ended, rehearsed=rehearses)
         said = (*ended.said, *ended.out.splitlines())
         status = 200 if rehearses and ended.is_done else _CONFLICTS.get(ExitCode(ended.code), 422)
         return self._shown(request, signed, pages, title, again, said=said, status=status)
 
     def _with(self, signed: Signed, known: Known | None, act: Act, values: Mapping[str, str]) -> list[str]:
         """What every command of these pages is typed with."""
-        guard = ["--expect-head", values["head"]] if act.on_this_state and values.get("head") else []
+        is_seen = act.on_this_state or (act.rehearsed and values.get("seen"))  # what was shown is what is recorded
+        guard = ["--expect-head", values["head"]] if is_seen and values.get("head") else []
         stream = [] if known is None else ["-t", known.stream]
         return [*stream, f"--actor={signed.actor}", "--no-input", *guard]
 
@@ -352,6 +353,25 @@ class ArbiterRoutes:
     ) -> Typed:
         """Type a command, and wait until it is done."""
         return await to_thread.run_sync(lambda: self._typist.type(words, language.code, command_id, files))
+
+    async def typed_of_pair(
+        self, request: Request, words: Sequence[str], sent: Mapping[str, str], typing: Callable[..., Awaitable[Typed]]
+    ) -> Typed:
+        """Type a command about a board, where the pair sits there that the page showed; else it is refused.
+
+        Whoever changes the board between the look and the entry is noticed: then it is looked at again.
+        """
+        number = int(sent["round"]) if sent.get("round", "").isdecimal() else 0
+        for _ in range(_LOOKS):
+            known = await self.load(request)
+            try:
+                refuse_other_pair(known.tournament, number, sent.get("board", ""), sent.get("pair", ""))
+            except Refused as refused:
+                return Typed(ExitCode.REFUSED, "", (self.language(request).told(text_of(refused)),))
+            ended = await typing([*words, "--expect-head", known.head_hash.hex()])
+            if ended.code != ExitCode.CONFLICT:
+                break
+        return ended
 
     # --- papers and files ------------------------------------------------------------------------------------------
 
@@ -369,7 +389,7 @@ class ArbiterRoutes:
             raise HTTPException(404, say("The arbiter's pages have no page '{name}'.", name=escaped(name)))
         stream = request.path_params["stream"]
         made = await self._made_by(request, ["export", "report.trf", "--for", "rating", "--format", name], "report.trf")
-        attached = f'attachment; filename="{_FILE_NAME.sub("-", stream)}-{name}.trf"'
+        attached = f'attachment; filename="{FILE_NAME.sub("-", stream)}-{name}.trf"'
         return Response(made, 200, {**SAFE, "Content-Disposition": attached}, "text/plain")
 
     async def _made_by(self, request: Request, words: list[str], file: str) -> bytes:
@@ -415,66 +435,9 @@ class ArbiterRoutes:
 
 
 _BEGINNING: Final = ("new", "import")
+_LOOKS: Final = 5
+"""How often an entry is tried while others record something at the same moment."""
 _TYPED_MAX: Final = 500
-
-
-@dataclass(frozen=True, slots=True)
-class _Doing:
-    """An act with what was sent for it."""
-
-    name: str
-    act: Act
-    values: Mapping[str, str]
-    many: Mapping[str, tuple[str, ...]]
-
-    @property
-    def next_page(self) -> str:
-        """The page that is shown when it is done."""
-        if self.act.page == "results":
-            board = self.values.get("board", "")
-            return f"results?round={self.values['round']}" + (f"#b{board}" if board else "")
-        return self.act.page
-
-
-def links_printed(out: str) -> tuple[tuple[str, str], ...]:
-    """For whom each link is that a command printed, and the link."""
-    rows = (line.rpartition("\t") for line in out.splitlines() if line.strip())
-    return tuple((who.replace("\t", " ").strip(), link) for who, _, link in rows)
-
-
-def _with_file(signed: Signed, act: Act, found: Sent) -> dict[str, str]:
-    values = dict(found.values)
-    if "{file}" not in act.words:
-        return values
-    if found.file:
-        name = _FILE_NAME.sub("-", found.file_name.replace("\\", "/").rpartition("/")[2])[-60:].lstrip("-.")
-        signed.file = (name or "list.csv", found.file)
-    if signed.file[1]:
-        values["file"] = signed.file[0]
-    return values
-
-
-def _asked_again(doing: _Doing, ended: Typed, *, rehearsed: bool) -> tuple[list[Section], str]:
-    """What can be done about what was not recorded: the same form, confirmed, with a reason, or seen before."""
-    values = {name: value for name, value in doing.values.items() if name not in ("csrf", "id", "head", "file")}
-    seen = {"seen": "yes"} if doing.act.rehearsed else {}
-    if ended.needs == REASON:
-        fields = (*hidden(**{**values, "reason": ""}, **({} if rehearsed else seen)), ask("reason", is_required=True))
-        fields = tuple(one for one in fields if one.name != "reason" or one.kind != "hidden")
-        return [_again(doing, fields, WORDS["with reason"])], WORDS["not recorded"]
-    if ended.needs == CONFIRMATION:
-        return [_again(doing, hidden(**values, **seen, yes="yes"), WORDS["confirm"])], WORDS["not recorded"]
-    if rehearsed and ended.is_done:
-        return [_again(doing, hidden(**values, **seen), WORDS["confirm"])], WORDS["not recorded"]
-    return [], WORDS["refused"]
-
-
-def _again(doing: _Doing, fields: tuple[Field, ...], button: str) -> Section:
-    several = tuple(
-        Field(doing.act.list_of, "", "hidden", value) for value in doing.many.get(doing.act.list_of, ()) if value
-    )
-    kept = tuple(one for one in fields if one.name != doing.act.list_of)
-    return Section("again", Form(doing.name, (*kept, *several)), "", button)
 
 
 NOT_PRIVATE: Final = say(

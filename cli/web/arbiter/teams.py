@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cli.session.result_desk import pair_of
 from cli.web.arbiter.acts import LABELS, Field, Form, ask, hidden
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, Tournament
@@ -56,7 +57,7 @@ def default_form(one: Round, number: int) -> Iterator[Form]:
     match = one.games[number - 1]
     if match.status is GameStatus.OPEN and all(board.status is GameStatus.OPEN for board in match.boards):
         result = ask("result", "choice", choices=tuple((typed, typed) for typed in _DEFAULTS), is_required=True)
-        yield Form("result", (*hidden(round=one.number, board=number), result))
+        yield Form("result", (*hidden(round=one.number, board=number, pair=pair_of(match)), result))
 
 
 def score_form(one: Round, number: int) -> Iterator[Form]:
@@ -64,7 +65,7 @@ def score_form(one: Round, number: int) -> Iterator[Form]:
     match = one.games[number - 1]
     if any(board.status is not GameStatus.OPEN for board in match.boards):
         return
-    at = hidden(round=one.number, board=number)
+    at = hidden(round=one.number, board=number, pair=pair_of(match))
     score = ask("score", is_required=True)
     if match.score is None:
         yield Form("score", (*at, score))

@@ -144,7 +144,7 @@ ${secret()}
 % if board.is_open:
 <form class="taps" method="post" action="${root}do/result">
 ${secret()}
-<input type="hidden" name="round" value="${board.round_number}"><input type="hidden" name="board" value="${board.board}">
+<input type="hidden" name="round" value="${board.round_number}"><input type="hidden" name="board" value="${board.board}"><input type="hidden" name="pair" value="${board.pair}">
 % for result in results:
 <% is_forfeit = result not in ("1-0", "=", "0-1") %>\
 <button name="result" value="${result}"${' class="forfeit"' if is_forfeit else '' | n} aria-label="${board.board}: ${result}">${result}</button>

@@ -19,11 +19,11 @@
 % endif
 <ul id="entries" data-waiting="${words["waiting"]}" data-dismiss="${words["dismiss"]}" aria-live="polite"></ul>
 <ol class="desk">
-% for board, white, black, result, taps, letters, is_head in boards:
+% for board, white, black, result, taps, letters, is_head, pair in boards:
 <li id="b${board}"${' class="match"' if is_head else '' | n}><p><span class="no">${board}</span> <bdi>${white}</bdi>${f" ({letters[0]})" if letters[0] else ""} - <bdi>${black}</bdi>${f" ({letters[1]})" if letters[1] else ""} <strong>${result}</strong></p>
 % if taps:
 <form class="taps" method="post" action="phone">
-<input type="hidden" name="round" value="${round}"><input type="hidden" name="board" value="${board}"><input type="hidden" name="id" value="${new_id()}">
+<input type="hidden" name="round" value="${round}"><input type="hidden" name="board" value="${board}"><input type="hidden" name="pair" value="${pair}"><input type="hidden" name="id" value="${new_id()}">
 % if result:
 <span class="remark">${words["another"]}</span>
 % endif

@@ -59,7 +59,7 @@ if (link) {
       try {
         const answer = await fetch("phone", {
           method: "POST", headers: { Accept: "application/json" },
-          body: new URLSearchParams({ round: one.round || "", board: one.board, result: one.result, id: one.id }),
+          body: new URLSearchParams({ round: one.round || "", board: one.board, pair: one.pair || "", result: one.result, id: one.id }),
         });
         if (answer.status === 429 || answer.status >= 500) break;
         const told = answer.headers.get("content-type").startsWith("application/json")
@@ -73,7 +73,7 @@ if (link) {
   document.querySelectorAll(".phone .taps").forEach((form) => form.addEventListener("submit", (event) => {
     event.preventDefault();
     const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
-    write([...read(), { id, round: form.elements.round.value, board: form.elements.board.value, result: event.submitter.value }]);
+    write([...read(), { id, round: form.elements.round.value, board: form.elements.board.value, pair: form.elements.pair.value, result: event.submitter.value }]);
     draw();
     send();
   }));
