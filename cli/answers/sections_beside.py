@@ -37,18 +37,27 @@ def processes_for(session: Session, sections: Sequence[Section]) -> int:
 
 def ran_beside(sections: Sequence[Section], run: Callable[[Section], None], processes: int) -> Iterator[Ran]:
     """What came of the command in each section, in their order. No database is open here meanwhile."""
-    answers = Pool(partial(_answer, sections, run), processes, _BOUNDS).answers(iter(range(len(sections))))
-    for section in sections:
-        try:
-            answer = next(answers, Failed(""))
-        except OSError:  # the system gives no process: then `answers` is at its end
-            answer = Failed("")
-        if isinstance(answer, Failed):
-            yield ran_in(section, run)
-        else:
-            ran = Ran(section)
-            ran.held.lines, ran.held.documents, ran.code = msgspec.json.decode(answer, type=_Given)
-            yield ran
+    *others, last = range(len(sections))
+    answers = Pool(partial(_answer, sections, run), processes, _BOUNDS).answers(iter((last, *others)))
+    answer_of_last = _next(answers)  # which takes longest: `site` writes the page above the sections with it
+    for place in others:
+        yield _ran(sections[place], run, _next(answers))
+    yield _ran(sections[last], run, answer_of_last)
+
+
+def _next(answers: Iterator[bytes | Failed]) -> bytes | Failed:
+    try:
+        return next(answers, Failed(""))
+    except OSError:  # the system gives no process: then they are at their end
+        return Failed("")
+
+
+def _ran(section: Section, run: Callable[[Section], None], answer: bytes | Failed) -> Ran:
+    if isinstance(answer, Failed):
+        return ran_in(section, run)
+    ran = Ran(section)
+    ran.held.lines, ran.held.documents, ran.code = msgspec.json.decode(answer, type=_Given)
+    return ran
 
 
 def _answer(sections: Sequence[Section], run: Callable[[Section], None], place: object) -> bytes:

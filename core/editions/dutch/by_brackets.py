@@ -119,6 +119,8 @@ class Difference:
 def first_difference(procedure: Procedure, one: Mates, other: Mates) -> Difference | None:
     """Where two full pairings part; None when they have the same pairs."""
     for first in judge(procedure, one):
+        if all(one.get(player) == other.get(player) for player in first.stop.bracket.players):
+            continue
         second = within(first.stop, other)
         if first.pairs != second.pairs:
             return _difference(procedure, first, second)
