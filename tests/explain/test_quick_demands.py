@@ -7,7 +7,7 @@ import pytest
 
 from core.editions.burstein import bracket as bracket_burstein
 from core.editions.dubov import shifters, upfloaters
-from core.editions.dutch import bracket, by_brackets, fast_path
+from core.editions.dutch import bracket, bracket_context, by_brackets, candidate_graph, fast_path
 from core.editions.dutch.v1998 import group
 from core.editions.dutch.v2012 import candidates, procedure
 from core.editions.dutch.v2017 import round_pairing as rounds_2017
@@ -231,3 +231,43 @@ def test_a_round_is_laid_out_once_for_all_questions():
     field = random_field(1)
     assert laws_of(field) is laws_of(field)
     assert laws_of(replace(field)) is not laws_of(field)
+
+
+# --- who comes down and those around the bracket ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "burstein-2017", "burstein-2026"])
+def test_edges_that_an_answer_lacks_are_put_into_the_graph(edition, monkeypatch):
+    """Only some near ones are there at first."""
+    lacked, by_edges = [], []
+    lacking = bracket_context.OutsideGraph.lacking
+
+    def counted(self, *arguments):
+        lacked.append(bool(found := lacking(self, *arguments)))
+        return found
+
+    monkeypatch.setattr(bracket_context.OutsideGraph, "lacking", counted)
+    for near in (1, 1000):
+        monkeypatch.setattr(bracket_context, "_NEAR", near)
+        monkeypatch.setattr(bracket_context, "_NEAR_TO_FLOATER", near)
+        by_edges.append(answers(edition, range(FIELDS)))
+        assert near > 1 or sum(lacked) > 20
+    assert by_edges[0] == by_edges[1]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_set_of_all_but_one_needs_no_narrowing(edition, monkeypatch):
+    """The tight edges alone decide, and come to the same."""
+    spared = []
+    graph = candidate_graph.CandidateGraph
+    needs_more = graph._needs_more_than_tight_edges
+
+    def counted(self):
+        spared.append(self._best.has_blossoms and not needs_more(self))
+        return needs_more(self)
+
+    monkeypatch.setattr(graph, "_needs_more_than_tight_edges", counted)
+    quick = answers(edition, range(FIELDS))
+    assert sum(spared) >= 5
+    monkeypatch.setattr(graph, "_needs_more_than_tight_edges", lambda self: self._best.has_blossoms)
+    assert quick == answers(edition, range(FIELDS))

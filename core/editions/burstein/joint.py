@@ -81,7 +81,7 @@ class Joint(CandidateGraph):
         if self._best.has_blossoms:
             self.narrow(OrderOfPairings(self.inside))
             return
-        refinement = self._refinement(self._pairs, self._leaving)
+        refinement = self._refinement(self._pairs, self._leaving, self._out)
         bracket = left = positions_mask(self.inside)
         while left:
             player = left.bit_length() - 1

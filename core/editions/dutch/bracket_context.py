@@ -8,6 +8,7 @@ from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
+from core.model.dataclass import dataclass
 
 # --- C.7 for a single downfloater: how well the following bracket can be paired once it receives him
 # What the following bracket can do is one largest matching of its residents; whom they can spare follows from it by
@@ -187,10 +188,21 @@ class FollowingContext:
 
 
 # --- What players who are in no pair of a bracket may do: the graph of the completion and of the following bracket
-# Nearly every two players below a bracket may meet, and mostly it does not matter who does. So of the edges between
-# them only some near ones are put into the graph, and those that an answer turns out to lack.
+# Nearly every two players below a bracket may meet, and whoever comes down nearly all of them, and mostly it does not
+# matter who does. So of these edges only some near ones are put into the graph, and those that an answer turns out to
+# lack.
 
-_NEAR = 16
+_NEAR = 6
+_NEAR_TO_FLOATER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Who of a bracket may still leave it, and by how much the orders so far have changed what edges cost."""
+
+    players: int  # mask
+    bits: int  # by which all costs are shifted
+    more: Sequence[int]  # by vertex, what an edge out of the bracket costs besides
 
 
 class OutsideGraph:
@@ -211,6 +223,7 @@ class OutsideGraph:
         self._legal = layout.legal
         self._others = positions_mask(context.others)
         self._following = self._others & ~positions_mask(tuple(context.beyond))
+        self._within_reach = self._others if context.complete else self._following
         self._vertex = {player: vertex for vertex, player in enumerate(self.players)}
         self.edges = [*self._of_the_bracket(context, inside, could_pair), *self._near_ones()]
         if context.complete and len(self.players) % 2:
@@ -224,13 +237,11 @@ class OutsideGraph:
         edges: list[Edge] = []
         for vertex, player in enumerate(inside):
             legal = self._legal[player]
-            edges += [
-                (vertex, self._vertex[other], self.downfloat_costs[vertex])
-                for other in members(legal & self._following)
-            ]
+            for around in (self._following, self._within_reach & ~self._following):
+                near = zip(range(_NEAR_TO_FLOATER), members(legal & around), strict=False)
+                edges += [self._edge(player, other) for _, other in near]
             if context.complete:
-                later = positions_mask(inside[vertex + 1 :]) & ~could_pair[vertex]
-                for other in members(legal & (later | self._others & ~self._following)):
+                for other in members(legal & positions_mask(inside[vertex + 1 :]) & ~could_pair[vertex]):
                     place = self._vertex[other]
                     edges.append((vertex, place, self.costs[vertex] + self.costs[place]))
         return edges
@@ -250,8 +261,10 @@ class OutsideGraph:
         return edges
 
     def _edge(self, one: int, other: int) -> Edge:
-        """Two players around the bracket who meet."""
+        """Two players who meet, one of them or both around the bracket."""
         first, second = self._vertex[one], self._vertex[other]
+        if self._following >> other & 1 and not self._others >> one & 1:
+            return first, second, self.downfloat_costs[first]
         both_following = self._following >> one & self._following >> other & 1
         return first, second, 0 if both_following else self.costs[first] + self.costs[second]
 
@@ -259,38 +272,49 @@ class OutsideGraph:
         """Whether a partner, the later vertex of no pair of the bracket, makes none of the following one either."""
         return not self._following >> self.players[vertex] & 1
 
-    def lacking(self, best: Optimum, bits: int) -> list[Edge]:
-        """Edges around the bracket that an optimum found without them lacks; costs are shifted by some `bits`."""
+    def lacking(self, best: Optimum, leaving: Leaving) -> list[Edge]:
+        """Edges to those around the bracket that an optimum found without them lacks."""
         found: list[Edge] = []
-        for players, too_low in self._joined(best, bits, lambda slack: slack < 0):
+        for players, too_low in self._joined(best, leaving, lambda slack: slack < 0):
             for player in members(players):
-                for other in members(self._legal[player] & too_low & -1 << player):
+                for other in members(self._legal[player] & too_low & self._after(player)):
                     one, two, cost = self._edge(player, other)
-                    found.append((one, two, cost << bits))
+                    found.append((one, two, (cost << leaving.bits) + leaving.more[one]))
         return found
 
-    def tight(self, best: Optimum, bits: int) -> dict[int, int]:
-        """By player around the bracket, the mask of those around it whom an optimum can give him."""
-        return {
-            player: self._legal[player] & allowed
-            for players, allowed in self._joined(best, bits, lambda slack: slack == 0)
-            for player in members(players)
-        }
+    def _after(self, player: int) -> int:
+        """Each two around the bracket once, whatever the order."""
+        return -1 << player if self._others >> player & 1 else -1
 
-    def _joined(self, best: Optimum, bits: int, wanted: Callable[[int], bool]) -> list[tuple[int, int]]:
-        """Masks of players who are alike, and of those with whom they would have a slack as wanted."""
+    def tight(self, best: Optimum, leaving: Leaving) -> dict[int, int]:
+        """By player, the mask of those around the bracket whom an optimum can give him, and of those who come down."""
+        found = dict.fromkeys(members(self._others | leaving.players), 0)
+        for players, allowed in self._joined(best, leaving, lambda slack: slack == 0):
+            for player in members(players):
+                partners = self._legal[player] & allowed
+                found[player] |= partners
+                if not self._others >> player & 1:
+                    for other in members(partners):
+                        found[other] |= 1 << player
+        return found
+
+    def _joined(self, best: Optimum, leaving: Leaving, wanted: Callable[[int], bool]) -> list[tuple[int, int]]:
+        """Masks of players who are alike, and of those around the bracket with whom their slack would be as wanted."""
         alike: dict[tuple[object, ...], int] = {}
-        for player in members(self._others):
+        for player in members(self._others | leaving.players):
             vertex = self._vertex[player]
-            key = best.reduced[vertex], best.blossoms[vertex], self._following >> player & 1, self.costs[vertex]
+            costs = self.costs[vertex], self.downfloat_costs[vertex], leaving.more[vertex]
+            place = self._following >> player & 1, self._others >> player & 1
+            key = best.reduced[vertex], best.blossoms[vertex], costs, place
             alike[key] = alike.get(key, 0) | 1 << player
         groups = [(mask, mask.bit_length() - 1) for mask in alike.values()]
         joined = []
         for players, player in groups:
-            partners = 0
+            partners, within_reach = 0, self._others if self._others >> player & 1 else self._within_reach
             for mask, partner in groups:
-                one, other, cost = self._edge(player, partner)
-                if wanted(best.slack(one, other, cost << bits)):
-                    partners |= mask
+                if mask & within_reach:
+                    one, other, cost = self._edge(player, partner)
+                    if wanted(best.slack(one, other, (cost << leaving.bits) + leaving.more[one])):
+                        partners |= mask
             joined.append((players, partners))
         return joined

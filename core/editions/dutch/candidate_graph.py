@@ -4,9 +4,11 @@ Vertices are the players of the bracket, the players around it, and last the bye
 it says where those go who are in none (`Outside`).
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
-from core.editions.dutch.bracket_context import BracketContext, OutsideGraph
+from core.editions.dutch.bracket_context import BracketContext, Leaving, OutsideGraph
 from core.editions.dutch.generation import MovedDownOrder, Order, TranspositionOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
@@ -48,7 +50,7 @@ class CandidateGraph:
         hard = costs.unmatched if context.complete else 0
         self._prices = [*(hard + cost for cost in self._outside.costs), 0]
         self._start = [2 * price for price in self._prices]
-        self._bits = 0  # by which the orders so far have shifted the criteria
+        self._out = Leaving(positions_mask(self.inside), 0, [0] * len(self._prices))
         self._best = self._solve()
 
     def _could_pair(self, player: int) -> int:
@@ -108,7 +110,8 @@ class CandidateGraph:
         ]
         self._prices = [(price << bits) + own for price, own in zip(self._prices, floats, strict=True)]
         self._start = [(dual << bits) + 2 * own for dual, own in zip(self._start, floats, strict=True)]
-        self._bits += bits
+        more = [(own << bits) + new for own, new in zip(self._out.more, floats, strict=True)]
+        self._out = Leaving(self._out.players, self._out.bits + bits, more)
         self._solve()
 
     def _solve(self) -> Optimum:
@@ -116,7 +119,7 @@ class CandidateGraph:
         while True:
             edges = self._pairs + self._leaving
             best = least_cost_matching(self._prices, edges, self._start)
-            lacking = self._outside.lacking(best, self._bits)
+            lacking = self._outside.lacking(best, self._out)
             if not lacking:
                 break
             self._leaving += lacking
@@ -128,7 +131,7 @@ class CandidateGraph:
 
     def pair_moved_down(self, moved_down: Sequence[int], residents: Sequence[int]) -> list[tuple[int, int]]:
         """Decide who of the moved-down players are paired (D.3), and with whom (D.1); they leave the question."""
-        if self._best.has_blossoms:
+        if self._needs_more_than_tight_edges():
             self.narrow(MovedDownOrder(moved_down, residents))
             decided = [pair for pair in self.pairs() if self._moved_down >> pair[0] & 1]
         else:
@@ -141,13 +144,14 @@ class CandidateGraph:
             edge for edge in self._pairs if not left.intersection(edge[:2]) and self._is_pair(edge[0], edge[1])
         ]
         self._leaving = [edge for edge in self._leaving if not left.intersection(edge[:2])]
+        self._out = replace(self._out, players=self._out.players & ~gone)
         self._prices = [0 if vertex in left else price for vertex, price in enumerate(self._prices)]
         self._start = [0 if vertex in left else dual for vertex, dual in enumerate(self._start)]
         return decided
 
     def _first_of_moved_down(self, moved_down: Sequence[int]) -> list[tuple[int, int]]:
         """The same by alternating paths: whatever is tight can be part of an optimum."""
-        refinement = self._refinement(self._pairs, self._leaving)
+        refinement = self._refinement(self._pairs, self._leaving, self._out)
         paired = []
         for player in moved_down:
             opponents = self._could_pair(player)
@@ -158,7 +162,7 @@ class CandidateGraph:
 
     def transpose_without_exchange(self, s1: Sequence[int]) -> bool:
         """Keep the first transposition (D.1) of the original S1; False, and no change, when an exchange is needed."""
-        if self._best.has_blossoms:
+        if self._needs_more_than_tight_edges():
             return False
         mask = positions_mask(s1)
         refinement = self._refinement(*self._between(mask))
@@ -169,20 +173,21 @@ class CandidateGraph:
     def transpose(self) -> None:
         """Keep the first transposition (D.1) of S1 and S2 as the present matching has them."""
         s1 = positions_mask([player for player, _ in self.pairs()])
-        self._pairs, self._leaving = self._between(s1)
-        if self._best.has_blossoms:
-            self._solve()  # there are none between two sides
-        if self._best.has_blossoms:
+        self._pairs, self._leaving, self._out = self._between(s1)
+        if self._needs_more_than_tight_edges():
+            self._solve()  # there are no blossoms between two sides
+        if self._needs_more_than_tight_edges():
             self.narrow(TranspositionOrder(list(members(s1)), self.inside))
         else:
-            self._take_first(self._refinement(self._pairs, self._leaving), s1)
+            self._take_first(self._refinement(self._pairs, self._leaving, self._out), s1)
 
-    def _between(self, s1: int) -> tuple[list[Edge], list[Edge]]:
+    def _between(self, s1: int) -> tuple[list[Edge], list[Edge], Leaving]:
         """The edges left when S1 is paired with S2."""
         inside = self.inside
         pairs = [edge for edge in self._pairs if s1 >> inside[edge[0]] & 1 and not s1 >> inside[edge[1]] & 1]
         takers = {vertex for vertex, player in enumerate(inside) if s1 >> player & 1}
-        return pairs, [edge for edge in self._leaving if takers.isdisjoint(edge[:2])]
+        leaving = [edge for edge in self._leaving if takers.isdisjoint(edge[:2])]
+        return pairs, leaving, replace(self._out, players=self._out.players & ~s1)
 
     def _take_first(self, refinement: Refinement, s1: int) -> None:
         for player in members(s1):
@@ -194,15 +199,27 @@ class CandidateGraph:
             for player in names
         ]
 
+    def _needs_more_than_tight_edges(self) -> bool:
+        """Whether some odd set that every optimum matches within itself is not so matched by all that uses tight edges.
+
+        Where all others, and all who are alone, come to one, nobody else can be the one of the set who is left.
+        """
+        if not self._best.has_blossoms:
+            return False
+        open_ones = [vertex for vertex, player in enumerate(self._names()) if not self._settled >> player & 1]
+        alone = sum(self._best.mate[vertex] == NOBODY for vertex in open_ones)
+        sizes = Counter(blossom for vertex in open_ones for blossom in self._best.blossoms[vertex])
+        return any(len(open_ones) + alone - size != 1 for size in sizes.values())
+
     def _names(self) -> list[int]:
         """By vertex, the player's position; the bye after all players."""
         return [*self.players, max(self.players, default=-1) + 1]
 
-    def _refinement(self, pairs: Sequence[Edge], leaving: Sequence[Edge]) -> Refinement:
+    def _refinement(self, pairs: Sequence[Edge], leaving: Sequence[Edge], out: Leaving) -> Refinement:
         """The matchings along some tight edges, by position instead of vertex."""
         best, names = self._best, self._names()
         choices = {player: 0 for player in names if not self._settled >> player & 1}
-        choices |= self._outside.tight(best, self._bits)
+        choices |= self._outside.tight(best, out)
         for one, other, _ in (*pairs, *leaving):
             choices[names[one]] |= 1 << names[other]
             choices[names[other]] |= 1 << names[one]
