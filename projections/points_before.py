@@ -75,7 +75,8 @@ def told_of_reading(tournament: Tournament, round_number: RoundNumber, apart: Ap
     Pairings have a reading of their own of a game that was corrected late (C.04.2.D.8; 4.3 since 2026); of one who left
     a table early no game counts in the standings (CFC 653). `apart`: as `games_apart` gives it, where it was asked.
     """
-    if not (games_apart(tournament) if apart is None else apart):
+    has_byes = any(one.other_for_pairing is not None for one in tournament.rounds)
+    if not has_byes and not (games_apart(tournament) if apart is None else apart):
         return []
     for_pairing, standing = (_points(one, round_number) for one in (tournament, _as_in_the_standings(tournament)))
     concerned = [player for player, points in for_pairing.items() if points != standing.get(player)]
@@ -91,11 +92,12 @@ def told_of_reading(tournament: Tournament, round_number: RoundNumber, apart: Ap
 
 
 def _as_in_the_standings(tournament: Tournament) -> Tournament:
-    """With what games bring there: those that do not count (CFC 653) nothing, though tables of games show them."""
+    """With what games and byes bring there: games that do not count (CFC 653) nothing, though tables show them."""
     shown = in_one_reading(tournament, Reading.STANDINGS)
     rounds = tuple(
         replace(
             one_round,
+            other_for_pairing=None,
             games=tuple(
                 game if recorded.readings.uncounted is None else replace(game, readings=_NOTHING)
                 for game, recorded in zip(one_round.games, before.games, strict=True)

@@ -14,7 +14,7 @@ from core.model.readings import Reading
 from core.model.results import Colour, Outcome, Result
 from core.model.scoring import Scoring
 from core.model.team_match import points_for_pairing, points_so_far
-from core.model.tournament import NO_EXTRA_POINTS, Game, GameStatus, Round, Tournament
+from core.model.tournament import NO_EXTRA_POINTS, Game, GameStatus, Round, Tournament, read_for_pairing
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
 
@@ -88,8 +88,9 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
     entries: dict[PlayerId, list[RoundEntry]] = {player: [] for player in tournament.players}
     for_pairing = dict.fromkeys(tournament.players, 0)
     games_score, has_table = is_of_one(tournament.settings), _has_table(tournament)
-    for one_round in tournament.rounds:
+    for one_round, paired in zip(tournament.rounds, read_for_pairing(tournament).rounds, strict=True):
         found = _of_round(one_round)
+        found_for_pairing = found if paired is one_round else _of_round(paired)
         for player, earlier in entries.items():
             colour, game = found.get(player, (None, None))
             is_over = game is None and one_round.number > last.get(player, one_round.number)
@@ -102,6 +103,10 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
                 side = 0 if colour is Colour.WHITE else 1
                 scored, scored_for_pairing = points_so_far(game)[side], points_for_pairing(game)[side]
             points = Points(scored + extra)
+            if paired is not one_round:
+                seat, game_then = found_for_pairing.get(player, (None, None))
+                absent = _points(tournament.settings.scoring, _outcome(paired, player, game_then, seat), seat)
+                scored_for_pairing = _points_for_pairing(tournament.settings.scoring, absent, game_then, seat)
             for_pairing[player] += scored_for_pairing
             for_pairing[player] += extra
             so_far = earlier[-1].points_after if earlier else 0

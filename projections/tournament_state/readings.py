@@ -286,23 +286,37 @@ def _extra_told(tournament: Tournament, number: RoundNumber, player: PlayerId, p
 
 
 def byes_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
-    """Whose rounds without a game the rating report has otherwise than the standings (decision 135); `of` as above."""
-    if all(one.other_for_rating is None for one in tournament.rounds):
+    """Whose rounds without a game pairings or the rating report have otherwise than the standings (decision 135).
+
+    `of` as above.
+    """
+    if all(one.other_for_rating is None and one.other_for_pairing is None for one in tournament.rounds):
         return []
-    rated = read_for(tournament, Reading.RATING).rounds
+    paired, rated = (read_for(tournament, reading).rounds for reading in (Reading.PAIRING, Reading.RATING))
     return [
-        say(
-            "Round {number}, {name}: {standings} in the standings, {rating} in the rating report.",
-            number=one.number,
-            name=tournament.players[player].name,
-            standings=_round_told(one, player, Reading.STANDINGS),
-            rating=_round_told(other, player, Reading.RATING),
-        )
-        for one, other in zip(tournament.rounds, rated, strict=True)
-        if one.other_for_rating is not None
+        _absence_told(tournament, player, pairing, one, rating)
+        for pairing, one, rating in zip(paired, tournament.rounds, rated, strict=True)
+        if pairing is not one or rating is not one
         for player in tournament.players
-        if (of is None or player in of) and _is_told_apart(one, other, player)
+        if (of is None or player in of)
+        and (_is_told_apart(one, rating, player) or _is_told_apart(one, pairing, player))
     ]
+
+
+def _absence_told(tournament: Tournament, player: PlayerId, paired: Round, one: Round, rated: Round) -> str:
+    told = {
+        "number": one.number,
+        "name": tournament.players[player].name,
+        "standings": _round_told(one, player, Reading.STANDINGS),
+        "rating": _round_told(rated, player, Reading.RATING),
+    }
+    if not _is_told_apart(one, paired, player):
+        return say("Round {number}, {name}: {standings} in the standings, {rating} in the rating report.", **told)
+    return say(
+        "Round {number}, {name}: {pairing} for pairings, {standings} in the standings, {rating} in the rating report.",
+        pairing=_round_told(paired, player, Reading.PAIRING),
+        **told,
+    )
 
 
 def _is_told_apart(one: Round, rated: Round, player: PlayerId) -> bool:

@@ -1,13 +1,18 @@
 """Points before a round: those by which it was paired, and today's where a correction came later."""
 
-from core.model.results import Result
-from events.deciders import results
+import pytest
+
+from core.model.results import ByeKind, Result
+from events.deciders import afterwards, results, rounds
+from events.vocabulary.corrections import Scope
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
+from projections.audit.histories import histories
 from projections.audit.trail import audit
 from projections.export.report.facts import report_of, round_part
-from projections.points_before import points_before
+from projections.points_before import points_before, told_of_reading
 from projections.tournament_state.fold import fold
+from projections.tournament_state.readings import Output, footnotes
 from tests.deciders.desk import Desk
 from tests.recorded import Recorded
 
@@ -77,3 +82,28 @@ def test_what_was_taken_back_before_the_pairing_and_after_it():
     events = [*known.events, taken_back]
     found = points_before(events, fold(events), 2)
     assert (found.then[white], found.today[white]) == (5, 10)
+
+
+@pytest.mark.parametrize("edition", ["dutch-2026", "burstein-2026", "dubov-2026"])
+def test_a_bye_that_does_not_count_for_pairings_is_in_none_of_their_points(edition):
+    """Round 2 was paired from a game lost by forfeit; a bye came in its place, for the standings and the report."""
+    desk = Desk(8, edition=edition)
+    desk.play(WIN, DRAW, WIN, Result.BLACK_WINS_BY_FORFEIT)
+    desk.play(WIN, DRAW, WIN, DRAW)
+    desk.do(rounds.pair_round)
+    before = histories(desk.state)
+    away = desk.state.rounds[0].games[3].white
+    reaches = (Scope.STANDINGS, Scope.RATING_REPORT)
+    desk.do(afterwards.grant, away, 1, ByeKind.HALF_POINT, reaches=reaches, reason="asked before", confirmed=True)
+    known = desk.repository.load("spring")
+    for number in (2, 3):
+        assert "now" not in points_before(known.events, known.tournament, number).text(away)
+    name = desk.state.players[away].name
+    parted = f"Round 1, {name}: lost by forfeit for pairings, half-point bye in the standings, half-point bye in the "
+    assert told_of_reading(desk.state, 2) == [f"{parted}rating report.", "Points before the round are as for pairings."]
+    assert footnotes(desk.state, Output.WALLCHART, {away}) == [f"{parted}rating report."]
+    after = histories(desk.state)
+    for player, history in after.items():
+        assert [one.float for one in history.entries] == [one.float for one in before[player].entries], player
+        assert history.points_for_pairing == before[player].points_for_pairing
+    assert after[away].points == before[away].points + 5

@@ -16,7 +16,7 @@ from core.model.errors import Refused
 from core.model.field import Contender, Field, Float
 from core.model.results import Colour, Outcome, Result
 from core.model.scoring import Scoring
-from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.tournament import Game, GameStatus, Round, Tournament, read_for_pairing
 from core.model.units import PlayerId, Points, RoundNumber
 
 # Without an opponent in the file: older reports write the bye as a forfeit win (decisions 10 and 26).
@@ -40,7 +40,8 @@ class History:
 
 
 def histories_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, History]:
-    """The history of every player, from the rounds before `round_number`, by player id."""
+    """The history of every player, from the rounds before `round_number`, by player id, as pairings read them."""
+    tournament = read_for_pairing(tournament)  # a bye may count in the standings alone (decision 135)
     histories = {player: History(0, [], set(), []) for player in tournament.players}
     conventions = edition_named(tournament.settings.edition).unplayed_rounds
     for one_round in tournament.rounds[: round_number - 1]:
