@@ -39,8 +39,8 @@ _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFail
 _FILES: Final = frozenset({"out", "folder"})
 """What commands call the file or the folder that they write: each section has its own."""
 
-_BESIDE: Final = frozenset({"site"})
-"""Commands whose sections processes share out: they take long, record and sign nothing, and ask nothing."""
+_BESIDE: Final = frozenset({"site", "report", "print all", "print cards"})
+"""Commands whose sections processes share out: they take long, and record and ask nothing; a key asks, and signs."""
 
 
 def run_over_sections(
@@ -78,7 +78,7 @@ def run_over_sections(
 
 
 def _processes_for(session: Session, path: str, sections: Sequence[Section]) -> int:
-    if path not in _BESIDE:
+    if path not in _BESIDE or (path != "site" and session.settings.key):
         return 1
     from cli.answers.sections_beside import processes_for  # most commands are over before processes have begun
 

@@ -17,13 +17,13 @@ from core.model.errors import Refused
 from core.model.sentence import say
 from tests.data_paths import CHECKOUT
 
-_SITE = """
+_COMMAND = """
 import os, sys
 from pathlib import Path
 from cli.answers import sections_beside
 from cli.main import run
 
-processors, folder, *more = sys.argv[1:]
+processors, *words = sys.argv[1:]
 answer = sections_beside._answer
 
 def noted(sections, run, place):
@@ -32,7 +32,7 @@ def noted(sections, run, place):
 
 sections_beside._processors = lambda: int(processors)
 sections_beside._answer = noted
-sys.exit(run(["site", folder, "--congress", "easter", *more]))
+sys.exit(run([*words, "--congress", "easter"]))
 """
 
 
@@ -51,30 +51,38 @@ def easter(cli):
         assert cli(line).code == 0, line
 
 
-def site(processors, folder, *more):
-    """Its code and what it said, with the folder called as always; and what it wrote, and by whom each section was."""
+def ran(processors, words, folder, *more):
+    """Its code and what it said, with the folder called as always; and what it wrote, and which sections others did."""
     place = Path.cwd()
     for by in place.glob("by-*"):
         by.unlink()
     ended = subprocess.run(
-        [sys.executable, "-c", _SITE, str(processors), folder, *more],
+        [sys.executable, "-c", _COMMAND, str(processors), *words.split(), folder, *more],
         env={**os.environ, "PYTHONPATH": str(CHECKOUT), "PAIRTRAIL_DB": str(place / "demo.sqlite")},
         capture_output=True,
         text=True,
         check=False,
     )
-    wrote = {str(one.relative_to(folder)): one.read_bytes() for one in Path(folder).rglob("*") if one.is_file()}
+    wrote = {str(one.relative_to(folder)): one.read_bytes() for one in sorted(Path(folder).rglob("*")) if one.is_file()}
     told = [text.replace(folder, "FOLDER") for text in (ended.stdout, ended.stderr)]
     return (ended.returncode, *told, wrote), sorted(by.name.rsplit("-", 1)[1] for by in place.glob("by-*"))
 
 
+WRITTEN = {
+    "site": "d/manifest.json",
+    "site --language fr": "index.html",
+    "site --json": "a/standings.html",
+    "print all -o": "c/easter-c-cards-event-7.html",
+}
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing but a fork is worth it")
-@pytest.mark.parametrize("more", [(), ("--json",), ("--language", "fr")])
-def test_two_processes_write_and_say_what_one_does(easter, more):
-    alone, by_others = site(1, "alone", *more)
-    assert (alone[0], by_others) == (0, [])
-    assert {"index.html", "a/standings.html", "d/manifest.json"} <= set(alone[3])
-    beside, by_others = site(2, "beside", *more)
+@pytest.mark.parametrize("words", WRITTEN)
+def test_two_processes_write_and_say_what_one_does(easter, words):
+    alone, by_others = ran(1, words, "alone")
+    assert (alone[0], by_others) == (0, []), alone
+    assert WRITTEN[words] in alone[3]
+    beside, by_others = ran(2, words, "beside")
     assert by_others == ["0", "1", "2", "3"]
     assert beside == alone
 
@@ -84,8 +92,8 @@ def test_a_section_that_refuses_is_told_as_by_one(easter):
     for folder in ("alone", "beside"):
         Path(folder, "b").mkdir(parents=True)
         Path(folder, "b", "thesis.txt").write_text("not yours", encoding="utf-8")
-    alone, _ = site(1, "alone")
-    beside, by_others = site(2, "beside")
+    alone, _ = ran(1, "site", "alone")
+    beside, by_others = ran(2, "site", "beside")
     assert by_others == ["0", "1", "2", "3"]
     assert beside == alone
     assert (alone[0], "contains files that are not pages of easter-b" in alone[2]) == (4, True)
@@ -94,8 +102,18 @@ def test_a_section_that_refuses_is_told_as_by_one(easter):
 @pytest.mark.parametrize("sign", [("--verbose",), ("--db", "easter.bundle")])
 def test_one_process_where_the_course_is_followed_and_of_a_bundle(easter, cli, sign):
     assert cli("bundle seal easter.bundle --congress easter").code == 0
-    (code, *_), by_others = site(2, "pages", *sign)
+    (code, *_), by_others = ran(2, "site", "pages", *sign)
     assert (code, by_others) == (0, [])
+
+
+def test_one_process_where_papers_are_issued_or_signed(easter, cli, monkeypatch):
+    issued, by_others = ran(2, "print all -o", "issued", "--issue")
+    assert (issued[0], by_others) == (0, []), issued
+    assert cli("key new own --keys own-keys").code == 0
+    monkeypatch.setenv("PAIRTRAIL_KEYS", str(Path("own-keys").resolve()))
+    monkeypatch.setenv("PAIRTRAIL_KEY", "own")
+    signed, by_others = ran(2, "print all -o", "signed")
+    assert (signed[0], by_others) == (0, []), signed
 
 
 SECTIONS = tuple(Section(f"s{number}", f"S{number}") for number in range(5))
