@@ -1,5 +1,6 @@
 """A round paired by whichever edition the tournament names: its field, and the pairing of a field."""
 
+import gc
 from typing import Any, cast
 
 from core.editions.registry import edition_named
@@ -12,13 +13,26 @@ from core.model.tournament import Tournament, read_for_pairing
 from core.model.units import RoundNumber
 
 
+class CollectorAtRest:
+    """Within `with` Python's collector rests: it would go again and again through values that all stay."""
+
+    def __enter__(self) -> None:
+        self._was_on = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        if self._was_on:
+            gc.enable()
+
+
 def field_of(tournament: Tournament, round_number: RoundNumber) -> AnyField:
     """The field of a round as the rounds before it leave it, in the words of the tournament's edition.
 
     Raises `Refused` when a result is missing, when a lot has not been drawn, or when there are no pairing numbers.
     """
     tournament = read_for_pairing(tournament)
-    field = edition_named(tournament.settings.edition).field_of(tournament, round_number)
+    with CollectorAtRest():
+        field = edition_named(tournament.settings.edition).field_of(tournament, round_number)
     if round_number == 1 and first_round_is_drawn(tournament.settings.variations):
         from core.general_rules.first_round_lot import with_first_round_lot  # few tournaments announce it
 

@@ -6,9 +6,15 @@ graphs is found in a step or two.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
+from typing import Final
 
 NOBODY = -1
+_FEW: Final = 16
+"""Of so many, a bit at a time is as fast."""
+_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
+_NEXT: Final = 8
+"""So many of the following vertices are asked one by one before all are asked at once."""
 
 
 def members(mask: int) -> Iterator[int]:
@@ -17,6 +23,39 @@ def members(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+def mask_of_many(vertices: Sequence[int]) -> int:
+    """The mask of some vertices, made in one pass.
+
+    Bit by bit each step touches the whole mask, so that work on a field grows with the square of its players.
+    """
+    if len(vertices) <= _FEW:
+        mask = 0
+        for vertex in vertices:
+            mask |= 1 << vertex
+        return mask
+    first, after = vertices[0], vertices[0] + len(vertices)
+    if vertices[-1] == after - 1 and list(vertices) == list(range(first, after)):  # a scoregroup, or everyone lower
+        return (1 << after) - (1 << first)
+    top = max(vertices)
+    digits = bytearray(b"0") * (top + 1)
+    for vertex in vertices:
+        digits[top - vertex] = 49  # "1"
+    return int(digits, 2)
+
+
+def members_at_once(mask: int) -> list[int]:
+    """The vertices of a mask, lowest first, for whoever looks at all of them."""
+    width = mask.bit_length()
+    if mask.bit_count() * _FEW > width + 256:
+        return list(compress(range(width), f"{mask:b}"[::-1].encode().translate(_FLAGS)))
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 def _end_of(mask: int, *, highest: bool) -> int:
@@ -59,11 +98,12 @@ class MaximumMatching:
     def turn_to(self, in_play: int) -> None:
         """From now on these are in play; the pairs that were among them before stay."""
         mate = self.mate
-        for leaver in members(self.in_play & ~in_play):
+        for leaver in members_at_once(self.in_play & ~in_play):
             companion = mate[leaver]
             if companion != NOBODY:
                 mate[leaver] = mate[companion] = NOBODY
-                self.unmatched_players |= 1 << companion
+                if in_play >> companion & 1:
+                    self.unmatched_players |= 1 << companion
         self.unmatched_players = (self.unmatched_players | in_play & ~self.in_play) & in_play
         self.in_play = in_play
 
@@ -127,10 +167,10 @@ class MaximumMatching:
 
     def matched_to(self, vertices: int) -> int:
         """The mask of the present companions of some vertices."""
-        mask = 0
-        for vertex in members(vertices & self.in_play & ~self.unmatched_players):
-            mask |= 1 << self.mate[vertex]
-        return mask
+        mate = self.mate
+        return mask_of_many(
+            [mate[vertex] for vertex in members_at_once(vertices & self.in_play & ~self.unmatched_players)]
+        )
 
     def _grow(self, tree: "_Tree") -> None:
         """Grow the alternating tree of an exposed vertex as far as it goes, no augmenting path being left."""
@@ -199,15 +239,32 @@ class MaximumMatching:
         return False
 
     def _pair_greedily(self) -> None:
+        """Everyone in turn gets the lowest who is left: mostly one of the next few, so these are asked first."""
         mate, legal = self.mate, self.legal
-        for vertex in members(self.unmatched_players):
-            bit = 1 << vertex
-            near = legal[vertex] & self.unmatched_players
-            if near and self.unmatched_players & bit:
-                lowest = near & -near
-                companion = lowest.bit_length() - 1
-                mate[vertex], mate[companion] = companion, vertex
-                self.unmatched_players &= ~(bit | lowest)
+        vertices = members_at_once(self.unmatched_players)
+        is_left = bytearray(len(legal))
+        for vertex in vertices:
+            is_left[vertex] = True
+        paired: list[int] = []  # not yet taken out of the mask
+        for place, vertex in enumerate(vertices, start=1):
+            if not is_left[vertex]:
+                continue
+            opponents = legal[vertex]
+            for other in vertices[place : place + _NEXT]:
+                if is_left[other] and opponents >> other & 1:
+                    companion = other
+                    break
+            else:
+                self.unmatched_players &= ~mask_of_many(paired)
+                paired.clear()
+                near = opponents & self.unmatched_players
+                if not near:
+                    continue
+                companion = (near & -near).bit_length() - 1
+            mate[vertex], mate[companion] = companion, vertex
+            is_left[vertex] = is_left[companion] = False
+            paired += vertex, companion
+        self.unmatched_players &= ~mask_of_many(paired)
 
     def _settle_the_odd_one(self, may_stay: int) -> bool:
         """Move the exposed vertex, if there is one, to one that may stay."""

@@ -58,6 +58,7 @@ def test_nothing_of_a_round_is_left_to_the_garbage_collector(edition: str):
         kept = layouts()  # by other tests
         for field in fields:
             boards(field)
+            assert pair(field).record
         assert layouts() == kept
     finally:
         gc.enable()

@@ -246,16 +246,18 @@ class _Search:
         """The opponents of S1 in the first transposition of S2 within the bound; None after too many dead ends."""
         if not s1:
             return []
-        legal, kinds, floaters, odd = self.legal, self.kinds, self.floaters, self.odd
-        after = _counts_after(s1, kinds)
-        left = positions_mask(s2)
+        legal, odd = self.legal, self.odd
+        after = _counts_after(s1, self.kinds)
+        lowest = s2[0]  # masks are of S2 alone, so that they are short
+        kinds = self.kinds[lowest : s2[-1] + 1]
+        left, floaters = positions_mask(s2) >> lowest, self.floaters >> lowest
         of_kind = [0, 0, 0, 0, 0]
         counts = [0, 0, 0, 0, 0]
         for player in s2:
-            of_kind[kinds[player]] |= 1 << player
-            counts[kinds[player]] += 1
+            of_kind[self.kinds[player]] |= 1 << player - lowest
+            counts[self.kinds[player]] += 1
         chosen: list[tuple[int, int, int]] = []  # (mask of the opponent, clashes and strong ones before)
-        untried = [legal[s1[0]] & left]
+        untried = [legal[s1[0]] >> lowest & left]
         steps = _STEPS_A_PAIR * len(s1) + 50
         while len(chosen) < len(s1):
             steps -= 1
@@ -274,7 +276,7 @@ class _Search:
             untried[level] ^= bit
             if odd and not floaters & left & ~bit:
                 continue
-            own, kind = kinds[s1[level]], kinds[bit.bit_length() - 1]
+            own, kind = self.kinds[s1[level]], kinds[bit.bit_length() - 1]
             now_clashes, now_strong = clashes + _CLASH[own][kind], strong + _STRONG[own][kind]
             counts[kind] -= 1
             more_clashes, more_strong = _unavoidable_across(after[level], counts, odd)
@@ -286,8 +288,8 @@ class _Search:
             clashes, strong = now_clashes, now_strong
             left ^= bit
             if level + 1 < len(s1):
-                untried.append(legal[s1[level + 1]] & left)
-        return [bit.bit_length() - 1 for bit, _, _ in chosen]
+                untried.append(legal[s1[level + 1]] >> lowest & left)
+        return [lowest + bit.bit_length() - 1 for bit, _, _ in chosen]
 
     def _match_remainder(self, s1: Sequence[int], s2: Sequence[int], clashes: int, strong: int) -> list[int] | None:
         """The same without dead ends; None if there is no such transposition.

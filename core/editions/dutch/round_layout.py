@@ -79,13 +79,13 @@ class DutchLayout:
             strength == Strength.ABSOLUTE and not topscorer
             for strength, topscorer in zip(self.strength, self.topscorer, strict=True)
         ]
-        must_have = {
-            sign: mask_of(tied and want == sign for tied, want in zip(bound, self.wants, strict=True))
+        may_meet = {
+            sign: mask_of(not tied or want != sign for tied, want in zip(bound, self.wants, strict=True))
             for sign in (1, -1)
         }
         left = opponents_left(self.ids, (one.opponents for one in self.field.contenders), self.field.forbidden_pairs)
         return [
-            mask & ~must_have[want] if tied else mask for mask, tied, want in zip(left, bound, self.wants, strict=True)
+            mask & may_meet[want] if tied else mask for mask, tied, want in zip(left, bound, self.wants, strict=True)
         ]
 
     def paired_once(self, bracket: B, pair: Callable[[], P]) -> P:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import Strength
+from core.matching.cardinality import mask_of_many
 from core.model.dataclass import dataclass
 from core.model.record import BracketKind, CriterionValue
 from core.model.units import ONE_POINT
@@ -251,9 +252,4 @@ def _units(keys: tuple[Key, ...], width: int) -> Mapping[Key, int]:
     return {key: 1 << width * (top - place) for place, key in enumerate(keys)}
 
 
-def positions_mask(players: Sequence[int]) -> int:
-    """The mask of some positions."""
-    mask = 0
-    for player in players:
-        mask |= 1 << player
-    return mask
+positions_mask = mask_of_many

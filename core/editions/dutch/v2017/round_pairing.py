@@ -41,9 +41,7 @@ def pair(field: Field) -> RoundPairing:
 def boards_alone(field: Field) -> Boards:
     """The boards that `pair` gives. Raises as it does."""
     layout = DutchLayout(field)
-    found = boards_and_byes(*boards(layout, paired_brackets(layout)))
-    layout.forget()
-    return found
+    return boards_and_byes(*boards(layout, paired_brackets(layout)))
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
@@ -51,7 +49,9 @@ def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
     matching = MaximumMatching(layout.legal, layout.everyone)
     if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
         raise no_legal_pairing(layout, REFUSAL)
-    return [stop.paired for stop in stops(layout, matching)]
+    paired = [stop.paired for stop in stops(layout, matching)]
+    layout.forget()
+    return paired
 
 
 def stops(layout: DutchLayout, matching: MaximumMatching) -> Stops[PairedBracket]:

@@ -44,15 +44,15 @@ def pair(field: Field) -> RoundPairing:
 def boards_alone(field: Field) -> Boards:
     """The boards that `pair` gives. Raises as it does."""
     layout = DutchLayout(field)
-    found = boards_and_byes(*boards(layout, paired_brackets(layout)))
-    layout.forget()
-    return found
+    return boards_and_byes(*boards(layout, paired_brackets(layout)))
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
     """The brackets that the round comes to, each with what it takes there."""
     settle_bye(layout)
-    return [stop.paired for stop in stops(layout)]
+    paired = [stop.paired for stop in stops(layout)]
+    layout.forget()
+    return paired
 
 
 def stops(layout: DutchLayout) -> Stops[PairedBracket]:
