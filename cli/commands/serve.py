@@ -147,7 +147,7 @@ def _opening(session: Session, only: str, password_file: Path | None) -> "Openin
         to_stderr("Password for the arbiter's pages, valid until the server stops: {password}", password=password)
     typed = session.options.db
     reach = f" --db {quote(shown(typed))}" if typed else ""
-    return Opening(password, session.settings.actor, session.settings.db, reach, only, session.holds_as, key)
+    return Opening(password, session.settings.actor, session.settings.db, reach, only, session.vouching_as, key)
 
 
 def _refuse_where_others_may_read(file: Path, key: str) -> None:

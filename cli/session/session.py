@@ -33,11 +33,11 @@ from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
 from projections.known import Known, stream_name
-from projections.repository import DecideBatches, Holds, Receipt, Repository
+from projections.repository import DecideBatches, Receipt, Repository
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
-    from cli.session.signing import Signing
+    from cli.session.signing import Signing, Vouching
     from core.evidence.coverage import Cover
     from events.store.kept import Kept
 
@@ -230,16 +230,17 @@ class Session:
         signing = self._signing()
         command = Command(environment.command_id(), self.settings.actor, occurred_at)
         stream, expected = self.stream, self.options.expect_head or None
+        vouching = None if signing is None else signing.vouching(self._holds)
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             receipt = self.repository.execute_on_log(
-                stream, self._deciding(decide, decided, signing), command, expected, personal, self._holds
+                stream, self._deciding(decide, decided, signing), command, expected, personal, vouching or self._holds
             )
             values.update(_what_was_written(receipt))
         _note_pairings(decided)
-        if signing is None or receipt.repeated:
+        if signing is None or vouching is None or receipt.repeated:
             return receipt, ()
+        vouching.recorded(receipt.known)
         if self._is_named_with_a_key(receipt.known.events[: receipt.first_version - 1]):
-            signing.before.remember(stream, receipt.known.events)
             return receipt, (signing.signed(receipt.known),)
         return receipt, signing.sign_what_was_written(self.store, receipt.known, decided)
 
@@ -306,10 +307,14 @@ class Session:
         signing.refuse_another_than(key)
         return lambda known: signing.own_checkpoint(known, besides)
 
-    def holds_as(self, actor: str) -> Holds:
-        """What signs with this computer's key in the name of a helper with a link."""
+    def vouching_as(self, actor: str) -> "Vouching":
+        """What signs one command with this computer's key in the name of who has a link."""
+        from cli.session.signing import Vouching
+
         helper = replace(self, settings=replace(self.settings, actor=actor), _key=[])
-        return helper._holds  # noqa: SLF001  # of another session of this class
+        signing = helper._signing()  # noqa: SLF001  # of another session of this class
+        before = None if signing is None else signing.before
+        return Vouching(before, helper._holds, self.store)  # noqa: SLF001  # likewise
 
     def open_key(self, known: Known) -> None:
         """Before a screen is shown: raises `KeyUnusable` where the actor was named with a key and has not got it."""

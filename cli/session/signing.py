@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from cli.environment import environment
@@ -13,7 +13,7 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.links import link_of_command, occasion_of_link
 from core.evidence.note import Note, is_by
-from core.evidence.signers import is_own_occasion, not_signed_singly, own_occasion
+from core.evidence.signers import is_for_a_link, is_own_occasion, not_signed_singly, own_occasion
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.spelling import in_ranges
@@ -28,6 +28,7 @@ from events.store.store import EventStore
 from events.vocabulary.record import label_of
 from projections.evidence.checkpoints import occasion_of, signed_checkpoint
 from projections.known import Known
+from projections.repository import Holds
 
 
 def passphrase(name: str) -> bytes:
@@ -151,12 +152,17 @@ class Signing:
         now = max(_now(), last.recorded_at)
         return kept_note(signed_checkpoint(known, self.signer(), self._actor, own_occasion(self._actor, besides), now))
 
+    def vouching(self, holds: Holds) -> "Vouching":
+        """What `execute_on_log` asks to sign a command, once `refuse_to_vouch` was asked; `holds` gives what signs."""
+        return Vouching(self.before, holds)
+
     def has_signed(self, store: EventStore, known: Known) -> bool:
         """Whether this key vouches for that moment already, by a checkpoint kept beside the log."""
         try:
             own = self.signer().key
             rows = [row for row in store.kept(known.stream) if row.size == known.version]
-            return any(is_by(note, one, own) for note in notes_in(rows) for one in note.signatures if one.time is None)
+            notes = [note for note in notes_in(rows) if not is_for_a_link(parsed_checkpoint(note.text))]
+            return any(is_by(note, one, own) for note in notes for one in note.signatures if one.time is None)
         except (KeyUnusable, Wrong):  # whoever signs is told the one, `verify` names the other
             return False
 
@@ -216,6 +222,38 @@ class Signing:
                 "evidence first, then sign, and undo them.",
                 events=in_ranges(versions),
             )
+
+
+class Vouching:
+    """Signs one command with this computer's key, whoever its actor is: an official, or who has a link.
+
+    What it signed is remembered. With a `store` nothing is signed under another history than the key signed last.
+    """
+
+    def __init__(self, before: Before | None, holds: Holds, store: EventStore | None = None) -> None:
+        self._before = before
+        self._holds = holds
+        self._store = store
+        self._has_signed = False
+
+    def __call__(self, key: str) -> Callable[[Known], Kept]:
+        """What signs with the private part of that key. Raises as `holds` does."""
+        sign = self._holds(key)
+
+        def vouch(known: Known) -> Kept:
+            if self._before is not None and self._store is not None:
+                own = known.events[-1].causation
+                earlier = [one for one in known.events if one.causation != own]
+                self._before.refuse_another_history(known.stream, earlier, self._store.read, self._store.kept)
+            self._has_signed = True
+            return sign(known)
+
+        return vouch
+
+    def recorded(self, known: Known) -> None:
+        """To be told when the command is on record."""
+        if self._before is not None and self._has_signed:
+            self._before.remember(known.stream, known.events)
 
 
 def _now() -> datetime:

@@ -19,6 +19,7 @@ OF_LINKS: Final = (*GRANTS, "link-revoked", REPORTED, *OF_PAIRINGS, "round-compl
 RESULTS_BY_LINK: Final = ("result-recorded", "game-forfeited", "match-score-recorded")
 ENTERED: Final = (*RESULTS_BY_LINK, "note-added")
 """What is entered by a link: results, and a note that a second entry contradicts one."""
+_OCCASION: Final = re.compile(r"the link of event [1-9][0-9]{0,8}")
 _BY_LINK: Final = re.compile(r"link-([1-9][0-9]{0,8})-.+")
 
 
@@ -49,6 +50,11 @@ def occasion_of_link(version: int) -> str:
     return f"the link of event {version}"
 
 
+def is_occasion_of_link(occasion: str) -> bool:
+    """Whether something was signed as an entry by a link."""
+    return _OCCASION.fullmatch(occasion) is not None
+
+
 def delegated(before: Iterable[Event], entered: Sequence[Event]) -> Delegated:
     """By which link of the log `before` a command with these events was given, and to which key it was granted."""
     first = entered[0]
@@ -74,7 +80,8 @@ def _ended(of_links: Iterable[Event], granted: Event) -> str:
         if one.type == "link-revoked" and one.data["granted"] == granted.version:
             return say("the link had been revoked in event {event}", event=one.version)
         is_over = one.type == "round-completed" and one.data["round_number"] == number
-        if is_over or (one.type == "round-paired" and one.data["round_number"] > number):
+        is_over = is_over or (one.type == "round-paired" and one.data["round_number"] > number)
+        if is_over and one.version > granted.version:  # a table has all its rounds paired before
             return say("the link had ended with event {event}", event=one.version)
     return ""
 

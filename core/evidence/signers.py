@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from core.certificate_check.log import Event, counting
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
-from core.evidence.links import Delegated, delegated, link_of_command, occasion_of_link
+from core.evidence.links import Delegated, delegated, is_occasion_of_link, link_of_command, occasion_of_link
 from core.evidence.note import Note, PublicKey, readable_key, signs
 from core.model.plain import read_alike, reads_as
 from core.model.sentence import say
@@ -114,6 +114,15 @@ def is_own_occasion(occasion: str, actor: str) -> bool:
     """Whether a checkpoint says that its last command was the signer's own; one made for a paper does not."""
     own = own_occasion(actor)
     return occasion == own or occasion.startswith(f"{own}: ")
+
+
+def is_for_a_link(said: Checkpoint) -> bool:
+    """Whether a checkpoint was signed, by a server, for what somebody with a link entered.
+
+    It says whose that command is, and is the word of the key's owner on nothing: not on the log before it.
+    """
+    before = own_occasion(said.actor) + ": "
+    return said.occasion.startswith(before) and is_occasion_of_link(said.occasion.removeprefix(before))
 
 
 _OF_COPY: Final = ("events of ", " entered again")
@@ -262,7 +271,7 @@ class Signed:
         return (size for size in sorted(self._by_size, reverse=True) if self._is_signed(size, public))
 
     def _is_signed(self, size: int, key: PublicKey) -> bool:
-        return any(signs(note, key) for note, _ in self._by_size[size])
+        return any(signs(note, key) for note, said in self._by_size[size] if not is_for_a_link(said))
 
     def is_of_copy(self, last: Event, key: str) -> bool:
         """Whether the actor signed the command that ends there as entered again from another copy, and only so."""

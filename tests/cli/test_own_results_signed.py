@@ -1,6 +1,9 @@
 """What players report by their links where officials or keys are required: that, and nothing else, whoever verifies."""
 
 import re
+import shutil
+import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.environment import environment
+from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.session.config import settings_of
 from cli.session.session import open_session
@@ -17,6 +21,7 @@ from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.own_results import report
+from events.errors import IntegrityFailure
 from events.log.envelope import Command
 from events.store.sql import SqlStore
 from events.vocabulary.games import ResultRecorded
@@ -58,12 +63,14 @@ def says_by(player: int, result: Result, link: int) -> None:
     """By the link that an event granted."""
     command = Command(f"link-{link}-0123456789abcdef", f"player {player}")
     with open_session(Options()) as session:
-        session.repository.execute_on_log(
+        vouching = session.vouching_as(command.actor)
+        receipt = session.repository.execute_on_log(
             "club",
             lambda known: report(known.tournament, known.events, PlayerId(player), ROUND, result),
             command,
-            holds=session.holds_as(command.actor),
+            holds=vouching,
         )
+        vouching.recorded(receipt.known)
 
 
 def written_past(place: Path, player: int, *events: Event, key: str = "anna") -> None:
@@ -88,6 +95,56 @@ def test_two_who_agree_are_signed_by_the_key_that_the_links_name(linked: As, cli
     assert "  1/2  " in cli("round status 1").out
     for code, said in verifiers(cli):
         assert (code, "no proof" in said) == (0, False), said
+
+
+def elsewhere(linked: As, place: Path, line: str) -> None:
+    """Typed by Ben on a computer of his own, where nobody remembers what Anna signed."""
+    remembered = place / "keys" / "signed.json"
+    kept = remembered.read_bytes()
+    remembered.unlink()
+    assert linked("Ben", line, key="ben").code == 0
+    remembered.write_bytes(kept)
+
+
+def test_what_is_signed_for_players_is_no_word_of_the_arbiter_on_what_came_before(linked: As, cli: Cli):
+    assert linked("Ben", "result set 1 2:1-0", key="ben").code == 0
+    before = cli("verify").out
+    assert "no chief arbiter has signed the events from event 18 onwards" in before
+    for player in boards(linked):
+        says(player, Result.DRAW)
+    assert "no chief arbiter has signed the events from event 18 onwards" in cli("verify").out
+    assert cli("bundle seal it.bundle --force --key ben").code == 0
+    Path("verify.py").write_text(cli("bundle verifier").out, encoding="utf-8")
+    trust = Path("keys/anna.pub").read_text(encoding="utf-8").strip()
+    alone = subprocess.run(
+        [sys.executable, "-I", "verify.py", "it.bundle", "--trust", trust], capture_output=True, text=True, check=False
+    )
+    assert (alone.returncode, "is covered only up to event 17 of 21" in alone.stdout) == (1, True), alone.stdout
+    assert cli("key trust keys/anna.pub --who 'Anna Berg' --keys trusted").code == 0
+    sealed = cli("bundle verify it.bundle --keys trusted")
+    assert (sealed.code, "is covered only up to event 17 of 21" in sealed.out) == (1, True), sealed
+    assert linked("Anna Berg", "undo 21 --reason seen").code == 0
+    assert "no chief arbiter has signed" not in cli("verify").out
+
+
+def test_a_phone_signs_no_other_history_than_the_key_signed_last(linked: As, place: Path):
+    assert linked("Anna Berg", "backup before.sqlite").code == 0
+    assert linked("Anna Berg", "result set 1 2:1-0").code == 0
+    shutil.copyfile(place / "before.sqlite", place / DATABASE)
+    elsewhere(linked, place, "result set 1 2:0-1")
+    player, _ = boards(linked)
+    with pytest.raises(IntegrityFailure, match="signed a different history"):
+        says(player, Result.DRAW)
+
+
+def test_what_was_signed_for_phones_is_remembered(linked: As, place: Path):
+    assert linked("Anna Berg", "backup before.sqlite").code == 0
+    for player in boards(linked):
+        says(player, Result.DRAW)
+    shutil.copyfile(place / "before.sqlite", place / DATABASE)
+    elsewhere(linked, place, "result set 1 1:0-1 2:1-0")
+    refused = linked("Anna Berg", "round close 1")
+    assert (refused.code, "You signed 20 events of this record" in refused.err) == (ExitCode.REFUSED, True), refused
 
 
 @pytest.mark.parametrize("grants", [(), ("link players {}",)], ids=["links of both copies", "a link of the copy"])

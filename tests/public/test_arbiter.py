@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 import pytest
 
 from cli.main import run
+from cli.session.signing import Vouching
 from cli.web.arbiter.acts import ACTS, LABELS
 from cli.web.arbiter.body import FORM_BYTES
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
@@ -23,7 +24,7 @@ from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from events.store.store import open_store
 from projections.known import Known
-from projections.repository import Holds, Repository
+from projections.repository import Repository
 from tests.cli.conftest import Cli
 from tests.public.desk import ARBITER, PASSWORD, Desk, forms_of
 from tests.public.test_server import Answer, served
@@ -31,9 +32,11 @@ from tests.public.test_server import Answer, served
 LIST = "Nr;Name;Elo;Verein\n" + "".join(f"{n};Spieler{n:02}, Kim;{2300 - 20 * n};SK Hafen\n" for n in range(1, 25))
 
 
-def pages_of(database: Path, holds_as: Callable[[str], Holds] | None = None) -> Iterator[tuple[Desk, ArbiterRoutes]]:
+def pages_of(
+    database: Path, vouching_as: Callable[[str], Vouching] | None = None
+) -> Iterator[tuple[Desk, ArbiterRoutes]]:
     with open_store(f"sqlite:///{database}", create=True) as store:
-        opening = Opening(PASSWORD, ARBITER, f"sqlite:///{database}", holds_as=holds_as)
+        opening = Opening(PASSWORD, ARBITER, f"sqlite:///{database}", vouching_as=vouching_as)
         arbiter = ArbiterRoutes(store, opening, language_accepted)
         with served(Faces(store), arbiter) as browser:
             yield Desk(browser), arbiter

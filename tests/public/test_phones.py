@@ -291,7 +291,7 @@ def test_where_keys_are_required_the_server_signs_entries_and_contradictions(
         assert run(line.split()) == 0
     assert run(["round", "pair"]) == run(["round", "publish"]) == 0
     with open_session(Options()) as session:
-        for arbiter, _ in pages_of(database, session.holds_as):
+        for arbiter, _ in pages_of(database, session.vouching_as):
             arbiter.sign_in()
             phones = [Phone(arbiter.browser), Phone(arbiter.browser)]
             for number, phone in enumerate(phones):

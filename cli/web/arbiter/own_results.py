@@ -59,13 +59,8 @@ async def entered(
             return _REFUSED, say("Your game is on another board now. Open this page again.")
         actor = name_of_player(link.granted.player)
         try:
-            await arbiter.made(
-                arbiter.repository.execute_on_log,
-                known.stream,
-                partial(_decided, link.granted.player, number, sent["result"], sent.get("pair", "")),
-                Command(under, actor),
-                holds=arbiter.holds_as and arbiter.holds_as(actor),
-            )
+            decide = partial(_decided, link.granted.player, number, sent["result"], sent.get("pair", ""))
+            await arbiter.recorded(known.stream, decide, Command(under, actor))
         except TournamentError as error:
             return _CONTRADICTED, text_of(error)
         known = await arbiter.load(request)

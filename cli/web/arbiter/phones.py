@@ -161,13 +161,8 @@ class Phones:
             f"event {link.version}."
         )
         try:
-            await self._arbiter.made(
-                self._arbiter.repository.execute_on_log,
-                known.stream,
-                lambda _: [noted],
-                Command(under, link.granted.helper),
-                holds=self._arbiter.holds_as and self._arbiter.holds_as(link.granted.helper),
-            )
+            command = Command(under, link.granted.helper)
+            await self._arbiter.recorded(known.stream, lambda _: [noted], command)
         except TournamentError as error:  # a helper whose role has changed: loud all the same
             return _CONTRADICTED, joined(" ", (_contradicted(seat.board, there, result), text_of(error)))
         return _CONTRADICTED, joined(

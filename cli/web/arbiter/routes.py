@@ -23,6 +23,7 @@ from starlette.routing import Route
 
 from cli.exits import ExitCode
 from cli.session.result_desk import refuse_other_pair
+from cli.session.signing import Vouching
 from cli.web.arbiter.acts import ACTS, LABELS, Act, Field, command
 from cli.web.arbiter.body import FORM_BYTES, UPLOAD_BYTES, Sent, sent
 from cli.web.arbiter.doing import FILE_NAME, Doing, asked_again, links_printed, with_file
@@ -36,6 +37,7 @@ from core.model.plain import escaped
 from core.model.sentence import say
 from events.errors import StorageUnavailable
 from events.log.chain import short
+from events.log.envelope import Command
 from events.store.store import EventStore
 from projections.export.pages import page_alone
 from projections.export.report import words as report_words
@@ -44,7 +46,7 @@ from projections.export.site.pages import LOOK, NoSuchPage, Section
 from projections.export.site.words import WORDS as SITE_WORDS
 from projections.known import Known
 from projections.language import Language
-from projections.repository import Holds, Repository
+from projections.repository import DecideOnLog, Repository
 
 _COOKIE: Final = "pairtrail-arbiter"
 _PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
@@ -79,7 +81,7 @@ Handling = Callable[[Request, Signed], Awaitable[Response]]
 class Opening:
     """With what the arbiter's pages were opened. `reach`: what a command needs to reach the same database.
 
-    `holds_as` gives what signs in the name of a helper; `key`: the name of the key that signs, empty: none.
+    `vouching_as` gives what signs in the name of a helper; `key`: the name of the key that signs, empty: none.
     """
 
     password: str
@@ -87,7 +89,7 @@ class Opening:
     database: str
     reach: str = ""
     only: str = ""
-    holds_as: Callable[[str], Holds] | None = None
+    vouching_as: Callable[[str], Vouching] | None = None
     key: str = ""
 
 
@@ -96,7 +98,6 @@ class ArbiterRoutes:
 
     def __init__(self, store: EventStore, opening: Opening, language_of: Callable[[str], Language]) -> None:
         self._opening = opening
-        self.holds_as = opening.holds_as
         self._store = store
         self.repository = Repository(store)
         self._language_of = language_of
@@ -353,6 +354,17 @@ class ArbiterRoutes:
     ) -> Typed:
         """Type a command, and wait until it is done."""
         return await to_thread.run_sync(lambda: self._typist.type(words, language.code, command_id, files))
+
+    async def recorded(self, stream: str, decide: DecideOnLog, command: Command) -> None:
+        """Record what is no command, in the name of who has a link; raises what `execute_on_log` raises."""
+        vouching = self._opening.vouching_as(command.actor) if self._opening.vouching_as else None
+
+        def record() -> None:
+            receipt = self.repository.execute_on_log(stream, decide, command, holds=vouching)
+            if vouching is not None and not receipt.repeated:
+                vouching.recorded(receipt.known)
+
+        await self.made(record)
 
     async def typed_of_pair(
         self, request: Request, words: Sequence[str], sent: Mapping[str, str], typing: Callable[..., Awaitable[Typed]]
