@@ -56,8 +56,8 @@ class Objections(NamedTuple):
 def objections(store: EventStore, stream: str, common: int, asker: Asker) -> Objections:
     """What `verify` finds wrong in a copy after the last common event, by version of every event of the command.
 
-    Also of a command that goes on in that copy alone: its finding names the first event. What was entered there from
-    another copy is objected to with the event that says whose word it is.
+    Also of a command that goes on in that copy alone: its finding names the first event. What was entered there as
+    somebody else's word is objected to with the event that says so.
 
     Raises `IntegrityFailure` where the copy is not what was written: then nothing of it is a fact; `Refused` where a
     question could not be answered, of whatever event that is.
@@ -89,9 +89,17 @@ def objections(store: EventStore, stream: str, common: int, asker: Asker) -> Obj
                 version=stored.version,
                 message=told[stored.version],
             )
-            told = {one.entered: why for one in stored.event.events if one.entered > common} | told
+            told = {version: why for version in _in_anothers_word(stored, events) if version > common} | told
     besides = [one.message for one in verification.findings if not one.version or one.is_beside]
     return Objections(dict(sorted(told.items())), tuple(besides))
+
+
+def _in_anothers_word(stored: StoredEvent, events: Sequence[StoredEvent]) -> Iterator[int]:
+    """What whoever entered a copy says that somebody else had recorded there."""
+    assert isinstance(stored.event, CopyEnteredAgain), "as asked"
+    for one in stored.event.events:
+        if 0 < one.entered <= len(events) and events[one.entered - 1].actor == stored.actor != one.word_of:
+            yield one.entered
 
 
 def proofs_of(store: EventStore, stream: str, common: int) -> dict[int, str]:
