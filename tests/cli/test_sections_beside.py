@@ -1,6 +1,7 @@
 """Sections of a congress by several processes: what they write and say, and what is done again here (decision 217)."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -36,8 +37,7 @@ sys.exit(run([*words, "--congress", "easter"]))
 """
 
 
-@pytest.fixture
-def easter(cli):
+def announced(cli, *more):
     """Four sections of two players, of which one round is published."""
     Path("entries.csv").write_text(
         "name,rating,section\n" + "".join(f'"P{n}, X",{2000 - n},{"ABCD"[n % 4]}\n' for n in range(8)), encoding="utf-8"
@@ -48,7 +48,13 @@ def easter(cli):
         "round pair --congress easter",
         "round publish --congress easter",
     ):
-        assert cli(line).code == 0, line
+        assert cli(*shlex.split(line), *more).code == 0, line
+
+
+@pytest.fixture
+def easter(cli):
+    """A database of theirs."""
+    announced(cli)
 
 
 def ran(processors, words, folder, *more):
@@ -84,6 +90,15 @@ def test_two_processes_write_and_say_what_one_does(easter, words):
     assert WRITTEN[words] in alone[3]
     beside, by_others = ran(2, words, "beside")
     assert by_others == ["0", "1", "2", "3"]
+    assert beside == alone
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing but a fork is worth it")
+def test_of_a_server_each_process_has_a_connection_of_its_own(cli, postgresql_url):
+    announced(cli, "--db", postgresql_url)
+    alone, _ = ran(1, "site", "alone", "--db", postgresql_url)
+    beside, by_others = ran(2, "site", "beside", "--db", postgresql_url)
+    assert (alone[0], by_others) == (0, ["0", "1", "2", "3"]), beside
     assert beside == alone
 
 
