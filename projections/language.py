@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from operator import attrgetter, is_
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from core.model.sentence import Catalogue, Text
@@ -34,18 +34,26 @@ class Language:
         if kind in _SAME_IN_ALL:
             return value
         if kind is tuple:
-            told = [one if type(one) in _SAME_IN_ALL else self._through(one) for one in value]
-            return value if all(map(is_, told, value)) else tuple(told)
+            told = self._changed(value)
+            return value if told is None else tuple(told)
         if isinstance(value, Text):
             return value if self.catalogue is None else value.told(self.catalogue)
         if found := _fields_of(kind):
             names, values_of = found
-            before = values_of(value)
-            told = [one if type(one) in _SAME_IN_ALL else self._through(one) for one in before]
-            return value if all(map(is_, told, before)) else kind(**dict(zip(names, told, strict=True)))
+            told = self._changed(values_of(value))
+            return value if told is None else kind(**dict(zip(names, told, strict=True)))
         if _is_mapping(kind):
             return {key: self._through(one) for key, one in value.items()}
         return value
+
+    def _changed(self, before: tuple[Any, ...]) -> list[Any] | None:
+        """Each of them told; None where all stay as they are, as most do: then no list is made."""
+        changed = None
+        for place, one in enumerate(before):
+            if type(one) not in _SAME_IN_ALL and (told := self._through(one)) is not one:
+                changed = list(before) if changed is None else changed
+                changed[place] = told
+        return changed
 
 
 _SAME_IN_ALL: Final = frozenset({str, int, float, bool, type(None)})

@@ -48,11 +48,10 @@ class _Sentence(Text):
         else:
             template = catalogue.ngettext(written, many, self.number)
             written = written if self.number == 1 else many
-        changed = {
-            name: told
-            for name, value in values.items()
-            if isinstance(value, Text) and (told := value.told(catalogue)) is not value
-        }
+        changed: dict[str, str] = {}
+        for name, value in values.items():  # a comprehension costs more than most of these loops
+            if isinstance(value, Text) and (told := value.told(catalogue)) is not value:
+                changed[name] = told
         if not changed and template == written:
             return self
         return template.format_map({**values, **changed} if changed else values)
