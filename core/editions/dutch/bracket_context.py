@@ -204,6 +204,10 @@ class Leaving:
     bits: int  # by which all costs are shifted
     more: Sequence[int]  # by vertex, what an edge out of the bracket costs besides
 
+    def without(self, players: int) -> "Leaving":
+        """The same where these are paired."""
+        return Leaving(self.players & ~players, self.bits, self.more)
+
 
 class OutsideGraph:
     """Edges outside the bracket. Vertices: `inside` players first, then those around the bracket, then the bye."""

@@ -6,7 +6,6 @@ it says where those go who are in none (`Outside`).
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from core.editions.dutch.bracket_context import BracketContext, Leaving, OutsideGraph
 from core.editions.dutch.generation import MovedDownOrder, Order, TranspositionOrder
@@ -144,7 +143,7 @@ class CandidateGraph:
             edge for edge in self._pairs if not left.intersection(edge[:2]) and self._is_pair(edge[0], edge[1])
         ]
         self._leaving = [edge for edge in self._leaving if not left.intersection(edge[:2])]
-        self._out = replace(self._out, players=self._out.players & ~gone)
+        self._out = self._out.without(gone)
         self._prices = [0 if vertex in left else price for vertex, price in enumerate(self._prices)]
         self._start = [0 if vertex in left else dual for vertex, dual in enumerate(self._start)]
         return decided
@@ -187,7 +186,7 @@ class CandidateGraph:
         pairs = [edge for edge in self._pairs if s1 >> inside[edge[0]] & 1 and not s1 >> inside[edge[1]] & 1]
         takers = {vertex for vertex, player in enumerate(inside) if s1 >> player & 1}
         leaving = [edge for edge in self._leaving if takers.isdisjoint(edge[:2])]
-        return pairs, leaving, replace(self._out, players=self._out.players & ~s1)
+        return pairs, leaving, self._out.without(s1)
 
     def _take_first(self, refinement: Refinement, s1: int) -> None:
         for player in members(s1):
