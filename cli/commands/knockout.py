@@ -26,6 +26,7 @@ from core.model.tournament import Tournament
 from core.model.units import BoardNumber, Place, TeamBoard
 from events.base import Event
 from events.deciders import knockout
+from events.deciders.after_another import need_seen_game
 from projections.known import Known
 from projections.standings.knockout import told_of_now
 from projections.standings.table import final_order, standings
@@ -139,13 +140,18 @@ def result(options: Options, round_number: KnockoutRound, entries: Entries) -> N
     longer be caught.
     """
     typed = board_results(entries)
+
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        state = known.tournament
+        at = [_placed(state, round_number, one, to_come=True) for one in typed]
+        for one, (place, _) in zip(typed, at, strict=True):
+            if isinstance(one.where, BoardOf) and isinstance(place, TeamBoard):
+                actor = session.settings.actor
+                need_seen_game(known.events, round_number, place.match, place.board, actor, confirmed=confirmed)
+        return knockout.record_games(state, round_number, at)
+
     with open_session(options) as session:
-        session.write(
-            lambda state, _: knockout.record_games(
-                state, round_number, [_placed(state, round_number, one, to_come=True) for one in typed]
-            ),
-            show=_print,
-        )
+        session.write_on_log(decide, show=_print)
 
 
 @verb(knockout_app, "knockout correct", kind=ResultsCommand)

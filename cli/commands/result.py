@@ -1,7 +1,7 @@
 """`result`: what happened on the boards."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, TypedDict
 
 import typer
@@ -11,11 +11,12 @@ from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Options, RoundWord, number_of, over_sections, reads, writes
 from cli.input.parse import HOW_TO_TYPE, Touch, board_of, parse_scope, place_of, result_of
-from cli.input.reported import Reported, known_then, time_of
+from cli.input.reported import Reported, day_played, known_then, time_of
 from cli.input.roster import find, label, numbers_now, with_numbers_of
 from cli.input.typed_results import (
     TypedResult,
     board_results,
+    is_in_board_order,
     place_meant,
     placed,
     refuse_scores,
@@ -33,8 +34,8 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber, TeamBoard
 from events.base import Event
-from events.days import typed_day
 from events.deciders import at_stake, results
+from events.deciders.after_another import need_seen_boards, need_seen_colours
 from events.deciders.corrections import kept
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
@@ -102,7 +103,7 @@ def set_(
         _prompted(options, number)
         return
     typed, scores = typed_results(entries)
-    day = _day_played(played)
+    day = day_played(played)
     with open_session(options) as session:
         _write_results(session, number, typed, scores, day)
 
@@ -127,7 +128,7 @@ def import_(
     from cli.input.results_file import read_results
 
     typed, scores = read_results(file, options.within, options.tournament)
-    day = _day_played(played)
+    day = day_played(played)
     with open_session(options) as session:
         number = desk_of(session, number_of(round_number)).round_number
         _write_results(session, number, typed, scores, day, regular=True)
@@ -212,6 +213,9 @@ def _write_results(
         at = placed(state, number, typed)
         notations[:] = [seen(one) for one in at]
         entered = [(one.board, one.result) for one in at]
+        if is_in_board_order(state, number, typed):
+            boards = [one.board for one in at]
+            need_seen_boards(known.events, number, boards, session.settings.actor, confirmed=confirmed)
         if regular and state.settings.boards:
             recorded = record_with_regular_players(state, number, entered, scores, confirmed=confirmed)
             named = sum(isinstance(one, LineUpSet) for one in recorded)
@@ -231,19 +235,6 @@ def _ask_who_did_not_come(session: Session, receipt: Receipt | None, number: Rou
     forfeited = [games[one.event.board] for one in receipt.events if isinstance(one.event, GameForfeited)]
     players = {player for game in forfeited for player in (game.white, game.black)}
     ask_about_no_shows(session, receipt.known, number, players)
-
-
-def _day_played(text: str) -> datetime | None:
-    """The beginning of the day typed; None: none was. Raises `UsageProblem` for no day, and for one to come."""
-    if not text:
-        return None
-    day = typed_day(text)
-    if not day:
-        raise UsageProblem("--played must be a date such as 2026-05-03, not '{text}'.", text=text)
-    found = datetime.fromisoformat(day).replace(tzinfo=UTC)
-    if found > environment.clock():
-        raise UsageProblem("--played {day} is in the future.", day=day)
-    return found
 
 
 class _How(TypedDict):
@@ -300,6 +291,7 @@ def correct(
         if score is not None and not colours:
             corrected = correct_score(state, number, score, **how, confirmed=confirmed)
         elif colours or result is None:
+            need_seen_colours(known.events, state, number, board, session.settings.actor, confirmed=confirmed)
             corrected = results.correct_colours(state, number, board, result, **how)
         else:
             corrected = results.correct(state, number, board, result, **how)

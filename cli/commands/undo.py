@@ -14,6 +14,7 @@ from core.model.congress import is_congress
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from events.deciders import undo as undoing
+from events.deciders.after_another import need_seen_action
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import sentences_of
 from projections.known import Known
@@ -55,6 +56,9 @@ def undo(
 
         def decide(known: Known, confirmed: bool) -> Sequence[ActionUndone]:
             chosen, one_only = event, only
+            if event is None:
+                last = undoing.action_of(known.events, None)
+                need_seen_action(known.events, last, session.settings.actor, confirmed=confirmed)
             if event is not None and not only and session.may_ask and not options.yes:
                 chosen, one_only = _which(known, event)
             return undoing.undo(known.events, chosen, reason=options.reason, confirmed=confirmed, alone=one_only)

@@ -8,6 +8,7 @@ import typer
 from cli.environment import environment
 from cli.exits import UsageProblem
 from core.model.tournament import Tournament
+from events.days import typed_day
 from events.log.counting import counting
 from projections.known import Known
 from projections.tournament_state.fold import fold
@@ -43,3 +44,16 @@ def known_then(known: Known, time: datetime | None) -> Tournament | None:
     if time > max(environment.clock(), known.events[-1].recorded_at):
         raise UsageProblem("--reported {time:%Y-%m-%d %H:%M} UTC is in the future.", time=time)
     return fold(stored for stored in counting(known.events) if stored.recorded_at <= time)
+
+
+def day_played(text: str) -> datetime | None:
+    """The beginning of the day typed; None: none was. Raises `UsageProblem` for no day, and for one to come."""
+    if not text:
+        return None
+    day = typed_day(text)
+    if not day:
+        raise UsageProblem("--played must be a date such as 2026-05-03, not '{text}'.", text=text)
+    found = datetime.fromisoformat(day).replace(tzinfo=UTC)
+    if found > environment.clock():
+        raise UsageProblem("--played {day} is in the future.", day=day)
+    return found

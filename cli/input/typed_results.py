@@ -114,6 +114,12 @@ def placed(state: Tournament, round_number: RoundNumber, entries: Sequence[Typed
     return found
 
 
+def is_in_board_order(state: Tournament, round_number: RoundNumber, typed: Sequence[TypedResult]) -> bool:
+    """Whether the boards are the next ones without a result, which others' entries move; not of a whole sheet."""
+    every = [one for game in _games(state, round_number) for one in _places_of(game)]
+    return len(typed) < len(every) and any(one.where is None for one in typed)
+
+
 def seen(entry: Placed) -> str:
     """The notation in which it was typed; 1 and 0 alone say too little."""
     return {"1": "1-0", "0": "0-1"}.get(entry.typed, entry.typed)
