@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 from unicodedata import bidirectional
@@ -54,10 +55,15 @@ class CannotDrawError(TournamentError):
 
 def fonts() -> tuple[str, str]:
     """The names of a regular and a bold font, made known to reportlab."""
+    return _read(*next(pair for pair in _FONTS if Path(pair[0]).exists() or pair is _FONTS[-1]))
+
+
+@lru_cache(maxsize=1)
+def _read(regular: str, bold: str) -> tuple[str, str]:
+    """Each is read once: to read both takes as long as a page. What a document uses of them it keeps by itself."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    regular, bold = next(pair for pair in _FONTS if Path(pair[0]).exists() or pair is _FONTS[-1])
     registerFont(TTFont("sheet", regular))
     registerFont(TTFont("sheet-bold", bold))
     return "sheet", "sheet-bold"

@@ -16,6 +16,7 @@ from core.model.tournament import GameStatus, Readings
 from core.model.units import PlayerId, RoundNumber
 from events.installer import line_for
 from events.store.store import open_store
+from projections.export import fonts
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
 from projections.export.paper import cards, charts, lists
 from projections.export.paper.document import Card, Cards, Paper
@@ -230,6 +231,14 @@ class TestForms:
         page.write_bytes(as_html(make(named(known, "Wolfeschlegelsteinhausenbergerdorff " * 3)), Size.A4))
         browser("--no-pdf-header-footer", f"--print-to-pdf={printed}", page.as_uri())
         assert 1 <= pages_of(printed.read_bytes()) <= 3
+
+
+def test_fonts_are_read_once(known: Known):
+    pytest.importorskip("reportlab")
+    fonts._read.cache_clear()
+    for paper in (lists.players(known), lists.standings_list(known)):
+        as_pdf(paper, Size.A4)
+    assert fonts._read.cache_info().misses == 1
 
 
 def test_without_the_library_pdf_says_what_to_install(known: Known, monkeypatch: pytest.MonkeyPatch):
