@@ -16,11 +16,11 @@ from tests.deciders.scenario import LOT, announced, given, registered
 
 def vertices(seed: int) -> list[int]:
     """Up to 600: some, a stretch, or two of them; in order or not."""
-    random = Random(seed)
-    width = random.choice((1, 8, 40, 300, 600))
-    first = random.randrange(width)
+    chance = Random(seed)
+    width = chance.choice((1, 8, 40, 300, 600))
+    first = chance.randrange(width)
     found = (
-        random.sample(range(width), random.randint(0, width)),
+        chance.sample(range(width), chance.randint(0, width)),
         list(range(first, width)),
         [*range(first // 2), *range(first, width)],
     )[seed % 3]
@@ -55,15 +55,15 @@ def greedily(legal: list[int], in_play: int) -> list[int]:
 @pytest.mark.parametrize("seed", range(60))
 def test_pairs_to_start_from_are_those_of_everyone_in_turn(seed: int):
     """Where nearly all may meet, where few may, and where a half may only meet the other half."""
-    random = Random(seed)
-    size, share = random.randint(2, 120), random.choice((0.01, 0.1, 0.5, 0.97))
+    chance = Random(seed)
+    size, share = chance.randint(2, 120), chance.choice((0.01, 0.1, 0.5, 0.97))
     legal = [0] * size
     for one in range(size):
         for other in range(one + 1, size):
-            if random.random() < share and not (seed % 4 == 3 and other < size // 2):
+            if chance.random() < share and not (seed % 4 == 3 and other < size // 2):
                 legal[one] |= 1 << other
                 legal[other] |= 1 << one
-    in_play = random.getrandbits(size)
+    in_play = chance.getrandbits(size)
     matching = MaximumMatching(legal, in_play)
     matching._pair_greedily()
     assert matching.mate == greedily(legal, in_play)
@@ -85,8 +85,8 @@ def plain_opponents(ids: list[PlayerId], met: list[set[PlayerId]], forbidden: It
 
 def test_opponents_left_are_those_who_have_not_met_and_may():
     ids = [PlayerId(f"p{number}") for number in range(40)]
-    random = Random(3)
-    met = [set(random.sample([*ids, PlayerId("gone")], 9)) - {one} for one in ids]
+    chance = Random(3)
+    met = [set(chance.sample([*ids, PlayerId("gone")], 9)) - {one} for one in ids]
     forbidden = [(ids[0], ids[5]), (ids[5], ids[9]), (ids[3], PlayerId("gone"))]
     assert list(opponents_left(ids, met, forbidden)) == plain_opponents(ids, met, forbidden)
 
