@@ -8,7 +8,7 @@ import pytest
 from core.editions.burstein import bracket as bracket_burstein
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket, bracket_context, by_brackets, candidate_graph, fast_path
-from core.editions.dutch.v1998 import group
+from core.editions.dutch.v1998 import group, moved_down
 from core.editions.dutch.v2012 import candidates, procedure
 from core.editions.dutch.v2017 import round_pairing as rounds_2017
 from core.editions.dutch.v2026 import explanation as dutch_2026
@@ -182,6 +182,40 @@ def test_1998_two_of_one_half_meet_by_the_first_exchange_that_will_do(monkeypatc
     assert sum(one is not None for one in found) > 10
     monkeypatch.setattr(group, "_with_one_exchange", lambda *_: None)
     assert quick == paired_with_demands("dutch-1998", range(FIELDS))
+
+
+def test_1998_what_preferences_are_denied_is_asked_on_masks_and_of_few_pairs(monkeypatch):
+    """Most opponents follow from a pairing that is known; what the fewest are is the same pair by pair."""
+    turned, asked = [], []
+    turn, on_masks, answers_on_masks = group._turned, group._asked, moved_down._Search._answers
+
+    def by_pairs(of, up, down):
+        matchings = group.Matchings(of.layout, group._question(of, up, down))
+        return matchings if group._answers(of, matchings) else None
+
+    def both_ways(*given):
+        found, again = on_masks(*given), by_pairs(*given)
+        asked.append(None if found is None else found.weight)
+        assert asked[-1] == (None if again is None else again.weight)
+        return found
+
+    def answers_both_ways(self, *given):
+        matchings = self.matchings(*given)
+        held = matchings.is_legal and matchings.left_count == self.left_count and matchings.staying == self.staying
+        asked.append(answers_on_masks(self, *given))
+        assert asked[-1] is (held and matchings.weight <= given[-1].limit)
+        return asked[-1]
+
+    monkeypatch.setattr(group, "_turned", lambda *given: turned.append(turn(*given)) or turned[-1])
+    monkeypatch.setattr(group, "_asked", both_ways)
+    monkeypatch.setattr(moved_down._Search, "_answers", answers_both_ways)
+    quick = paired_with_demands("dutch-1998", range(3 * FIELDS))
+    assert sum(one is not None for one in turned) > 10
+    assert min(asked.count(None), asked.count(True), asked.count(False)) > 50
+    monkeypatch.setattr(group, "_turned", lambda *_: None)
+    monkeypatch.setattr(group, "_one_of", group._one_with_those_beyond)
+    monkeypatch.setattr(group, "_asked", by_pairs)
+    assert quick == paired_with_demands("dutch-1998", range(3 * FIELDS))
 
 
 def test_2012_others_decide_and_the_bracket_above_is_not_asked_in_vain(monkeypatch):

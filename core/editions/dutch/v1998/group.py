@@ -5,14 +5,15 @@ that complies with what is in force. That pairing is found without going through
 question of matchings, and so is each step towards the first one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Dropped, Paired, Size
-from core.editions.dutch.v1998.matchings import Matchings, Question
+from core.editions.dutch.v1998.matchings import Fewest, Matchings, Question, fewest
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, members
 from core.editions.shared.masks import mask_with
+from core.matching.alike import Alike
 from core.matching.first import Refinement
 
 Pairs = list[tuple[int, int]]
@@ -170,17 +171,42 @@ def _only_each_other(group: Group, choices: dict[int, int]) -> tuple[int, int] |
 
 def _with_raised_x(group: Group, ups: Sequence[int]) -> Paired | None:
     """C.11: x as low as it can be when B.5 and B.6 are dropped, then these as far as that x allows."""
-    loosest = Matchings(group.layout, _question(group, ups[-1], LEVELS[-1]))
-    if not _answers(group, loosest):
+    layout = group.layout
+    loosest = _asked(group, ups[-1], LEVELS[-1])
+    if loosest is None:
         return None
     x = max(group.x, loosest.weight)
     for up in ups:
         for down in LEVELS:
             last = (up, down) == (ups[-1], LEVELS[-1])
-            matchings = loosest if last else Matchings(group.layout, _question(group, up, down))
-            if last or (_answers(group, matchings) and matchings.weight <= x):
+            found = loosest if last else _asked(group, up, down)
+            if found is not None and (last or found.weight <= x):
+                matchings = found if isinstance(found, Matchings) else Matchings(layout, _question(group, up, down))
                 return _paired(group, matchings.first(group.p), Dropped(x, x - group.x, up, down))
     raise AssertionError("the last level was tried")
+
+
+def _asked(group: Group, up: int, down: int) -> Fewest | Matchings | None:
+    """What pairings weigh that deny the fewest preferences; None: none of that size leaves possible what it must."""
+    if group.beyond is not None:
+        matchings = Matchings(group.layout, _question(group, up, down))
+        return matchings if _answers(group, matchings) else None
+    players = mask_with(group.players)
+    return _fewest_between(group, ((group.players, players),), players, up, down)
+
+
+def _fewest_between(
+    group: Group, sides: Iterable[tuple[Iterable[int], int]], may_stay: int, up: int, down: int
+) -> Fewest | None:
+    """The same of pairs between players and others, where nothing is asked of those further down."""
+    layout, pairs = group.layout, dict[int, Alike]()
+    for players, others in sides:
+        for player in players:
+            opponents, same = layout.opponents(player, up, down) & others, layout.of_same_kind(player)
+            pairs[player] = (0, opponents & ~same), (1, opponents & same)
+    floaters = may_stay & group.may_stay & ~layout.no_downfloat[down]
+    found = fewest(pairs, dict.fromkeys(members(floaters), 0))
+    return found if found is not None and found.left_count == group.left_count else None
 
 
 def _question(group: Group, up: int, down: int, weigh: int = 1) -> Question:
@@ -244,23 +270,41 @@ def _first_transposition(group: Group, s1: Sequence[int], limit: int, up: int, d
     """D.1 for one division, no more than `limit` preferences denied."""
     layout, in_s1 = group.layout, mask_with(s1)
     left = mask_with(group.players) & ~in_s1
-    if not _can_go_on(group, s1, left, limit, up, down):
+    witness = _one_of(group, s1, left, limit, up, down)
+    if witness is None:
         return None
     pairs: Pairs = []
     for place, player in enumerate(s1):
         for other in members(layout.opponents(player, up, down) & left):
             rest = limit - layout.clash(player, other)
-            if rest >= 0 and _can_go_on(group, s1[place + 1 :], left & ~(1 << other), rest, up, down):
+            if rest < 0:
+                continue
+            found = _turned(group, witness, (player, other), limit, up, down)
+            if found is None:
+                found = _one_of(group, s1[place + 1 :], left & ~(1 << other), rest, up, down)
+            if found is not None:
                 pairs.append((player, other))
                 left &= ~(1 << other)
-                limit = rest
+                limit, witness = rest, found
                 break
         else:
             raise AssertionError("it could go on")
     return pairs
 
 
-def _can_go_on(group: Group, s1: Sequence[int], s2: int, limit: int, up: int, down: int) -> bool:
+def _one_of(group: Group, s1: Sequence[int], s2: int, limit: int, up: int, down: int) -> dict[int, int] | None:
+    """By player of S1 his opponent in a pairing with S2 that denies the fewest preferences; None: they are too many."""
+    if group.beyond is not None:
+        return _one_with_those_beyond(group, s1, s2, limit, up, down)
+    found = _fewest_between(group, ((s1, s2), (members(s2), mask_with(s1))), s2, up, down)
+    if found is None or found.weight > limit:
+        return None
+    return {player: found.opponent_of[player] for player in s1}
+
+
+def _one_with_those_beyond(
+    group: Group, s1: Sequence[int], s2: int, limit: int, up: int, down: int
+) -> dict[int, int] | None:
     layout = group.layout
     pairs = [
         (min(player, other), max(player, other), int(layout.clash(player, other)))
@@ -270,7 +314,29 @@ def _can_go_on(group: Group, s1: Sequence[int], s2: int, limit: int, up: int, do
     floaters = s2 & group.may_stay & ~layout.no_downfloat[down]
     question = Question([*s1, *members(s2)], pairs, dict.fromkeys(members(floaters), 0), group.beyond)
     matchings = Matchings(layout, question)
-    return _answers(group, matchings) and matchings.weight <= limit
+    if not _answers(group, matchings) or matchings.weight > limit:
+        return None
+    opponent_of = dict(matchings.pairs()) | {other: one for one, other in matchings.pairs()}
+    return {player: opponent_of[player] for player in s1}
+
+
+def _turned(
+    group: Group, witness: Mapping[int, int], wanted: tuple[int, int], limit: int, up: int, down: int
+) -> dict[int, int] | None:
+    """The others of a pairing with a pair that is wanted, where two who change opponents do; None: that is not enough.
+
+    Who is left stays the same, so whatever is to remain possible further down does.
+    """
+    layout, (player, other) = group.layout, wanted
+    own = witness[player]
+    holder = next((one for one, opponent in witness.items() if opponent == other), None)
+    if holder is None or not layout.opponents(holder, up, down) >> own & 1:
+        return None
+    turned = {**witness, holder: own, player: other}
+    if sum(layout.clash(*pair) for pair in turned.items()) > limit:
+        return None
+    del turned[player]
+    return turned
 
 
 def _paired(group: Group, pairs: Pairs, dropped: Dropped) -> Paired:

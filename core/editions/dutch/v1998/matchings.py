@@ -12,6 +12,7 @@ from core.editions.dutch.generation import ExchangeOrder, Order, TranspositionOr
 from core.editions.dutch.v1998.bracket import Beyond
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members
 from core.editions.shared.masks import mask_with
+from core.matching.alike import Alike, least_cost_mates_alike
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
@@ -28,6 +29,32 @@ class Question:
     pairs: Sequence[Edge]  # by position, the higher ranked player first
     leaving: Mapping[int, int]  # by position, what leaving him unpaired weighs; nobody else may be
     beyond: Beyond | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fewest:
+    """What the least of all pairings weighs, where it leaves none unpaired who may not be."""
+
+    opponent_of: Mapping[int, int]
+    left_count: int
+    weight: int
+
+
+def fewest(pairs: Mapping[int, Alike], leaving: Mapping[int, int]) -> Fewest | None:
+    """As few as possible are left, and then as little weighs as can; None: no pairing may be.
+
+    `pairs` are all players, each with what whole masks of opponents weigh; `leaving` as in `Question`.
+    """
+    alone = {player: LEAVE + leaving[player] if player in leaving else FORBID for player in pairs}
+    opponent_of = least_cost_mates_alike(alone, pairs)
+    left = pairs.keys() - opponent_of.keys()
+    if not left <= leaving.keys():
+        return None
+    weight = sum(leaving[player] for player in left)
+    for one, other in opponent_of.items():
+        if one < other:
+            weight += next(cost for cost, mask in pairs[one] if mask >> other & 1)
+    return Fewest(opponent_of, len(left), weight)
 
 
 class Matchings:

@@ -6,15 +6,16 @@ and too many Blacks (A.8). So it can be paired if it can by one of these three b
 question of matchings in which what a pair wastes is weighed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.group import Group, pair_remainder
-from core.editions.dutch.v1998.matchings import Matchings, Question
+from core.editions.dutch.v1998.matchings import Matchings, Question, fewest
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, members
 from core.editions.shared.masks import mask_with
+from core.matching.alike import Alike
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge
 
@@ -155,6 +156,9 @@ class _Search:
 
     def _answers(self, s1: Sequence[int], s2: int, up: int, down: int, asked: _Asked) -> bool:
         """Whether S1 and the remainder can be paired within the limit, B.5 and B.6 dropped for downfloaters of it."""
+        if self.beyond is None:
+            found = fewest(self._alike(s1, s2, up, down, asked), self._leaving(s2, asked))
+            return found is not None and found.left_count == self.left_count and found.weight <= asked.limit
         matchings = self.matchings(s1, s2, up, down, asked)
         return (
             matchings.is_legal
@@ -166,12 +170,47 @@ class _Search:
     def matchings(self, s1: Sequence[int], s2: int, up: int, down: int, asked: _Asked) -> Matchings:
         """The pairings of S1 with S2, and of the remainder."""
         pairs = [*self._pairs_of_first(s1, s2, up, down, asked), *self._pairs_of_rest(s2, up, asked)]
+        leaving = self._leaving(s2, asked)
+        return Matchings(self.layout, Question([*s1, *members(s2)], pairs, leaving, self.beyond))
+
+    def _leaving(self, s2: int, asked: _Asked) -> dict[int, int]:
         leaving = {}
         for player in members(s2 & self.bracket.may_stay):
             waste = int(asked.bound not in (_BOUNDS[0], self.layout.kind[player]))
             if not (waste and asked.rest_is_strict):
                 leaving[player] = asked.rest * waste
-        return Matchings(self.layout, Question([*s1, *members(s2)], pairs, leaving, self.beyond))
+        return leaving
+
+    def _alike(self, s1: Sequence[int], s2: int, up: int, down: int, asked: _Asked) -> Mapping[int, Alike]:
+        """The same pairs as masks: by player, what whole masks of opponents weigh."""
+        layout, found, firsts = self.layout, dict[int, list[tuple[int, int]]](), dict[int, list[tuple[int, int]]]()
+        for player in s1:
+            opponents, same = layout.opponents(player, up, down) & s2, layout.of_same_kind(player)
+            found[player] = [(0, opponents & ~same)]
+            if not asked.first_is_strict:
+                found[player].append((asked.first, opponents & same))
+            for cost, mask in found[player]:
+                for other in members(mask):
+                    firsts.setdefault(other, []).append((cost, 1 << player))
+        for player in members(s2):
+            opponents, wastes = layout.opponents(player, up, _LOOSEST) & s2, self._wastes(player, asked.bound)
+            found[player] = firsts.get(player, [])
+            found[player] += [
+                (asked.rest * waste, opponents & mask)
+                for waste, mask in enumerate(wastes)
+                if not (waste and asked.rest_is_strict)
+            ]
+        return found
+
+    def _wastes(self, player: int, bound: int) -> tuple[int, ...]:
+        """Masks of those with whom a pair wastes nothing, once or twice, as `_waste` says."""
+        same = self.layout.of_same_kind(player)
+        if bound == _BOUNDS[0]:
+            return ~same, same
+        if self.layout.kind[player] == bound:
+            return (-1,)
+        of_bound = self.layout.of_kind[bound]
+        return of_bound, ~of_bound & ~same, ~of_bound & same
 
     def _pairs_of_first(self, s1: Sequence[int], s2: int, up: int, down: int, asked: _Asked) -> Iterator[Edge]:
         for player in s1:
@@ -219,14 +258,9 @@ class _Search:
         return pairs
 
     def _refinement(self, up: int, down: int, asked: _Asked) -> Refinement:
-        choices = dict.fromkeys(self.bracket.players, 0)
         s2 = mask_with(self.s2)
-        for one, other, _ in (
-            *self._pairs_of_first(self.s1, s2, up, down, asked),
-            *self._pairs_of_rest(s2, up, asked),
-        ):
-            choices[one] |= 1 << other
-            choices[other] |= 1 << one
+        alike = self._alike(self.s1, s2, up, down, asked)
+        choices = {player: sum(mask for _, mask in masks) for player, masks in alike.items()}
         floaters = s2 & self.bracket.may_stay
         if asked.bound:
             floaters = mask_with(player for player in members(floaters) if self.layout.kind[player] == asked.bound)

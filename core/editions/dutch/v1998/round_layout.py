@@ -35,6 +35,10 @@ class Dutch1998Layout(DutchLayout):
         ]
         self.wants = [_SIGN[preference.history.preference] for preference in self.preferences]
         self.kind = [_KIND[want] for want in self.wants]
+        self.of_kind = [
+            0,
+            *(mask_of(kind == wanted for kind in self.kind) for wanted in (1, 2)),
+        ]
         bound = ~mask_of(self.topscorer)
         down = _by_level(bound, field, Float.DOWN)
         up = _by_level(bound, field, Float.UP)
@@ -72,6 +76,10 @@ class Dutch1998Layout(DutchLayout):
     def clash(self, one: int, other: int) -> bool:
         """B.4: both want the same colour, so one cannot have it."""
         return self.wants[one] != 0 and self.wants[one] == self.wants[other]
+
+    def of_same_kind(self, player: int) -> int:
+        """The mask of those with whom he clashes (B.4), himself included; nobody where he has no preference."""
+        return self.of_kind[self.kind[player]]
 
     def x_of(self, players: Iterable[int]) -> int:
         """A.8: how many pairings cannot fulfil all colour preferences; never below zero (decision 35)."""
