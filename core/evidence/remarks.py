@@ -57,7 +57,7 @@ class Change:
             if new
             else say("the boards in another order")
         )
-        ground = joined(SEMICOLON, self._on_grounds(edition))
+        ground = joined(SEMICOLON, self.on_grounds(edition))
         return say(
             "Changed by hand {time} UTC by {actor}, event {version}: {boards}; {ground}.",
             **known,
@@ -65,7 +65,8 @@ class Change:
             ground=ground,
         )
 
-    def _on_grounds(self, edition: str) -> Iterator[str]:
+    def on_grounds(self, edition: str) -> Iterator[str]:
+        """Whether it restores what was published, and on which grounds, or when, it was made."""
         if self.is_as_published:
             yield say("as it was published")
         elif self.restores:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from core.general_rules.own_rules import holding
@@ -35,11 +36,12 @@ class Changed(NamedTuple):
     data: tuple[str, ...] = ()  # of players, by which they are of a category
     boards: tuple[str, ...] = ()  # of a team event
     games: tuple[str, ...] = ()  # as they are reported for the rating
+    unplayed: tuple[str, ...] = ()  # likewise, of games that were played neither by what was known then nor since
 
     @property
     def everything(self) -> tuple[str, ...]:
         """All of it."""
-        return (*self.places, *self.data, *self.boards, *self.games)
+        return (*self.places, *self.data, *self.boards, *self.games, *self.unplayed)
 
 
 def changed_since(log: Sequence[StoredEvent], version: int) -> Changed:
@@ -58,7 +60,8 @@ def changed_since(log: Sequence[StoredEvent], version: int) -> Changed:
     players = dict.fromkeys((*is_now, *was))
     places = tuple(_told(was.get(one), is_now.get(one)) for one in players if was.get(one) != is_now.get(one))
     dates = _birth_dates(log[:version]), _birth_dates(log)
-    told = (_other_data(then, now, *dates), _other_boards(then, now), _other_games(then, now))
+    games = (_other_games(then, now, played=played) for played in (True, False))
+    told = (_other_data(then, now, *dates), _other_boards(then, now), *games)
     return Changed(places, *map(tuple, told))
 
 
@@ -113,6 +116,13 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
             version=version,
             changed=joined("; ", changed.games),
         )
+    if changed.unplayed:
+        yield say(
+            "event {version}: the standings were final, but some games that were not played now have another result: "
+            "{changed}. `log list` shows why.",
+            version=version,
+            changed=joined("; ", changed.unplayed),
+        )
 
 
 def _acts_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
@@ -156,7 +166,7 @@ def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
     is_corrected = any(_is_act(one.event) for one in log[closed[-1].version :])  # who comes late moves ranks
     of_both = [(was[one], line) for one, line in is_now.items() if one in was]
     moved = [(one, line) for one, line in of_both if one.points != line.points or (is_corrected and one != line)]
-    if changed := [*(_told(one, line) for one, line in moved), *_other_games(then, now)]:
+    if changed := [*(_told(one, line) for one, line in moved), *_all_other_games(then, now)]:
         yield say(
             "event {version}: round {number} was closed, but its standings or games have changed since: {changed}. "
             "`log list` shows why.",
@@ -340,12 +350,21 @@ def _other_boards(then: Tournament, now: Tournament) -> Iterator[str]:
             )
 
 
-def _other_games(then: Tournament, now: Tournament) -> Iterator[str]:
+def _all_other_games(then: Tournament, now: Tournament) -> Iterator[str]:
+    return chain.from_iterable(_other_games(then, now, played=played) for played in (True, False))
+
+
+def _other_games(then: Tournament, now: Tournament, *, played: bool) -> Iterator[str]:
+    """`played`: games that were played by what was known then or is known now, which alone are rated; else the rest."""
     was, is_now = _as_rated(then), _as_rated(now)
     for place, game in was.items():
         after = is_now.get(place, game)
-        if after[0] != game[0]:
+        if after[0] != game[0] and played is any(_is_played(one[0][2]) for one in (game, after)):
             yield say("{place}: {before}, now {after}", place=place, before=game[1], after=after[1])
+
+
+def _is_played(result: Result | None) -> bool:
+    return result is not None and result.was_played
 
 
 _RatedGame: TypeAlias = tuple[tuple[PlayerId | None, PlayerId | None, Result | None], str]

@@ -204,6 +204,8 @@ def as_published(asked: Asked) -> str:
     """What the published pairing is called beside another one."""
     if asked.altered_by is None:
         return say("As published")
+    if _is_as_paired(asked):
+        return say("As paired, restored (event {version})", version=asked.altered_by)
     return say("As published, changed by hand (event {version})", version=asked.altered_by)
 
 

@@ -36,7 +36,7 @@ def told_of(
 ) -> Told:
     """Why the round does not have it, in words; `board_first`: of a pair on a wrong board, its board first."""
     if isinstance(subject, Asked) and board_first and isinstance(what, Demand) and (at := _on_its_board(subject, what)):
-        having = say("With {text}", text=demand_text(subject, what))
+        having = having_as_it_is(subject, what)
         told, verdict = why_not_demand(subject, what, full=full, working=working, having=having)
         if verdict.kind is not Kind.AS_PUBLISHED:
             told.lines.insert(0, at)
@@ -116,6 +116,11 @@ def having_text(asked: Asked, demand: Demand) -> str:
         if asked.now.settings.boards
         else say("If {text} were paired", text=text)
     )
+
+
+def having_as_it_is(asked: Asked, demand: Demand) -> str:
+    """The same of what the round has: "With 3 Costa, Vera - 7 Greco, Lia"."""
+    return say("With {text}", text=demand_text(asked, demand))
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,3 +94,31 @@ def test_prizes_that_nobody_of_a_category_has_are_told(cli: Cli, at_stage: AtSta
     told = "The prizes are for places in the whole standings; no player in this category has one of them."
     assert told in cli('standings --category "rating<1500" --prizes 100').err
     assert told not in cli('standings --category "rating<3000" --prizes 100').err
+
+
+class TestTheSheetOfAnAppeal:
+    def test_of_a_pair_on_a_board_and_of_boards_restored(self, cli: Cli, place: Path):
+        """The first was asked of as of what is not; the second was named as the change before it."""
+        gone = with_round_2(cli, "dutch-2026", published=True)
+        boards = [
+            (one["white"]["number"], one["black"]["number"])
+            for one in json.loads(cli("round status 2 --json").out)["boards"]
+        ]
+        (one, two), (three, four) = boards[:2]
+        altered = cli(
+            "round", "alter", "--set", f"{one}-{three}", "--reason", "hall", "--ground", "regulations", "--yes"
+        )
+        assert altered.code == 0, (altered, gone)
+        assert cli("appeal", "lodge", str(one), "not this one", "--round", "2").code == 0
+        assert cli(f"print appeal 1 --pair {one} {three} -o on-a-board.html").code == 0
+        told = (place / "on-a-board.html").read_text(encoding="utf-8")
+        assert f"Round 2, board 1: White {one} " in told
+        assert " were paired" not in told
+        assert cli("appeal decide right --appeal 1 --upheld").code == 0
+        back = f"round alter --set {one}-{two} --set {three}-{four} --reason back --yes --ground appeal:1"
+        restored = cli(back)
+        assert restored.code == 0, restored
+        assert cli(f"print appeal 1 --pair {one} {two} -o restored.html").code == 0
+        text = (place / "restored.html").read_text(encoding="utf-8")
+        assert "; restored 2026-" in text, text
+        assert "as it was published; ground:" in text

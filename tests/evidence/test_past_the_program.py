@@ -689,6 +689,23 @@ class TestReports:
         names = f"P{one.white} - P{one.black}"
         assert f"some games are now rated differently: round 1, board 1: {names} 1-0, now {names} 0-1." in told
 
+    def test_a_forfeit_that_is_turned_is_not_rated(self):
+        """Neither before nor after; that it brings the other player the point is said of the places too."""
+        desk = ended(Result.WHITE_WINS_BY_FORFEIT, D)
+        one = desk.state.rounds[0].games[0]
+        desk.do(results.correct, 1, 1, Result.BLACK_WINS_BY_FORFEIT, reason="misheard")
+        told = " ".join(verify(desk.store, "spring").reported)
+        names = f"P{one.white} - P{one.black}"
+        assert "rated differently" not in told
+        assert (
+            f"some games that were not played now have another result: round 1, board 1: {names} 1F-0F, now {names} "
+            "0F-1F."
+        ) in told
+        desk.do(results.correct, 1, 1, W, reason="played after all")
+        assert f"rated differently: round 1, board 1: {names} 1F-0F, now {names} 1-0." in " ".join(
+            verify(desk.store, "spring").reported
+        )
+
     def test_colours_that_are_rated_differently_are_told(self):
         desk = ended()
         one = desk.state.rounds[0].games[0]

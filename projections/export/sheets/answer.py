@@ -17,7 +17,7 @@ from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets
 from projections.explain.records import explain_board, explain_bye
 from projections.explain.round_robin import Table, kind_of_import, table_of, why_not_in_table
 from projections.explain.told import Told, told_by_hand
-from projections.explain.verdicts import having_text, why_not_demand
+from projections.explain.verdicts import having_as_it_is, having_text, why_not_demand
 from projections.known import Known
 from projections.replay.known_then import PairedThen, paired_then
 from projections.replay.replay import Replay, replay
@@ -189,8 +189,9 @@ def _why(looked: Looked) -> _Why:
         told, by_hand = _reasons(asked, looked), told_by_hand(asked)
         reasons = [line for line in told.lines[1:] if line not in by_hand]  # of other boards, or taken back
         return _Why(joined(" ", map(unindented, (*reasons, *by_hand))), (), drawn_reasons(asked, told)[:1])
-    told, verdict = why_not_demand(asked, demand, full=False)
-    comparisons = drawn_verdict(asked, verdict, having_text(asked, demand), told.lines[0])
+    having = (having_as_it_is if looked.is_so else having_text)(asked, demand)
+    told, verdict = why_not_demand(asked, demand, full=False, having=having)
+    comparisons = drawn_verdict(asked, verdict, having, told.lines[0])
     lines = [told.verdict if line == told.headline else line for line in told.lines]
     reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
     if looked.is_so:  # it is not in the decisions of the program, but in what was changed by hand

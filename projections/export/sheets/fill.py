@@ -19,7 +19,7 @@ from projections.explain.drawn import BracketPicture
 from projections.explain.told import criterion_text, step_text, value_text, without_none
 from projections.export.sheets.answer import Answer, Looked, Question, answer, look_up, question_text
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet
-from projections.export.sheets.times import moment, of_another_pairing, of_boards_before, times_of
+from projections.export.sheets.times import moment, of_another_pairing, of_boards_before, restored_in, times_of
 from projections.known import Known
 from projections.points_before import points_before
 from projections.wording import minute
@@ -65,7 +65,7 @@ def sheet_of(
         answer=told.sentences,
         groups=tuple(_groups(known, looked)),
         evidence=tuple(_evidence(rows, looked, " ".join(told.sentences))),
-        times=times_of(rows, case.appeal, question.round_number),
+        times=times_of(rows, case.appeal, question.round_number, restored_in(known.events, edition)),
         criteria=tuple(_criteria(looked, told)) if with_criteria else (),
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex(), known.mark),
         rules=say("a round robin, according to its table")

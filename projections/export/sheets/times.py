@@ -1,22 +1,40 @@
 """When the pairing complained of was published, what became of it, and when the appeal came."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.units import RoundNumber
 from events.log.envelope import StoredEvent
 from projections.audit.appeals import Appeal, paired_since
+from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.trail import AuditRow
 from projections.export.sheets.sheet import Times
 from projections.wording import minute
 
 
-def times_of(rows: Sequence[AuditRow], appeal: Appeal | None, round_number: RoundNumber) -> Times:
-    """Of an appeal the publication that it complains of, else the one that counts; with what came since."""
+def restored_in(events: Sequence[StoredEvent], edition: str) -> dict[int, str]:
+    """By event that made all boards of a round as they were published again: that it did, and on which ground."""
+    changes = changes_by_hand(events, of_voided=True)
+    return {one.version: joined(SEMICOLON, one.on_grounds(edition)) for one in changes if one.is_as_published}
+
+
+def times_of(
+    rows: Sequence[AuditRow],
+    appeal: Appeal | None,
+    round_number: RoundNumber,
+    restored: Mapping[int, str] = MappingProxyType({}),
+) -> Times:
+    """Of an appeal the publication that it complains of, else the one that counts; with what came since.
+
+    `restored`: as `restored_in` gives it.
+    """
     of_the_round = [row for row in rows if row.round_number == round_number]
     row = _publication(of_the_round, appeal)
-    published = say("not on record") if row is None else joined(SEMICOLON, (_at(row), *_since(of_the_round, row)))
+    published = (
+        say("not on record") if row is None else joined(SEMICOLON, (_at(row), *_since(of_the_round, row, restored)))
+    )
     if appeal is None:
         return Times(published, "")
     appealed = say("{time}, event {version}", time=moment(appeal.recorded_at), version=appeal.version)
@@ -63,16 +81,18 @@ def _publication(rows: Sequence[AuditRow], appeal: Appeal | None) -> AuditRow | 
     return next((row for row in found if row.undone_by is None and row.version > paired), None)
 
 
-def _since(rows: Sequence[AuditRow], published: AuditRow) -> Iterator[str]:
+def _since(rows: Sequence[AuditRow], published: AuditRow, restored: Mapping[int, str]) -> Iterator[str]:
     if published.undone_by is not None:
         yield say("undone by event {event}", event=published.undone_by)
     for row in rows:
         if row.version > published.version and row.undone_by is None:
-            yield from _became(row)
+            yield from _became(row, restored)
 
 
-def _became(row: AuditRow) -> Iterator[str]:
+def _became(row: AuditRow, restored: Mapping[int, str]) -> Iterator[str]:
     match row.type:
+        case "pairing-altered" if row.version in restored:
+            yield say("restored {moment} ({ground})", moment=_at(row), ground=restored[row.version])
         case "pairing-altered":
             yield say("changed by hand {moment}", moment=_at(row))
         case "round-voided":
