@@ -57,6 +57,8 @@ def play(folder: Path, count: int, players: int, rounds: int) -> None:
         ("round", "status"),
         ("print", "standings", "-o", "standings.html"),
         ("print", "all", "-o", "papers"),
+        ("print", "cards", "-o", "cards.pdf"),
+        ("report", "report.html"),
         ("export", "report.trf"),
         ("site", "pages"),
         ("bundle", "seal", "big.bundle"),
