@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from core.matching.cardinality import NOBODY, members
 from core.matching.primal_dual import PrimalDual
 from core.matching.weighted import solved
+from core.model.dataclass import dataclass
 
 Alike = Sequence[tuple[int, int]]
 """Of a vertex: (cost, mask of the others whom it can join at that cost). Nobody is in two of the masks."""
@@ -18,15 +19,38 @@ Alike = Sequence[tuple[int, int]]
 _Levels = list[tuple[int, int]]
 
 
+@dataclass(frozen=True, slots=True)
+class OptimumAlike:
+    """A matching of least cost, and where the other ones of the same cost are to be found."""
+
+    mate: dict[int, int]  # of those who have a partner
+    tight: list[int]  # by vertex, the mask of the partners that an optimum can give it
+    has_blossoms: bool  # whether more than that decides which matchings are best
+
+
 def least_cost_mates_alike(alone: Mapping[int, int], pairs: Mapping[int, Alike]) -> dict[int, int]:
     """The partners in a matching of least cost of the vertices named, ascending, of those who have one.
 
     As `least_cost_mates` of `core.matching.weighted`. No pair costs more than leaving both of it alone.
     """
+    return _mates(pairs, solved(_graph(alone, pairs)))
+
+
+def least_cost_alike(alone: Mapping[int, int], pairs: Mapping[int, Alike]) -> OptimumAlike:
+    """The same with what else is best."""
+    graph = _graph(alone, pairs)
+    state = solved(graph)
+    return OptimumAlike(_mates(pairs, state), graph.tight(), any(state.blossoms_with_dual()))
+
+
+def _graph(alone: Mapping[int, int], pairs: Mapping[int, Alike]) -> "_Graph":
     size = max(pairs, default=-1) + 1
     everyone = [[(cost, mask) for cost, mask in pairs.get(vertex, ()) if mask] for vertex in range(size)]
-    mate = solved(_Graph([alone.get(vertex, 0) for vertex in range(size)], everyone)).mate
-    return {vertex: mate[vertex] for vertex in pairs if mate[vertex] != NOBODY}
+    return _Graph([alone.get(vertex, 0) for vertex in range(size)], everyone)
+
+
+def _mates(pairs: Mapping[int, Alike], state: PrimalDual) -> dict[int, int]:
+    return {vertex: state.mate[vertex] for vertex in pairs if state.mate[vertex] != NOBODY}
 
 
 class _Graph:

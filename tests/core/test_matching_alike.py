@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from core.matching.alike import least_cost_mates_alike
-from core.matching.cardinality import NOBODY
+from core.matching.alike import least_cost_alike, least_cost_mates_alike
+from core.matching.cardinality import NOBODY, members
 from core.matching.primal_dual import PrimalDual
-from core.matching.weighted import least_cost_mates
+from core.matching.weighted import least_cost_matching, least_cost_mates
 
 Costs = dict[tuple[int, int], int]
 
@@ -42,11 +42,16 @@ def one_by_one(alone: dict[int, int], costs: Costs) -> dict[int, int]:
 
 def alike(alone: dict[int, int], costs: Costs) -> dict[int, int]:
     """The same by masks."""
+    return least_cost_mates_alike(alone, as_masks(alone, costs))
+
+
+def as_masks(alone: dict[int, int], costs: Costs) -> dict[int, list[tuple[int, int]]]:
+    """By player, what whole masks of partners cost."""
     masks: dict[int, dict[int, int]] = {player: {7: 0} for player in alone}  # a mask of nobody does no harm
     for two, cost in costs.items():
         for own, other in (two, two[::-1]):
             masks[own][cost] = masks[own].get(cost, 0) | 1 << other
-    return least_cost_mates_alike(alone, {player: list(near.items()) for player, near in masks.items()})
+    return {player: list(near.items()) for player, near in masks.items()}
 
 
 def test_it_gives_the_same_mates(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,6 +66,24 @@ def test_it_gives_the_same_mates(monkeypatch: pytest.MonkeyPatch) -> None:
         assert alike(*given) == one_by_one(*given), seed
     assert min(map(happened.count, ("_shrink", "_make_inner", "_flip_to_root"))) > 500
     assert happened.count("_open_inner") > 10
+
+
+def test_it_tells_the_same_pairs_that_another_best_one_can_have() -> None:
+    told = 0
+    for seed in range(300):
+        alone, costs = some_pairs(seed)
+        players, pairs = list(alone), list(costs.items())
+        edges = [(players.index(one), players.index(other), cost) for (one, other), cost in pairs]
+        plain, best = (
+            least_cost_matching([*alone.values()], edges),
+            least_cost_alike(alone, as_masks(alone, costs)),
+        )
+        assert best.has_blossoms is plain.has_blossoms
+        if not best.has_blossoms:
+            told += 1
+            tight = {(one, other) for one in alone for other in members(best.tight[one]) if one < other}
+            assert tight == {pairs[number][0] for number in plain.tight}, seed
+    assert told > 100
 
 
 def test_of_nobody_there_is_none() -> None:

@@ -14,15 +14,15 @@ What 1 and 2 find is added up pair by pair and compared with the bound; above it
 Players are positions, higher bits for higher ranks; one more bit above all of them stands for floating.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.shared import proof
-from core.editions.shared.masks import mask_with
+from core.matching.alike import least_cost_alike
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.first import Refinement
-from core.matching.weighted import NOBODY, Optimum, least_cost_matching
+from core.matching.weighted import least_cost_matching
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,49 +287,52 @@ def _settled(refinement: Refinement, question: GroupQuestion) -> Partners | None
 def best_by_matching(question: GroupQuestion) -> Partners | None:
     """The same as `first_pairing` finds, always by a matching of least cost."""
     players = [*members(question.group), *range(len(question.legal), len(question.legal) + question.floats)]
-    count = question.group.bit_count()
-    hard = 2 * count + 1  # more than everybody's due colour: nobody may be left alone
-    due = question.due_white | question.due_black
-    edges = [
-        (one, other, question.cost(players[one], players[other]))
-        for one in range(count)
-        for other in members(_local(question.legal[players[one]] & question.group, players[:count]) >> one + 1)
-        for other in (other + one + 1,)
-    ]
-    edges += [
-        (one, place, question.floater_price * (due >> players[one] & 1))
-        for one in range(count)
-        if question.may_float >> players[one] & 1
-        for place in range(count, len(players))
-    ]
-    best = least_cost_matching([hard] * len(players), edges)
-    if NOBODY in best.mate:
+    hard = 2 * question.group.bit_count() + 1  # more than everybody's due colour: nobody may be left alone
+    alike = _alike(question, players)
+    best = least_cost_alike(dict.fromkeys(players, hard), alike)
+    if len(best.mate) < len(players):
         return None
     if best.has_blossoms:
-        return _by_packed_order(question, players, edges, best)
-    choices = dict.fromkeys(players, 0)
-    for place in best.tight:
-        one, other, _ = edges[place]
-        choices[players[one]] |= 1 << players[other]
-        choices[players[other]] |= 1 << players[one]
-    mate = {players[one]: players[other] for one, other in enumerate(best.mate)}
-    return _settled(Refinement(choices, mate, 0, 0), question)
+        return _by_packed_order(question, players, alike)
+    return _settled(Refinement({player: best.tight[player] for player in players}, best.mate, 0, 0), question)
 
 
-def _local(mask: int, players: Sequence[int]) -> int:
-    """A mask of positions as a mask of places in `players`."""
-    return mask_with(place for place, player in enumerate(players) if mask >> player & 1)
+def _alike(question: GroupQuestion, players: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
+    """By player and place of a floater, what whole masks of partners cost."""
+    masks: dict[int, dict[int, int]] = {player: {} for player in players}
+    due, count = question.due_white | question.due_black, question.group.bit_count()
+    for player in members(question.group):
+        own, bit = masks[player], 1 << player
+        for other in members(question.legal[player] & question.group & -bit):
+            cost = question.cost(player, other)
+            own[cost] = own.get(cost, 0) | 1 << other
+            others = masks[other]
+            others[cost] = others.get(cost, 0) | bit
+        if question.may_float & bit:
+            cost = question.floater_price * (due >> player & 1)
+            for place in players[count:]:
+                own[cost] = own.get(cost, 0) | 1 << place
+                masks[place][cost] = masks[place].get(cost, 0) | bit
+    return {player: list(by_cost.items()) for player, by_cost in masks.items()}
 
 
 def _by_packed_order(
-    question: GroupQuestion, players: Sequence[int], edges: Sequence[tuple[int, int, int]], best: Optimum
+    question: GroupQuestion, players: Sequence[int], alike: Mapping[int, Sequence[tuple[int, int]]]
 ) -> Partners:
     """The printed order as part of the cost: the opponent of each higher player, in a field of his own."""
     count = question.group.bit_count()
+    place = {player: number for number, player in enumerate(players)}
+    edges = [
+        (one, place[other], cost)
+        for one, player in enumerate(players[:count])
+        for cost, mask in alike[player]
+        for other in members(mask & -1 << player + 1)
+    ]
+    best = least_cost_matching([2 * count + 1] * len(players), edges)
     width = len(players).bit_length()
     bits = width * count
     narrowed = []
-    for one, other, cost in (edges[place] for place in best.tight):
+    for one, other, cost in (edges[number] for number in best.tight):
         order = count << width * one if other >= count else one << width * other
         narrowed.append((one, other, (cost << bits) + order))
     hard = 2 * count + 1 << bits
