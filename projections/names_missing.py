@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from core.editions.registry import edition_named
 from core.model.errors import Refused
+from core.model.sentence import say_of
 from core.model.spelling import in_ranges
 from core.model.units import PlayerId
 from events.base import Event
@@ -33,13 +34,18 @@ def refuse_numbers_without_names(known: Known, decided: Sequence[Event]) -> None
         and any(rank_of(state.players[other])[:2] == rank_of(one)[:2] for other in numbered - {player})
     ]
     if missing:
-        raise Refused(
+        told = say_of(
+            len(missing),
+            "The name of player {players} is missing from the database, and no event says that it was erased. Pairing "
+            "numbers depend on it. Restore the database from a backup; if it was erased on request, record it: "
+            "`player forget id:{first}`.",
             "Names are missing from the database (players {players}), and no event says that they were erased. Pairing "
             "numbers depend on them. Restore the database from a backup; if they were erased on request, record it: "
             "`player forget id:{first}`.",
             players=in_ranges(missing),
             first=missing[0],
         )
+        raise Refused(told)
 
 
 def refuse_pairing_without_names(known: Known, decided: Sequence[Event]) -> None:
@@ -51,13 +57,18 @@ def refuse_pairing_without_names(known: Known, decided: Sequence[Event]) -> None
     if not is_paired or not edition_named(known.tournament.settings.edition).pairs_by_name:
         return
     if missing := sorted(_missing(known)):
-        raise Refused(
+        told = say_of(
+            len(missing),
+            "The name of player {players} is missing from the database, and no event says that it was erased. "
+            "Pairings of this edition depend on it. Restore the database from a backup; if it was erased on request, "
+            "record it: `player forget id:{first}`.",
             "Names are missing from the database (players {players}), and no event says that they were erased. "
             "Pairings of this edition depend on them. Restore the database from a backup; if they were erased on "
             "request, record it: `player forget id:{first}`.",
             players=in_ranges(missing),
             first=missing[0],
         )
+        raise Refused(told)
 
 
 def _missing(known: Known) -> set[PlayerId]:

@@ -84,7 +84,7 @@ def decide(
 
     def decide_on(known: Known, _: bool) -> Sequence[Event]:
         (event,) = deciding.decide(known.events, decision, _event_of(known, appeal), upheld=upheld)
-        remarks[:] = [] if upheld is not None else [_without_outcome(event)]
+        remarks[:] = [] if upheld is not None else [_without_outcome(event, len(known.events) + 1)]
         return (event,)
 
     with open_session(options) as session:
@@ -166,12 +166,13 @@ def _event_of(known: Known, number: int | None) -> int | None:
     return number if found is None else found.version
 
 
-def _without_outcome(event: AppealDecided) -> str:
+def _without_outcome(event: AppealDecided, version: int) -> str:
     return say(
-        "The record does not say whether the appeal in event {appeal} was upheld, so the decision is "
-        "not grounds for changing boards: record a decision with --upheld or --refused (`help appeal "
-        "decide`).",
+        "The record does not say whether the appeal in event {appeal} was upheld, so the decision is not grounds "
+        "for changing boards. To record it with its outcome, run `undo {version} --reason TEXT`, then `appeal decide "
+        "TEXT --upheld --appeal {appeal}`, or --refused.",
         appeal=event.appeal,
+        version=version,
     )
 
 

@@ -39,6 +39,7 @@ from events.deciders.late_against_bye import late_against_bye
 from events.deciders.rated import rating_typed
 from events.deciders.reporting import record_facts
 from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.vocabulary.record import ActionUndone
 from projections.known import Known
 from projections.replay.basis import basis
 
@@ -209,11 +210,19 @@ def strike(options: Options, player: PlayerWords) -> None:
     who leave later must be withdrawn.
     """
     with open_session(options) as session:
-        session.write_on_log(
-            lambda known, _: undoing.strike_entry(
-                known.events, find(known.tournament, player).id, reason=options.reason
-            )
-        )
+
+        def decide(known: Known, _: bool) -> Sequence[ActionUndone]:
+            found = find(known.tournament, player).id
+            try:
+                return undoing.strike_entry(known.events, found, reason=options.reason)
+            except undoing.Blocked as blocked:
+                from events.deciders.undo_order import with_order  # few entries are in use before round 1
+
+                entry = undoing.entry_of(known.events, found)
+                assert entry is not None, "another one is not blocked"
+                raise with_order(known.events, blocked, f"undo {entry.version} --only") from blocked
+
+        session.write_on_log(decide)
 
 
 @verb(player_app, "player move")

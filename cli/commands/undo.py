@@ -54,16 +54,42 @@ def undo(
             undo_above(session, event)
             return
 
+        remarks: list[str] = []
+
         def decide(known: Known, confirmed: bool) -> Sequence[ActionUndone]:
             chosen, one_only = event, only
+            remarks.clear()
             if event is None:
                 last = undoing.action_of(known.events, None)
                 need_seen_action(known.events, last, session.settings.actor, confirmed=confirmed)
             if event is not None and not only and session.may_ask and not options.yes:
                 chosen, one_only = _which(known, event)
-            return undoing.undo(known.events, chosen, reason=options.reason, confirmed=confirmed, alone=one_only)
+            try:
+                undone = undoing.undo(known.events, chosen, reason=options.reason, confirmed=confirmed, alone=one_only)
+                remarks.extend(_lots_left(known, undone))
+                return undone  # noqa: TRY300  # what is refused above has nothing to say of lots
+            except undoing.Blocked as blocked:
+                version = chosen or undoing.action_of(known.events, None)[0].version
+                raise _in_order(known, blocked, f"undo {version}{' --only' if one_only else ''}") from blocked
 
-        session.write_on_log(decide)
+        session.write_on_log(decide, remarks=remarks)
+
+
+def _lots_left(known: Known, undone: Sequence[ActionUndone]) -> list[str]:
+    """What the same command drew by lot, and counts all the same."""
+    if not (lots := undoing.lots_left(known.events, undone)):
+        return []
+    rows = sentences_of(known.events)
+    return [
+        say("Event {version} still counts: {sentence}", version=stored.version, sentence=rows[stored.version])
+        for stored in lots
+    ]
+
+
+def _in_order(known: Known, blocked: undoing.Blocked, last: str) -> Refused:
+    from events.deciders.undo_order import with_order  # few undos are refused
+
+    return with_order(known.events, blocked, last)
 
 
 def _which(known: Known, event: int) -> tuple[int, bool]:
@@ -101,4 +127,12 @@ def redo(options: Options, event: Event = None) -> None:
 
             redo_above(session, event)
             return
-        session.write_on_log(lambda known, _: undoing.redo(known.events, event, reason=options.reason))
+
+        def decide(known: Known, _: bool) -> Sequence[ActionUndone]:
+            try:
+                return undoing.redo(known.events, event, reason=options.reason)
+            except undoing.Blocked as blocked:
+                version = event or undoing.last_undone(known.events)
+                raise _in_order(known, blocked, f"redo {version}") from blocked
+
+        session.write_on_log(decide)

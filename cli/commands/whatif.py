@@ -129,21 +129,19 @@ def _print(known: Known, found: WhatIf) -> None:
 def _supposed_told(tournament: Tournament, one: Supposed) -> str:
     """Beside the result that is known, or the results where a correction came too late for some purpose."""
     place, known = _place(tournament, one), one.game.readings
-    if known.pairing == known.standings == known.rating:
+    pairing, in_standings, rating = (known.shown(reading) for reading in Reading)
+    if pairing == in_standings == rating:
         return say(
-            "Suppose the result of {place} was {result}, not {known}.",
-            place=place,
-            result=one.result,
-            known=known.standings,
+            "Suppose the result of {place} was {result}, not {known}.", place=place, result=one.result, known=rating
         )
     return say(
         "Suppose the result of {place} was {result} for every purpose. On record: {pairing} for pairings, "
         "{standings} in the standings and {rating} in the rating report.",
         place=place,
         result=one.result,
-        pairing=known.pairing,
-        standings=known.standings,
-        rating=known.rating,
+        pairing=pairing,
+        standings=in_standings,
+        rating=rating,
     )
 
 

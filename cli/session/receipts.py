@@ -17,6 +17,7 @@ from events.deciders import check_in
 from events.deciders.corrections import RATING_ONLY
 from events.deciders.undo import how_to_redo, how_to_undo
 from events.log.envelope import StoredEvent
+from events.log.supposed import supposed
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameForfeited, ResultRecorded
@@ -243,8 +244,12 @@ def tell_rehearsal(
     to_stderr("Nothing was written (--dry-run). This would be recorded:")
     for _, sentence in elsewhere:
         text_to_stdout(sentence)
-    for (_, one), event, notation in zip(rehearsed, events, chain(notations, repeat("")), strict=False):
-        text_to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
+    audited = audit(supposed(before, events)) if any(isinstance(event, ActionUndone) for event in events) else ()
+    for at, ((_, one), event, notation) in enumerate(
+        zip(rehearsed, events, chain(notations, repeat("")), strict=False)
+    ):
+        sentence = _undone_in_words(audited, event) or (audited[len(before) + at].sentence if audited else one.sentence)
+        text_to_stdout(told(_as_typed(event, sentence, notation), one.reason))
 
 
 def scope_of(event: Event) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from core.evidence.links import link_of_command, occasion_of_link
 from core.evidence.note import Note, is_by
 from core.evidence.signers import is_for_a_link, is_own_occasion, not_signed_singly, own_occasion
 from core.model.errors import Refused, text_of
-from core.model.sentence import say
+from core.model.sentence import say, say_of
 from core.model.spelling import in_ranges
 from events.base import Event
 from events.deciders.officials import keys_required_since, officials_of, plain_event
@@ -215,13 +215,19 @@ class Signing:
         loose = not_signed_singly(plain, notes_in(store.kept(stream)), after)
         versions = [event for one in loose if one.actor == self._actor for event in range(one.first, one.last + 1)]
         if versions:
-            raise Refused(
+            told = say_of(
+                len(versions),
+                "Event {events} is in your name, but was not signed with your key when it was recorded. Signing now "
+                "would confirm it. Nothing was recorded or signed. If it is yours (`pairtrail log list`), sign it: "
+                "`pairtrail checkpoint sign --another`. If it is not, keep a copy of this database as evidence first, "
+                "then sign, and undo it.",
                 "Events {events} are in your name, but were not signed with your key when they were recorded. Signing "
                 "now would confirm them. Nothing was recorded or signed. If they are yours (`pairtrail log list`), "
                 "sign them: `pairtrail checkpoint sign --another`. If they are not, keep a copy of this database as "
                 "evidence first, then sign, and undo them.",
                 events=in_ranges(versions),
             )
+            raise Refused(told)
 
 
 class Vouching:

@@ -63,7 +63,15 @@ class Cover:
     def loose(self) -> list[str]:
         """What is nobody's word, a line each."""
         lines = list[str]()
-        if self.upto < self.events:
+        if self.upto + 1 == self.events:
+            lines.append(
+                say(
+                    "Event {first} is unconfirmed: it, and the standings and pages made from it, are not covered by "
+                    "any signature that you trust or by your printed sheets.",
+                    first=self.events,
+                )
+            )
+        elif self.upto < self.events:
             lines.append(
                 say(
                     "Events {first}-{last} are unconfirmed: they, and the standings and pages made from them, "
@@ -93,6 +101,12 @@ class Cover:
             return ""
         if not self.upto:
             return say("No signature or sheet that the reader trusts covers the bundle that this was made from.")
+        if self.upto + 1 == self.events:
+            return say(
+                "The bundle that this was made from is covered only up to event {upto}: event {first} is unconfirmed.",
+                upto=self.upto,
+                first=self.events,
+            )
         if self.upto < self.events:
             return say(
                 "The bundle that this was made from is covered only up to event {upto}: events {first}-{last} "

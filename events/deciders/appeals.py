@@ -50,7 +50,7 @@ def decide(
     kept = counting(log)
     lodged = [stored.version for stored in kept if isinstance(stored.event, AppealLodged)]
     decided = {stored.event.appeal: stored.version for stored in kept if isinstance(stored.event, AppealDecided)}
-    number = _only_open([version for version in lodged if version not in decided]) if appeal is None else appeal
+    number = _only_open([version for version in lodged if version not in decided], lodged) if appeal is None else appeal
     if number not in lodged:
         known = (
             say("events with an appeal: {lodged}", lodged=joined(", ", map(str, lodged)))
@@ -63,13 +63,19 @@ def decide(
             known=known,
         )
     if number in decided:
-        raise Refused(
-            "The appeal recorded in event {number} was decided in event {decided}. `undo {decided} --reason TEXT` "
-            "undoes that decision.",
-            number=number,
-            decided=decided[number],
-        )
+        raise Refused(_decided_already(log, number, decided[number], "--refused" if upheld is False else "--upheld"))
     return (AppealDecided(appeal=number, decision=decision.strip(), upheld=upheld),)
+
+
+def _decided_already(log: Sequence[StoredEvent], number: int, decided: int, outcome: str) -> str:
+    """That an appeal is decided, and what to type for another decision."""
+    from events.deciders.undo_order import commands_until, in_turn  # few appeals are decided twice
+
+    what = say("The appeal recorded in event {number} was decided in event {decided}.", number=number, decided=decided)
+    if not (undos := commands_until(log, f"undo {decided}")):
+        return what
+    again = in_turn([*undos, f"appeal decide TEXT {outcome} --appeal {number}"])
+    return joined(" ", (what, say("For another decision:"), again))
 
 
 def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[AppealCarriedOut, ...]:
@@ -102,7 +108,10 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
     )
 
 
-def _only_open(still_open: Sequence[int]) -> int:
+def _only_open(still_open: Sequence[int], lodged: Sequence[int]) -> int:
+    """The appeal that is meant where none is named; the only one of all, also where it is decided."""
+    if not still_open and len(lodged) == 1:
+        return lodged[0]
     if not still_open:
         raise Refused("No appeal is open. `appeal list` shows those already decided.")
     if len(still_open) > 1:

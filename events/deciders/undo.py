@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from events.base import Role, Undo
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.draft_log import of_open_draft
@@ -21,12 +21,25 @@ from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
 from events.vocabulary.record import ActionUndone, OfficialDismissed, OfficialNamed
+from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, LotDrawn
 
 Log: TypeAlias = Sequence[StoredEvent]
 
 _NEVER: Final = (Undo.NEVER, Undo.BEGINS)
+
+
+class Blocked(Refused):
+    """Other events come first: `what` is blocked by them, and the last of them is undone, or redone, before the others.
+
+    `events.deciders.undo_order` has all that comes first.
+    """
+
+    def __init__(self, what: str, remedy: str, first: tuple[str, int], *, after: str = "") -> None:
+        super().__init__(joined("", (what, " ", remedy, after)))
+        self.what = joined("", (what, after))
+        self.first = first  # `undo` or `redo`, and the event
 
 
 def undo(
@@ -105,12 +118,33 @@ def strike_entry(log: Log, player: PlayerId, *, reason: str = "") -> tuple[Actio
 
     Raises `Refused` for somebody who was admitted late or plays for a team, and where later events build on the entry.
     """
-    entry = next(
-        (one for one in counting(log) if isinstance(one.event, PlayerRegistered) and one.event.player == player), None
-    )
+    entry = entry_of(log, player)
     if entry is None:
         raise Refused(_how_another_entry_ends(log, player))
-    return undo(log, entry.version, reason=reason, alone=True)
+    try:
+        return undo(log, entry.version, reason=reason, alone=True)
+    except Blocked as blocked:
+        if paired := [one.event.round_number for one in counting(log) if isinstance(one.event, RoundPaired)]:
+            raise Refused(_how_a_paired_player_leaves(log, player, min(paired))) from blocked
+        raise
+
+
+def entry_of(log: Log, player: PlayerId) -> StoredEvent | None:
+    """The registration of an individual player before round 1; None: there is none that counts."""
+    return next(
+        (one for one in counting(log) if isinstance(one.event, PlayerRegistered) and one.event.player == player), None
+    )
+
+
+def _how_a_paired_player_leaves(log: Log, player: PlayerId, number: RoundNumber) -> str:
+    told = say(
+        "The entry of {name_of} cannot be cancelled: round {number} has been paired with it.",
+        name_of=_name_of(log, player),
+        number=number,
+    )
+    if _has_left(log, player):
+        return told
+    return joined(" ", (told, say("`player withdraw id:{player}` withdraws the player.", player=player)))
 
 
 def _how_another_entry_ends(log: Log, player: PlayerId) -> str:
@@ -160,6 +194,11 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
 
 
+def last_undone(log: Log) -> int:
+    """The last undo that has effect, which `redo` without a number takes back."""
+    return _undos_of(log, None)[0].version
+
+
 def _refuse_redo(log: Log, undos: Sequence[StoredEvent]) -> None:
     """Raises `Refused` where what these took back rests on what no longer counts, or clashes with what came since."""
     by_version = {stored.version: stored for stored in log}
@@ -174,18 +213,25 @@ def _refuse_redo(log: Log, undos: Sequence[StoredEvent]) -> None:
             stored for stored in gone if stored.version < original.version and builds_on(original.event, stored.event)
         ]
         if missing:
-            raise Refused(
-                "Event {told} cannot be reinstated: it depends on {who}, which has since been undone. Redo that "
-                "first, or enter it again.",
-                told=_told(log, original),
-                who=_named(log, missing),
+            raise Blocked(
+                say(
+                    "Event {told} cannot be reinstated: it depends on {who}, which has since been undone.",
+                    told=_told(log, original),
+                    who=_named(log, missing),
+                ),
+                say("Redo that first, or enter it again."),
+                ("redo", missing[0].version),
             )
         standing = [stored for stored in come if clashes_with(original.event, stored.event)]
         if standing:
-            raise Refused(
-                "Event {told} cannot be reinstated: {who} was recorded later. Undo that first, or enter it again.",
-                told=_told(log, original),
-                who=_named(log, standing),
+            raise Blocked(
+                say(
+                    "Event {told} cannot be reinstated: {who} was recorded later.",
+                    told=_told(log, original),
+                    who=_named(log, standing),
+                ),
+                say("Undo that first, or enter it again."),
+                ("undo", standing[-1].version),
             )
 
 
@@ -204,6 +250,17 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
         chosen = found[0]
     action = [stored for stored in kept if stored.causation == chosen.causation]
     return [stored for stored in action if not isinstance(stored.event, LotDrawn)] or action
+
+
+def lots_left(log: Log, undone: Sequence[ActionUndone]) -> list[StoredEvent]:
+    """The drawings of lots of the same command that these undos leave."""
+    gone = {one.version for one in undone}
+    commands = {log[version - 1].causation for version in gone}
+    return [
+        stored
+        for stored in counting(log)
+        if isinstance(stored.event, LotDrawn) and stored.causation in commands and stored.version not in gone
+    ]
 
 
 def _why_not(log: Log, version: int) -> str:
@@ -242,18 +299,14 @@ def refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
             and (_decides(other, stored) or builds_on(other.event, stored.event))
         ]
         if later:
-            known = {"told": _told(log, stored), "who": _named(log, later), "together": _together(action)}
+            told, who, first = _told(log, stored), _named(log, later), ("undo", later[-1].version)
             if len(later) == 1:
-                raise Refused(
-                    "Event {told} cannot be undone: {who} depends on it. Undo that first, or correct what is wrong."
-                    "{together}",
-                    **known,
-                )
-            raise Refused(
-                "Event {told} cannot be undone: {who} depend on it. Undo them first, or correct what is wrong."
-                "{together}",
-                **known,
-            )
+                what = say("Event {told} cannot be undone: {who} depends on it.", told=told, who=who)
+                remedy = say("Undo that first, or correct what is wrong.")
+            else:
+                what = say("Event {told} cannot be undone: {who} depend on it.", told=told, who=who)
+                remedy = say("Undo them first, or correct what is wrong.")
+            raise Blocked(what, remedy, first, after=_together(action))
 
 
 def _together(action: Sequence[StoredEvent]) -> str:

@@ -41,8 +41,39 @@ def check_games(document: TrfDocument, report: Report) -> None:
     for player in document.players:
         for index, entry in enumerate(player.entries):
             if entry is not None and entry.opponent:
-                _check_game(player, players.get(entry.opponent), index + 1, entry, report)
+                opponent = players.get(entry.opponent)
+                _check_game(player, opponent, index + 1, entry, report)
+                if opponent is not None and player.number < opponent.number and entry.colour is None:
+                    _list_unknown_colours(player, opponent, index + 1, report, of_teams=document.teams is not None)
     _check_length(document, report)
+
+
+def _list_unknown_colours(
+    player: PlayerRecord, opponent: PlayerRecord, round_number: int, report: Report, *, of_teams: bool
+) -> None:
+    """A game without colours; a forfeited one of teams, whose match has them, is no remark."""
+    entry, other = player.entry(round_number), opponent.entry(round_number)
+    if entry is None or other is None or other.colour is not None or None in {entry.outcome, other.outcome}:
+        return
+    was_played = entry.outcome is not None and entry.outcome.was_played
+    if was_played or not of_teams:
+        report.adjusted(
+            player.line,
+            round_column(round_number) + COLOUR_OFFSET,
+            say("{where}: no colours", where=_where(player, opponent, round_number)),
+            say("a game with unknown colours, which are neither compared nor counted")
+            if was_played
+            else say("a forfeited game, whose colours are not compared"),
+        )
+
+
+def _where(player: PlayerRecord, opponent: PlayerRecord, round_number: int) -> str:
+    return say(
+        "round {round_number}, players {number} and {opponent}",
+        round_number=round_number,
+        number=player.number,
+        opponent=opponent.number,
+    )
 
 
 def list_birth_dates(document: TrfDocument, report: Report) -> None:
@@ -99,12 +130,7 @@ def _check_game(
         return
     if player.number > opponent.number:
         return  # both lines agree that they met; the rest is told once, at the lower number
-    where = say(
-        "round {round_number}, players {number} and {opponent}",
-        round_number=round_number,
-        number=player.number,
-        opponent=opponent.number,
-    )
+    where = _where(player, opponent, round_number)
     if entry.colour is not None and entry.colour == other.colour:
         report.error(
             player.line,
@@ -144,13 +170,6 @@ def _check_result(
             say("two results that are possible in the same game (the other is in line {line})", line=opponent.line),
         )
         return
-    if entry.colour is None and other.colour is None:
-        report.adjusted(
-            player.line,
-            column - RESULT_OFFSET + COLOUR_OFFSET,
-            say("{where}: no colours", where=where),
-            say("a game with unknown colours, which are neither compared nor counted"),
-        )
 
 
 def _board_outcomes(white: Entry, black: Entry) -> tuple[Outcome, Outcome]:

@@ -16,7 +16,7 @@ from events.trf.document import TrfDocument
 from events.trf.extension_lines import Extensions
 from events.trf.layout import round_column
 from events.trf.report import Report, colour_told
-from events.trf.to_tournament import article_of_first_games, inferred_initial_colour, pairs_of
+from events.trf.to_tournament import by_article_of_first_games, inferred_initial_colour, pairs_of
 
 _TIE_BREAKS = ("202", "212")
 
@@ -115,10 +115,10 @@ def _check_initial_colour(document: TrfDocument, extensions: Extensions, report:
             extensions.colour_line,
             5,
             say(
-                "the initial colour {given}, although the first games show {shown} ({article})",
+                "the initial colour {given}, although the first games show {shown}{by_article}",
                 given=colour_told(given),
                 shown=colour_told(shown),
-                article=article_of_first_games(document),
+                by_article=by_article_of_first_games(document),
             ),
             say("{given}: the value in the file takes precedence over what the games show", given=colour_told(given)),
         )

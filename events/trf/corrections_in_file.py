@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from core.editions.registry import edition_named
 from core.model.readings import Reading
 from core.model.results import ByeKind
 from core.model.tournament import Game, Round, Tournament
@@ -22,8 +23,8 @@ from events.vocabulary.participation import ByeGranted
 Outcomes = Callable[[RoundNumber, Game], Iterator[AnyEvent]]
 """The events of what a game brought."""
 
-_AS_IN_FILE: Final = Correction(reaches=EVERYTHING, tier=1, reason="as in the file")
-_FOR_RATING: Final = Correction(reaches=RATING_ONLY, tier=3, reason="as in the file")
+_REASON: Final = "as in the file"
+_FOR_RATING: Final = Correction(reaches=RATING_ONLY, tier=3, reason=_REASON)
 _KINDS: Final = {kind.outcome: kind for kind in ByeKind}
 
 
@@ -54,10 +55,24 @@ def corrected_before(tournament: Tournament, round_number: RoundNumber, outcome:
     for number in range(1, round_number):
         boards = as_paired(tournament, RoundNumber(number))
         before = boards if number == round_number - 1 else then.rounds[number - 1]
-        yield from _between(boards, before, now.rounds[number - 1], outcome)
+        correction = _read_by(tournament, RoundNumber(number), round_number)
+        yield from _between(boards, before, now.rounds[number - 1], outcome, correction)
 
 
-def _between(boards: Round, before: Round, after: Round, outcome: Outcomes) -> Iterator[AnyEvent]:
+def _read_by(tournament: Tournament, number: RoundNumber, paired: RoundNumber) -> Correction:
+    """What the pairing of a round was the first to read of that earlier one, by the rules.
+
+    Tier 1 before the round after it was paired, tier 2 before that one ended; what came later still, and the pairing
+    reads all the same, the arbiter decided (tier 0). Rules without tiers let everything reach what is still to be made.
+    """
+    has_tiers = edition_named(tournament.settings.edition).general_rules.corrections.has_tiers
+    tier = {1: 1, 2: 2}.get(paired - number, 0 if has_tiers else 2)
+    return Correction(reaches=EVERYTHING, tier=tier, reason=_REASON)
+
+
+def _between(
+    boards: Round, before: Round, after: Round, outcome: Outcomes, correction: Correction
+) -> Iterator[AnyEvent]:
     """From one reading of a round to the next; `boards` has it as it was paired."""
     places = {_pair(game): game.board for game in boards.games}
     now = {_pair(game): game for game in after.games}
@@ -65,22 +80,26 @@ def _between(boards: Round, before: Round, after: Round, outcome: Outcomes) -> I
         other = now.get(_pair(game))
         if other is not None:
             board = places[_pair(game)]
-            yield from _of_game(before.number, replace(game, board=board), replace(other, board=board), outcome)
+            yield from _of_game(
+                before.number, replace(game, board=board), replace(other, board=board), outcome, correction
+            )
     were_paired = {player for game in before.games for player in _pair(game)}
     for player, had in after.unpaired.items():
         kind = _KINDS.get(had)
         is_new = player in were_paired or before.unpaired.get(player, had) is not had
         if kind is not None and is_new:
             yield ByeGranted(
-                player=player, round_number=before.number, kind=kind, reason="as in the file", correction=_AS_IN_FILE
+                player=player, round_number=before.number, kind=kind, reason=_REASON, correction=correction
             )
 
 
-def _of_game(number: RoundNumber, game: Game, other: Game, outcome: Outcomes) -> Iterator[AnyEvent]:
+def _of_game(
+    number: RoundNumber, game: Game, other: Game, outcome: Outcomes, correction: Correction
+) -> Iterator[AnyEvent]:
     if other.boards:
         from events.trf.team_import import match_corrected  # few files are of teams
 
-        yield from match_corrected(number, game, other, _AS_IN_FILE)
+        yield from match_corrected(number, game, other, correction)
         return
     was, result = game.readings.shown(Reading.STANDINGS), other.readings.shown(Reading.STANDINGS)
     if game.white != other.white:
@@ -90,12 +109,12 @@ def _of_game(number: RoundNumber, game: Game, other: Game, outcome: Outcomes) ->
             white=other.white,
             black=other.black,
             result=result,
-            correction=_AS_IN_FILE,
+            correction=correction,
         )
     elif was is None and (result, other.status) != (None, game.status):
         yield from outcome(number, other)
     elif result not in (was, None):
-        yield ResultCorrected(round_number=number, board=game.board, was=was, result=result, correction=_AS_IN_FILE)
+        yield ResultCorrected(round_number=number, board=game.board, was=was, result=result, correction=correction)
 
 
 def corrected_for_rating_alone(tournament: Tournament) -> Iterator[AnyEvent]:

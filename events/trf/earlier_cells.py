@@ -233,10 +233,9 @@ def points_counted(document: TrfDocument) -> str:
 
     Of teams nothing: the numbers in these comments are theirs, and a player's line has the points of a player.
     """
-    lines = sorted({one.line for one in document.counted_cells})
     shown, paired = replace(document, counted_cells=()), document.rounds_paired
     differ = []
-    for player in document.players if lines and document.teams is None else ():
+    for player in document.players if document.counted_cells and document.teams is None else ():
         both = [points_of_line(one, player.number, player.entries, paired) for one in (document, shown)]
         if both[0] != both[1]:
             name, (counted, given) = f"{player.number} {player.name}", map(points_text, both)
@@ -248,16 +247,15 @@ def points_counted(document: TrfDocument) -> str:
                     given=given,
                 )
             )
-    if not differ:
-        return ""
-    said = joined(SEMICOLON, differ)
-    return say("according to line {lines} (###): {said}", lines=", ".join(map(str, lines)), said=said)
+    return joined(SEMICOLON, differ)
 
 
 def told_of_points(document: TrfDocument) -> Iterator[str]:
     """The same as a sentence."""
     if said := points_counted(document):
-        yield say("Points are counted {said}.", said=said)
+        lines = ", ".join(map(str, sorted({one.line for one in document.counted_cells})))
+        counted = say("according to line {lines} (###): {said}", lines=lines, said=said)
+        yield say("Points are counted {said}.", said=counted)
 
 
 def with_points_counted(tournament: Tournament, document: TrfDocument) -> Tournament:

@@ -66,7 +66,7 @@ from events.trf.points import points_of
 from events.trf.report import Report, colour_told
 from events.trf.rules_in_file import is_rules_line, read_part_line, read_rules_line
 from events.trf.team_records import LENT_HEAD
-from events.trf.to_tournament import article_of_first_games, inferred_initial_colour
+from events.trf.to_tournament import by_article_of_first_games, inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
     acceleration_of,
@@ -122,9 +122,9 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
             0,
             say("no initial colour (XXC)"),
             say(
-                "{colour}, as the first games show ({article})",
+                "{colour}, as the first games show{by_article}",
                 colour=colour_told(colour),
-                article=article_of_first_games(document),
+                by_article=by_article_of_first_games(document),
             ),
         )
     return replace(document, adjustments=report.sorted_adjustments())

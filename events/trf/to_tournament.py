@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import combinations
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import edition_named, games_of_match, is_known, rules_of_teams
 from core.general_rules.acceleration import (
@@ -404,14 +404,29 @@ def _place_in(numbers: Mapping[PlayerId, PairingNumber], player: int) -> tuple[b
     return found is None, found or player
 
 
-def article_of_first_games(document: TrfDocument) -> str:
-    """By which article the first games show the initial colour: of matches that of their system, else E.5."""
+def by_article_of_first_games(document: TrfDocument) -> str:
+    """The article of the text that the file names by which the first games show the initial colour: " (E.5)"; or "".
+
+    A file that names no text is taken for one of the Dutch System of 2017 (E.5).
+    """
     said, meant = document.rules_said, meaning_of(document.type_code, document.details.start_date)
     name = "" if meant is None else meant.edition
     if not name and said is not None and is_known(said.edition):
         name = said.edition
-    rules = rules_of_teams(name) if name else None
-    return (rules.first_colours_article if rules is not None else "") or "E.5"
+    if not name:
+        return "" if document.type_code else _in_brackets(_FIRST_COLOURS)
+    rules = rules_of_teams(name)
+    if rules is not None:
+        return _in_brackets(rules.first_colours_article)
+    has_it = any(one.number.endswith(_FIRST_COLOURS) for one in edition_named(name).articles())
+    return _in_brackets(_FIRST_COLOURS) if has_it else ""
+
+
+_FIRST_COLOURS: Final = "E.5"
+
+
+def _in_brackets(article: str) -> str:
+    return f" ({article})" if article else ""
 
 
 def inferred_initial_colour(document: TrfDocument, edition: str = "") -> Colour | None:

@@ -7,7 +7,7 @@ import msgspec
 
 from core.model.congress import Congress, Section
 from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import Player, Tournament
 from events.base import Role
 from events.deciders.congress import add_section, refuse_move, refuse_once_paired
@@ -71,7 +71,10 @@ def acts_of_others(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[F
         for part in stored.event.written if isinstance(stored.event, Acted) else ():
             log = logs.of(part.section)
             if not _contradicted(part, log) and not is_of_act(part, stored.actor, log):
-                told = say(
+                told = say_of(
+                    part.last - part.first + 1,
+                    "According to this event, {actor} recorded event {first} of section {section} with it, but that "
+                    "event is not by {actor}.",
                     "According to this event, {actor} recorded events {first} to {last} of section {section} with "
                     "it, but not all of them are by {actor}.",
                     actor=stored.actor,

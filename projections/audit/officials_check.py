@@ -30,7 +30,7 @@ from core.evidence.signers import (
 )
 from core.model.errors import Refused, text_of
 from core.model.plain import read_alike
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from events.base import Role
 from events.deciders.officials import Official, plain_event, refuse_whom_the_appeal_concerns, roles_for
@@ -287,10 +287,14 @@ def _told_of_single_signatures(plain: Sequence[PlainEvent], notes: Sequence[Note
     for one in not_signed_singly(plain, notes):
         loose.setdefault(one.actor, []).append(one)
     for actor, found in loose.items():
-        yield say(
+        versions = [version for one in found for version in range(one.first, one.last + 1)]
+        yield say_of(
+            len(versions),
+            "event {events} in the name of {actor} was not signed individually: only a later signature can cover it. "
+            "A record rewritten before that signature would look the same.",
             "events {events} in the name of {actor} were not signed individually: only a later signature can cover "
             "them. A record rewritten before that signature would look the same.",
-            events=in_ranges(version for one in found for version in range(one.first, one.last + 1)),
+            events=in_ranges(versions),
             actor=actor,
         )
 

@@ -28,8 +28,8 @@ def data_corrected(event: PlayerDetailsCorrected, who: Player, state: Tournament
 def _other_data(event: PlayerDetailsCorrected, who: Player, state: Tournament) -> Iterator[str]:
     """What was filled in, where it was not known, is told where somebody is of a category by it, or is somebody else.
 
-    Women are known by sex and title, unrated players by where a rating comes from; norms go by federations, and
-    by a club somebody may be kept apart from others in the next round.
+    Women are known by sex and title, unrated players by having no rating and by where one comes from; norms go by
+    federations, and by a club somebody may be kept apart from others in the next round.
     """
     for field, what in _DATA.items():
         before, after = getattr(who, field), getattr(event, field)
@@ -137,7 +137,8 @@ def _is_over(state: Tournament) -> bool:
     return state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE
 
 
-_OF_CATEGORIES: Final = frozenset({"sex", "title", "rating_source", "federation"})
+_RATINGS: Final = ("rating", "fide_rating", "national_rating")
+_OF_CATEGORIES: Final = frozenset({"sex", "title", "rating_source", "federation", *_RATINGS})
 _DATA: Final = {
     "name": say("name"),
     "rating": say("rating"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from core.model.readings import Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.store.personal_data import PersonalDatum
@@ -36,7 +37,7 @@ def in_format(
 
     `edition` is the rules that record 192 of a TRF26 names, where it `is_named`: it is not where no text known here was
     in force, and a later one was taken. A file that names no rules loses none. Raises `Refused`
-    for an edition there is no engine for.
+    for an edition there is no engine for. A report for the rating stays one: games and ratings are those of the file.
     """
     if document.teams is not None:
         return _teams_in_format(document, file_format, edition)
@@ -46,6 +47,7 @@ def in_format(
     text, losses = write_trf(
         tournament,
         imported=imported,
+        reading=_reading_of(document),
         file_format=file_format,
         past=Past(_remarks(told, tournament, file_format), read_by_pairings(_in_order(told.events))),
         names_rules=(is_named and file_format == TRF26) or document.names_rules or bool(tournament.settings.variations),
@@ -60,8 +62,20 @@ def _teams_in_format(document: TrfDocument, file_format: FileFormat, edition: st
         return encoded_as("".join(f"{line.text}{line.end}" for line in document.lines), document.encoding), ()
     tournament = tournament_of(document, edition)
     ranks = {member: starting_rank_of(member) for member in tournament.members}
-    text, losses = write_teams(tournament, ranks, file_format, line_end=DEFAULT_LINE_END, leftover=document.leftover)
+    text, losses = write_teams(
+        tournament,
+        ranks,
+        file_format,
+        line_end=DEFAULT_LINE_END,
+        reading=_reading_of(document),
+        leftover=document.leftover,
+    )
     return encoded_as(text, "utf-8"), losses
+
+
+def _reading_of(document: TrfDocument) -> Reading:
+    """Of a report for the rating, which says by which other results points are counted."""
+    return Reading.RATING if document.counted_cells else Reading.STANDINGS
 
 
 def _remarks(told: ImportResult, tournament: Tournament, file_format: FileFormat) -> tuple[str, ...]:

@@ -277,6 +277,7 @@ class _Export:
             and not is_comment_on_rounds(text)
             and not is_outdated_note(text, texts, self._reading)
             and not is_receipt_line(text)
+            and text.rstrip() not in self._earlier
         ]
         lines = [_Line(line.text, 0) for line in self._lines]
         at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))

@@ -9,9 +9,10 @@ from typing import Final, cast
 
 from core.general_rules.own_rules import holding
 from core.model.board import Board, Boards
+from core.model.readings import Reading
 from core.model.results import Colour, Outcome, Result
 from core.model.sentence import joined, say
-from core.model.tournament import Game, GameStatus, Readings, Round, Tournament
+from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
 from events.log.counting import Recorded
@@ -183,7 +184,11 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
     mine, his = one.tournament.settings, other.tournament.settings
     if one.counted != other.counted:
         by_results = say("from the results")
-        yield Fact(say("points in the standings"), one.counted or by_results, other.counted or by_results)
+        told = [
+            say("according to a comment (###): {said}", said=two.counted) if two.counted else by_results
+            for two in (one, other)
+        ]
+        yield Fact(say("points in the standings"), *told)
     if one.events is not None and other.events is not None:
         yield from fact(say("edition"), mine.edition, his.edition)
         yield from fact(say("variations"), dict(mine.variations) or "", dict(his.variations) or "")
@@ -259,16 +264,20 @@ def _in_words(game: Game) -> str:
     readings = game.readings
     if game.status is GameStatus.ADJOURNED:
         return say("adjourned")
+    shown = [_or_none(readings.shown(reading)) for reading in Reading]
     reverse = say(", colours reversed in the rating report") if game.colours_reversed_for_rating else ""
-    if readings == Readings(readings.standings, readings.standings, readings.standings):
-        return joined("", (_or_none(readings.standings), reverse))
-    return say(
+    uncounted = "" if readings.uncounted is None else say(", does not count in the standings (CFC 653)")
+    if len(set(shown)) == 1:
+        return joined("", (shown[0], reverse, uncounted))
+    pairing, in_standings, rating = shown
+    told = say(
         "{pairing} for pairings, {standings} in the standings, {rating} in the rating report{reverse}",
-        pairing=_or_none(readings.pairing),
-        standings=_or_none(readings.standings),
-        rating=_or_none(readings.rating),
+        pairing=pairing,
+        standings=in_standings,
+        rating=rating,
         reverse=reverse,
     )
+    return joined("", (told, uncounted))
 
 
 _OUTCOMES: Final = {

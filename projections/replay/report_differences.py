@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from core.model.sentence import SEMICOLON, joined, say
+from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -343,7 +343,9 @@ def not_compared(one: Report, other: Report) -> Iterator[str]:
     """What stands in one of the two and was held against nothing; a sentence each."""
     for letter, report, against in (("A", one, other), ("B", other, one)):
         if unread := _lines_unread(report.document):
-            yield say(
+            yield say_of(
+                len(unread),
+                "line {lines} of {letter}, which has text that no format defines",
                 "lines {lines} of {letter}, which have text that no format defines",
                 lines=", ".join(map(str, unread)),
                 letter=letter,
@@ -351,7 +353,9 @@ def not_compared(one: Report, other: Report) -> Iterator[str]:
         if report.lists_are_open:
             yield say("the ratings, which come from the list of the month and are not on record")
         for field, players in sorted(_by_field(report.not_kept).items()):
-            yield say(
+            yield say_of(
+                len(players),
+                "the {field} of player {players}: erased, or not stored with the record",
                 "the {field} of players {players}: erased, or not stored with the record",
                 field=fields_in_words([field]),
                 players=in_ranges(players),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from core.editions.registry import edition_named, is_known
 from core.model.board import Boards
 from core.model.congress import is_log_name
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -262,10 +262,14 @@ def _told_of_clocks(events: Sequence[StoredEvent]) -> Iterator[str]:
 
 def _told_of_names(nameless: Sequence[Replay]) -> Iterator[str]:
     if nameless:
-        yield say(
+        rounds = sorted({one.round_number for one in nameless})
+        yield say_of(
+            len(rounds),
+            "Pairings of this edition depend on names, and not all names are kept here: the pairing of round "
+            "{numbers} is reproduced, but its input cannot be compared.",
             "Pairings of this edition depend on names, and not all names are kept here: the pairings of rounds "
             "{numbers} are reproduced, but their input cannot be compared.",
-            numbers=in_ranges(sorted({one.round_number for one in nameless})),
+            numbers=in_ranges(rounds),
         )
 
 

@@ -108,7 +108,9 @@ def proposals(said: Said) -> list[Proposal]:
                 found[value] = Proposal(_bare(value), said.text, template)
         if "`" in template + many:
             for proposal in _quoted(str(part), template):
-                found[proposal.command] = proposal
+                outer = found.get(proposal.command)
+                if outer is None or len(outer.before) <= len(proposal.before):  # else the inner one is a part of a list
+                    found[proposal.command] = proposal
     if not said.parts:
         for proposal in _quoted(said.text, ""):
             found[proposal.command] = proposal

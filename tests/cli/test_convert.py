@@ -142,3 +142,38 @@ def test_a_tournament_of_our_own_as_trf06(cli, at_stage, place):
     assert not [line for line in (place / "old.trf").read_text().splitlines() if line.startswith("XX")]
     assert "### pairtrail rules: dutch-2017; rounds=5" in (place / "old.trf").read_text().splitlines()
     assert cli("import old.trf --as copy").code == 0
+
+
+def test_a_report_for_the_rating_stays_one(cli, place):
+    """Games became those of the standings, the rating stayed that of the report, and tier 2 was called tier 1."""
+    lines = (
+        "new Club --rounds 3 --start 2026-11-20",
+        *(f"player add {name} --rating {2000 - 10 * at}" for at, name in enumerate("ABCDEF")),
+        "round pair --seed 4",
+        "round publish",
+        "result set 1 1:1-0 2:0-1 3:=",
+        "round pair",
+        "round publish",
+        "result set 2 1:1-0 2:0-1 3:=",
+        "result correct 1 1:= --reason sheet",  # tier 2
+        "round pair",
+        "round publish",
+        "result set 3 1:1-0 2:0-1 3:=",
+        "result correct 1 2:= --reason sheet",  # tier 3
+        "player correct A --rating 2090 --touches rating --reason list",
+        "export rating.trf --for rating",
+        "export again.trf --for rating --format trf26",
+        "convert rating.trf new.trf --to trf26",
+    )
+    for line in lines:
+        assert cli(line).code == 0, line
+    written = (place / "new.trf").read_text(encoding="utf-8")
+    players = [line for line in written.splitlines() if line.startswith("001")]
+    again = (place / "again.trf").read_text(encoding="utf-8").splitlines()
+    assert players == [line for line in again if line.startswith("001")]
+    assert any(" 2090 " in line for line in players)
+    assert "by tier 1 of" not in written
+    assert ("by tier 2 of" in written, "by tier 3 of" in written) == (True, True)
+    notes = [line for line in written.splitlines() if line.startswith("### pairtrail note:")]
+    assert len(notes) == len(set(notes))
+    assert "### pairtrail note: A: rating 2000 in the standings, 2090 in the rating report." in notes

@@ -363,3 +363,42 @@ def test_a_fide_id_with_zeros_in_front_is_the_same_number(cli: Cli):
     assert cli("new Fest --congress fest --sections A,B --rounds 1").code == ExitCode.OK
     assert cli("player add Q --rating 1 --fide-id 1503014 -t fest-a").code == ExitCode.OK
     assert cli("player add R --rating 1 --fide-id 01503014 -t fest-b").code == ExitCode.REFUSED
+
+
+def test_a_played_game_that_does_not_count_is_the_game_played(cli: Cli, place: Path):
+    """CFC 653: "his score remains in the tournament table". `diff` said "0F-0F in the standings" of it."""
+    lines = (new("round-robin", rounds=0), *players(6), *of_table(played(1, "1:1-0 2:0-1 3:1-0")))
+    for line in (*lines, "player withdraw P0 --reason ill", "export sent.trf --format trf26"):
+        assert cli(line).code == ExitCode.OK, line
+    with open_session(Options()) as session:
+        games = session.load().tournament.rounds[0].games
+    game = next(one for one in games if one.readings.uncounted is not None)
+    board = games.index(game) + 1
+    before = game.readings.uncounted
+    assert before is not None
+    assert cli(f"result correct 1 {board}:= --reason sheet").code == ExitCode.OK
+    told = cli("diff sent.trf now").out
+    line = f"{before.value}, does not count in the standings (CFC 653) in A, 1/2-1/2, does not count in the standings"
+    assert (line in told, "0F-0F" in told) == (True, False), told
+    supposed = cli(f"whatif correct 1/{board}=1-0").out
+    assert (", not 1/2-1/2." in supposed, "0F-0F" in supposed) == (True, False), supposed
+
+
+def test_comments_that_move_change_no_points(cli: Cli, place: Path):
+    """The announced points were different where the comment that explains them was one line further down."""
+    for line in (new(), *players(4), *played(1, "1:1-0 2:="), *played(2, "1:1-0 2:="), "export sent.trf"):
+        assert cli(line).code == ExitCode.OK, line
+    lines = (place / "sent.trf").read_text(encoding="utf-8").splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("001"))
+    white, black = (int(lines[at][4:8]), int(lines[at][91:95]))
+    colours = "wb" if lines[at][96] == "w" else "bw"
+    cells = f"1:{white}={black}{colours[0]}= 1:{black}={white}{colours[1]}="
+    said = f"### pairtrail counted in the standings: {cells}"
+    for of, more in ((white, 0.5), (black, -0.5)):
+        row = next(number for number, line in enumerate(lines) if line[:8] == f"001 {of:4d}")
+        lines[row] = f"{lines[row][:80]}{float(lines[row][80:84]) + more:4.1f}{lines[row][84:]}"
+    for name, head in (("a.trf", [said, "### hall 1"]), ("b.trf", ["### hall 1", said])):
+        (place / name).write_text("\n".join([*lines[:at], *head, *lines[at:], ""]), encoding="utf-8")
+    assert "according to a comment (###)" in cli("diff a.trf sent.trf").out
+    ended = cli("diff a.trf b.trf")
+    assert (ended.code, "No differences." in ended.out) == (ExitCode.OK, True), ended.out

@@ -57,6 +57,10 @@ def played(cli: Cli) -> Cli:
             ["player correct Costa --federation CAN"],
             "Data for Costa (id 3) were corrected after round 2 had been paired: federation none, now CAN.",
         ),
+        (  # a rating from none was left out: unrated prizes go by it
+            ["player late Fay --yes", "player correct Fay --rating 1500 --reason list"],
+            "Data for Fay (id 5) were corrected after round 2 had been paired: rating none, now 1500.",
+        ),
         (
             ["player correct Costa --sex w"],
             "Data for Costa (id 3) were corrected after round 2 had been paired: sex none, now w.",

@@ -277,13 +277,17 @@ def test_what_another_wrote_in_her_name_is_not_signed_by_her_next_command(
     own = {"event_id": "e" * 32, "causation": "e" * 32, "actor": "Anna Berg"}
     rewritten(place, lambda rows: [*rows, Row({**rows[-1].body, **own, **result})])
     last = json.loads(cli("info --json").out)["event"]
-    for events in (f"{last}", f"3-{last}"):  # without the memory all, since no signature is left beside the log
+    for events in (
+        f"Event {last} is",
+        f"Events 3-{last} are",
+    ):  # without the memory all, since no signature is left beside the log
         refused = cli("round close 1")
         assert refused.code == 4, refused
-        assert f"Events {events} are in your name, but were not signed with your key" in refused.err
+        assert f"{events} in your name, but w" in refused.err
+        assert "not signed with your key" in refused.err
         Path("keys/signed.json").unlink(missing_ok=True)
     refused = cli(f"store rebase copy.sqlite {DATABASE} --yes --reason evening")
-    assert (refused.code, "but were not signed with your key" in refused.err) == (4, True), refused
+    assert (refused.code, "not signed with your key" in refused.err) == (4, True), refused
     assert json.loads(cli("info --json").out)["event"] == last
     assert cli("checkpoint sign --another").code == 0
     assert cli(f"undo {last} --reason 'not mine'").code == 0

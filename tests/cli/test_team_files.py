@@ -285,3 +285,21 @@ def test_dates_are_in_the_form_of_the_report(cli: Cli, place: Path, form: str):
         ["2026/11/02"],
         ["26/11/02", "26/11/09"],
     ]
+
+
+@pytest.mark.parametrize("file_format", ["trf16", "trf26"])
+def test_a_forfeited_board_of_our_own_export_is_no_remark(cli: Cli, file_format: str):
+    """It was "no colours, read as a game with unknown colours": nobody played, and the match has its colours."""
+    for line in (
+        "new League --system team-swiss-2026 --rounds 3 --boards 2",
+        *(f"team add {name} {name}-1:{2000 - 10 * at} {name}-2:{1900 - 10 * at}" for at, name in enumerate("ABCD")),
+        "round pair --seed 4",
+        "round publish",
+        "team lineup 1",
+        "result set 1 1.1:+- 1.2:1-0 2.1:= 2.2:-+",
+        "round close",
+        f"export sent.trf --format {file_format}",
+    ):
+        assert cli(line).code == 0, line
+    ended = cli("check sent.trf")
+    assert (ended.code, "colours" in ended.out + ended.err) == (0, False), ended

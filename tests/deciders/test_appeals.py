@@ -73,10 +73,10 @@ class TestDecide:
     def test_only_once(self):
         desk = appealed("a")
         decide_on(desk, "Dismissed.")
-        with pytest.raises(Refused, match="No appeal is open"):
+        with pytest.raises(Refused, match=r"was decided in event 11\. For another decision: `undo 11 --reason"):
             decide(desk.log, "Upheld.")
-        with pytest.raises(Refused, match=r"decided in event 11. `undo 11 --reason TEXT`"):
-            decide(desk.log, "Upheld.", 10)
+        with pytest.raises(Refused, match=r"then `appeal decide TEXT --refused --appeal 10`\.$"):
+            decide(desk.log, "No.", 10, upheld=False)
 
     def test_again_once_the_decision_was_undone(self):
         desk = appealed("a")

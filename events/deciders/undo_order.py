@@ -1,0 +1,77 @@
+"""What must be undone, or redone, before an event can be: all of it, in the order in which it is typed."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from core.model.errors import Refused
+from core.model.sentence import joined, say
+from events.deciders.undo import Blocked, Log, action_of, redo, undo
+from events.deciders.wording import with_what_it_needs
+from events.log.supposed import supposed
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.tournament import LotDrawn
+
+_MOST: Final = 12
+"""So many commands are named; where more come first, a correction is shorter."""
+
+Step: TypeAlias = tuple[str, int]
+"""`undo` or `redo`, and the event."""
+
+
+def with_order(log: Log, blocked: Blocked, last: str) -> Refused:
+    """The refusal with every command that comes first, and `last`, which is accepted then."""
+    is_redo = last.startswith("redo")
+    if commands := commands_until(log, last):
+        instead = say("Or enter it again.") if is_redo else say("Or correct what is wrong.")
+        return Refused(joined(" ", (blocked.what, say("In this order:"), in_turn(commands), instead)))
+    return Refused(
+        joined(" ", (blocked.what, say("Enter it again.") if is_redo else say("Correct what is wrong instead.")))
+    )
+
+
+def in_turn(commands: Sequence[str]) -> str:
+    """The commands in the order in which they are typed."""
+    told = say("`{command}`.", command=commands[-1])
+    for command in reversed(commands[:-1]):
+        told = say("`{command}`, then {rest}", command=command, rest=told)
+    return told
+
+
+def commands_until(log: Log, last: str) -> list[str]:
+    """What comes before `last`, an `undo` or `redo` and its event, and itself with its options; empty: it is refused.
+
+    Each is decided on the log as those before it would leave it.
+    """
+    word, number, *options = last.split()
+    alone = "--only" in options
+    waiting, commands = [(word, int(number))], list[str]()
+    while waiting:
+        word, version = waiting[-1]
+        is_last = len(waiting) == 1
+        if len(commands) > _MOST or len(waiting) > _MOST:
+            return []
+        try:
+            typed, decide = _step(log, word, version, alone=alone and is_last)
+            events = decide("...", True)  # noqa: FBT003  # the form of `with_what_it_needs`
+        except Blocked as blocked:
+            waiting.append(blocked.first)
+            continue
+        except Refused:
+            return []
+        commands.append(with_what_it_needs(typed, decide))
+        log = supposed(log, events)
+        waiting.pop()
+    return commands
+
+
+def _step(
+    log: Log, word: str, version: int, *, alone: bool
+) -> tuple[str, Callable[[str, bool], Sequence[ActionUndone]]]:
+    if word == "redo":
+        return f"redo {version}", lambda reason, _: redo(log, version, reason=reason)
+    if alone:
+        typed = f"undo {version} --only"
+    else:
+        named = log[version - 1]
+        typed = f"undo {version if isinstance(named.event, LotDrawn) else action_of(log, version)[0].version}"
+    return typed, lambda reason, confirmed: undo(log, version, reason=reason, confirmed=confirmed, alone=alone)
