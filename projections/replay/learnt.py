@@ -195,10 +195,13 @@ def _reaches_in_time(event: Event, known: Tournament, round_number: RoundNumber)
 
 
 def _reads_the_same(events: Sequence[Recorded], recorded: RoundPaired) -> bool:
-    """Whether the pairing made now would read what the recorded one did: told without pairing."""
-    known = made_again(as_complete(fold(events)), recorded.round_number)
+    return reads_the_same(made_again(as_complete(fold(events)), recorded.round_number), recorded)
+
+
+def reads_the_same(again: Tournament, recorded: RoundPaired) -> bool:
+    """Whether the pairing made now (`made_again`) would read what the recorded one did: told without pairing."""
     try:
-        return canonical_sha256(field_of(known, recorded.round_number)) == recorded.provenance.input_hash
+        return canonical_sha256(field_of(again, recorded.round_number)) == recorded.provenance.input_hash
     except Refused:
         return False
 
