@@ -6,7 +6,7 @@ As long as nobody is named, anybody may record everything.
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from core.certificate_check.log import Event as PlainEvent
@@ -16,7 +16,7 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from events.base import ARBITERS, CHIEF, Event, Role
 from events.deciders.wording import need_reason
-from events.log.counting import Recorded
+from events.log.counting import LOGS_KEPT, Recorded, SameLog
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.struct import to_builtins
@@ -56,16 +56,24 @@ Officials: TypeAlias = Mapping[str, Official]
 
 def officials_of(log: Iterable[Recorded]) -> Officials:
     """Who has a role after these events, by name."""
-    found = signers.offices_after(offices_told(stored) for stored in log if isinstance(stored.event, _OF_OFFICES))
+    return _officials_in(
+        signers.offices_after(offices_told(stored) for stored in log if isinstance(stored.event, _OF_OFFICES))
+    )
+
+
+def _officials_in(found: Mapping[str, signers.Office]) -> Officials:
     return {name: Official(name, Role(office.role), office.key) for name, office in found.items()}
 
 
 def officials_before(log: Sequence[Recorded]) -> Callable[[int], Officials]:
     """Who has a role before the event of a version, by name: for whoever asks it of many events of a long log."""
     told = [stored for stored in log if isinstance(stored.event, _OF_OFFICES)]
-    versions = [stored.version for stored in told]
-    after = cache(lambda count: officials_of(told[:count]))
-    return lambda version: after(bisect_left(versions, version))
+    versions, offices, after = [stored.version for stored in told], signers.Offices(), list[Officials]([{}])
+    for stored in told:
+        before = offices.now
+        offices.add([offices_told(stored)])
+        after.append(after[-1] if offices.now is before else _officials_in(offices.now))
+    return lambda version: after[bisect_left(versions, version)]
 
 
 def not_by_a_chief(log: Sequence[StoredEvent]) -> Callable[[StoredEvent], bool]:
@@ -254,14 +262,27 @@ def _concerned(log: Sequence[Recorded], appeal: int, who: Official) -> str:
 
 def _undone_by(undo: ActionUndone, log: Sequence[Recorded]) -> Recorded | None:
     """What an undo, or an undo of undos, takes back or lets count again; None: nothing in the log."""
-    version, seen = undo.version, set[int]()
-    while 0 < version <= len(log) and version not in seen:
-        seen.add(version)
-        stored = log[version - 1]
-        if not isinstance(stored.event, ActionUndone):
-            return stored
-        version = stored.event.version
-    return None
+    if not 0 < undo.version <= len(log):
+        return None
+    stored = log[undo.version - 1]
+    return _at_last(SameLog(tuple(log)))[undo.version] if isinstance(stored.event, ActionUndone) else stored
+
+
+@lru_cache(LOGS_KEPT)
+def _at_last(log: SameLog) -> dict[int, Recorded | None]:
+    """By undo, what it takes back or lets count again; each is looked at once, however many there are."""
+    events: Sequence[Recorded] = log.events
+    found = dict[int, Recorded | None]()
+    for start in events:
+        path, one = dict[int, None](), start
+        while isinstance(one.event, ActionUndone) and one.version not in found and one.version not in path:
+            path[one.version] = None
+            if not 0 < one.event.version <= len(events):
+                break
+            one = events[one.event.version - 1]
+        last = found.get(one.version) if isinstance(one.event, ActionUndone) else one
+        found |= dict.fromkeys(path, last)
+    return found
 
 
 def _acted_in(log: Sequence[Recorded], round_number: int) -> set[str]:

@@ -31,11 +31,11 @@ def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
     """Decisions that were taken back once round 1 was paired, as the undo; also of what a pairing read meanwhile."""
     paired = [one.version for one in log if isinstance(one.event, RoundPaired)]
     changed: dict[int, int] = {}  # by event: since when it counts, or counts no longer
-    gone = set[int]()
+    gone, by_undo = set[int](), dict[int, StoredEvent]()  # by undo, what it takes back or lets count again
     for stored in log:
         if not isinstance(stored.event, ActionUndone) or not 0 < stored.event.version < stored.version:
             continue
-        was = at_last(log, stored.event)
+        was = by_undo[stored.version] = by_undo.get(stored.event.version) or log[stored.event.version - 1]
         since, changed[was.version] = changed.get(was.version, was.version), stored.version
         is_back = was.version in gone
         gone ^= {was.version}

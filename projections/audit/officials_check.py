@@ -38,6 +38,7 @@ from events.log.envelope import StoredEvent
 from events.signing.judging import AHEAD
 from events.signing.trust_list import as_second
 from events.store.kept import Kept, Kind
+from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived
 from projections.audit.consistency import Concern, Finding
 
@@ -169,6 +170,7 @@ def _with_remedy(one: Unshown) -> str:
 
 
 def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iterator[Finding]:
+    has_appeals = any(isinstance(stored.event, AppealLodged) for stored in events)
     for command in given(plain):
         for one in command.events if command.before else ():
             stored, office = events[one.version - 1], command.before.get(one.actor)
@@ -187,7 +189,7 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
                     role=office.role,
                 )
                 yield Finding(Concern.OFFICIAL, one.version, told)
-            elif told := _concerns(stored, events, Official(one.actor, Role(office.role))):
+            elif has_appeals and (told := _concerns(stored, events, Official(one.actor, Role(office.role)))):
                 yield Finding(Concern.OFFICIAL, one.version, told)
 
 

@@ -77,7 +77,10 @@ def test_what_of_a_copy_was_not_entered_is_told_with_its_author_and_the_reason()
         store, "club", ("Ben", "", CopyEnteredAgain(common=2, common_hash=last.hash.hex(), events=tuple(left_out)))
     )
     told, findings = told_of_copies(store.read("club"))
-    assert told[1:] == ("event 3: event 3 of that copy, by Anna, was not entered by Ben: Chosen here.",)
+    assert told[1:] == (
+        "event 3: event 3 of that copy, by Anna, was not entered by Ben: Chosen here.",
+        "event 3: event 3 of that copy, by Ben, was not entered by Ben: Chosen here.",
+    )
     assert findings == ()
 
 
