@@ -13,6 +13,8 @@ NOBODY = -1
 _FEW: Final = 16
 """Of so many, a bit at a time is as fast."""
 _FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
+_NARROW: Final = 64
+"""Bits of a mask for which asking all at once takes no longer."""
 _NEXT: Final = 8
 """So many of the following vertices are asked one by one before all are asked at once."""
 
@@ -241,6 +243,17 @@ class MaximumMatching:
     def _pair_greedily(self) -> None:
         """Everyone in turn gets the lowest who is left: mostly one of the next few, so these are asked first."""
         mate, legal = self.mate, self.legal
+        if self.unmatched_players.bit_length() <= _NARROW:
+            left = self.unmatched_players
+            for vertex in members(left):
+                near = legal[vertex] & left
+                if near and left >> vertex & 1:
+                    lowest = near & -near
+                    companion = lowest.bit_length() - 1
+                    mate[vertex], mate[companion] = companion, vertex
+                    left &= ~(1 << vertex | lowest)
+            self.unmatched_players = left
+            return
         vertices = members_at_once(self.unmatched_players)
         is_left = bytearray(len(legal))
         for vertex in vertices:
