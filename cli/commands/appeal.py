@@ -204,7 +204,7 @@ def _done(how: CarriedOut) -> str:
 def _decided(decision: Decision) -> str:
     known = {"text": decision.text, "version": decision.version}
     if decision.upheld is None:
-        return say("{text} (event {version})", **known)
+        return say("{text} (event {version}, outcome not recorded)", **known)
     return (
         say("{text} (event {version}, upheld)", **known)
         if decision.upheld

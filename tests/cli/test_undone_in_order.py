@@ -93,6 +93,7 @@ class TestADecisionWithoutItsOutcome:
         told = club("appeal decide 'It stands.'")  # 13
         proposed = PROPOSED.findall(told.err)[:2]
         assert proposed == ["undo 13 --reason TEXT", "appeal decide TEXT --upheld --appeal 12"]
+        assert "It stands. (event 13, outcome not recorded)" in club("appeal list").out.replace("\n", " ")
         refused = club("appeal decide 'It stands.' --refused")
         assert "was decided in event 13. For another decision: " in refused.err
         for command in PROPOSED.findall(refused.err):
