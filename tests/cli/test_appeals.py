@@ -187,7 +187,7 @@ class TestOnTheRecord:
         assert listed[0] == "1"
         assert listed[2:6] == ["2", "7", "Gruber,", "Lena"]
         assert cli('appeal decide "Dismissed: colours alternate (E.3)"').code == 0
-        assert f"Dismissed: colours alternate (E.3) (event {event + 1})" in cli("appeal list").out
+        assert f"Dismissed: colours alternate (E.3) (event {event + 1}, outcome not recorded)" in cli("appeal list").out
         (one,) = json.loads(cli("appeal list --json").out)["appeals"]
         assert (one["appeal"], one["by"], one["decision"]["event"]) == (event, "Gruber, Lena", event + 1)
         assert cli(f"appeal list --at {event}").out.endswith("open\n")
