@@ -11,7 +11,17 @@ from cli.commands.alter import alter_app
 from cli.environment import environment
 from cli.exits import ExitCode
 from cli.input.announcement_options import typed_day, typed_time
-from cli.input.options import Ground, Options, RoundOrLast, RoundWord, number_of, over_sections, reads, writes
+from cli.input.options import (
+    Ground,
+    Options,
+    RoundAtHand,
+    RoundOrLast,
+    RoundWord,
+    number_of,
+    over_sections,
+    reads,
+    writes,
+)
 from cli.input.parse import colour_of
 from cli.input.roster import label, numbers_now
 from cli.output import tables as show
@@ -212,7 +222,7 @@ def _ask_about_what_was_learnt(
 @verb(round_app, "round status")
 @reads
 @over_sections
-def status(options: Options, round_number: RoundOrLast = None) -> None:
+def status(options: Options, round_number: RoundAtHand = None) -> None:
     with open_session(options) as session:
         known = session.load()
     number = number_of(round_number) or round_at_hand(known.tournament)

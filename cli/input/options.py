@@ -110,6 +110,15 @@ RoundOrLast = Annotated[
     int | None,
     typer.Argument(metavar="ROUND", min=1, show_default=False, help=("Round number, from 1; default: the last round.")),
 ]
+RoundAtHand = Annotated[
+    int | None,
+    typer.Argument(
+        metavar="ROUND",
+        min=1,
+        show_default="the last one paired; by a table, the one being played",
+        help="Round number, from 1.",
+    ),
+]
 Ground = Annotated[
     str,
     typer.Option(

@@ -1,6 +1,6 @@
 """Where a tournament stands, and the next sensible command."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from shlex import quote
@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 from cli.session.rating_report import WRITES_TO, free_name, is_for_rating, rated_by, rating_report
 from core.editions.registry import teams_compete
 from core.editions.shared.histories import participants_of
+from core.editions.tables.at_hand import postponed, round_at_hand
 from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
 from core.model.congress import ENDING, is_congress
 from core.model.draft import PairingDraft
 from core.model.knockout import Knockout
 from core.model.readings import Reading
-from core.model.sentence import say, say_of
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import DecidedAppeal, Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
@@ -37,6 +38,7 @@ from projections.replay.learnt import learnt_since
 from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 
+_NAMED: Final = 3  # postponed matches
 _REPORT: Final = "report.trf"
 _RATED_AGAIN: Final = say("send the rating report again, because of corrections since it was issued")
 _AT_THE_END: Final = say("print the final standings and write the report for submission")
@@ -334,19 +336,47 @@ def _by_table(tournament: Tournament) -> NextStep:
     if tournament.last_paired_round < (tournament.settings.rounds or 1):
         return _pairing(tournament, _rounds_to_pair(tournament), "round pair --all")
     if open_games := missing(tournament):
-        number, game = open_games[0]
-        what = say_of(
-            len(open_games),
-            "enter the results as the games are played, in any order; {count} result is missing",
-            "enter the results as the games are played, in any order; {count} results are missing",
-        )
-        step = _with_open_game(tournament, number, game)
-        return step if step.command.startswith("team lineup") else NextStep(what, step.command)
+        at_hand = round_at_hand(tournament)
+        number, game = next((one for one in open_games if one[0] == at_hand), open_games[0])
+        what, command = _with_open_game(tournament, number, game)
+        if not command.startswith("team lineup"):
+            what = _in_any_order(tournament, len(open_games))
+        left = [one for one in postponed(tournament) if one in open_games and one[0] < number]
+        return NextStep(_beside_postponed(tournament, what, left), command)
     if waiting := adjourned(tournament):
         return _with_adjourned(*waiting[0])
     if stages != {RoundStage.COMPLETE}:
         return NextStep(say("close the rounds"), "round close")
     return _at_the_end(tournament)
+
+
+def _in_any_order(tournament: Tournament, count: int) -> str:
+    if tournament.settings.boards:
+        return say_of(
+            count,
+            "enter the results as the games are played, in any order; {count} match of all rounds has no result",
+            "enter the results as the games are played, in any order; {count} matches of all rounds have no result",
+        )
+    return say_of(
+        count,
+        "enter the results as the games are played, in any order; {count} game of all rounds has no result",
+        "enter the results as the games are played, in any order; {count} games of all rounds have no result",
+    )
+
+
+def _beside_postponed(tournament: Tournament, what: str, left: Sequence[tuple[RoundNumber, Game]]) -> str:
+    """The round that is played, and what is left of those before it."""
+    if not left:
+        return what
+    of_teams = tournament.settings.boards
+    named = [
+        say("match {board} of round {number}", board=game.board, number=number)
+        if of_teams
+        else say("board {board} of round {number}", board=game.board, number=number)
+        for number, game in left[:_NAMED]
+    ]
+    named += [say("{count} more", count=len(left) - _NAMED)] if len(left) > _NAMED else []
+    return say("{what}; postponed: {matches}", what=what, matches=joined(", ", named))
 
 
 def _rounds_to_pair(tournament: Tournament) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from cli.input.parse import is_result, result_of
 from cli.session.session import Session
+from core.editions.tables.at_hand import round_at_hand
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.results import LETTERS, Colour, Result
@@ -23,6 +24,7 @@ from events.deciders import results, undo
 from events.deciders.line_ups import record_with_regular_players, regular_players_of, with_line_ups
 from events.deciders.matches import MatchScore, refuse_rounds_without_boards
 from events.deciders.results import missing
+from events.deciders.tables import is_by_table
 from events.deciders.wording import refuse_open_draft
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -300,9 +302,9 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
 
 
 def _being_played(state: Tournament) -> RoundNumber:
-    """The first round with a board without a result, else the last one paired."""
-    waiting = missing(state)
-    return waiting[0][0] if waiting else RoundNumber(max(1, state.last_paired_round))
+    """The first round with a board without a result, by a table the one at hand; else the last one paired."""
+    waiting = () if is_by_table(state) else missing(state)
+    return waiting[0][0] if waiting else RoundNumber(max(1, round_at_hand(state)))
 
 
 def result_typed(text: str) -> Result | None:

@@ -131,9 +131,9 @@ class ResultCell:
     game: Game | BoardGame
 
     def written(self, writing: Writing) -> str:
-        """On screens as it is typed; of a match on paper what its boards sum up to. A colon while there is none.
+        """On screens as it is typed; of a match what its boards sum up to. A colon while there is none.
 
-        On screens as well where the score of a match is all that was typed.
+        On paper as well where some of its boards have no result yet; a match that was not played is typed as one.
         """
         game = self.game
         if game.status is GameStatus.ADJOURNED:
@@ -141,9 +141,10 @@ class ResultCell:
         counts = game.readings.uncounted is None
         if isinstance(game, Game) and game.boards and writing is Writing.PRINT:
             return marked(str(points_shown(game)), counts=counts) if has_results(game) else ":"
-        if isinstance(game, Game) and writing is Writing.SCREEN and lacks_boards(game):
-            return marked(str(points_shown(game)), counts=counts)
         shown = game.readings.shown(Reading.STANDINGS)
+        is_played = shown is not None and shown.was_played and isinstance(game, Game) and bool(game.boards)
+        if isinstance(game, Game) and writing is Writing.SCREEN and (is_played or lacks_boards(game)):
+            return marked(str(points_shown(game)), counts=counts)
         if shown is None:
             return ":"
         return marked(result_in_print(shown) if writing is Writing.PRINT else short(shown), counts=counts)

@@ -11,6 +11,7 @@ from core.model.team_match import points_shown, points_text
 from core.model.tournament import Game, Player, Round, Tournament
 from core.model.units import PairingNumber, PlayerId
 from projections.points_before import PointsBefore
+from projections.standings.boards import has_results
 from projections.tables.cells import Named, Rated, ResultCell
 from projections.tables.table import BOARD, NAME, NUMBER, RATING, Column, Role, Row, Table, Value
 from projections.wording import UNPAIRED, titled
@@ -124,13 +125,20 @@ def boards_of_match(tournament: Tournament, match: Game) -> Table | None:
     if not any(board.first is not None or board.second is not None for board in match.boards):
         return None
     first, second = points_shown(match)
-    caption = say(
-        "Match {board}: {white} {first} - {second} {black}",
-        board=match.board,
-        white=tournament.players[match.white].name,
-        first=points_text(first),
-        second=points_text(second),
-        black=tournament.players[match.black].name,
+    told = {
+        "board": match.board,
+        "white": tournament.players[match.white].name,
+        "black": tournament.players[match.black].name,
+    }
+    caption = (
+        say(
+            "Match {board}: {white} {first} - {second} {black}",
+            first=points_text(first),
+            second=points_text(second),
+            **told,
+        )
+        if has_results(match)
+        else say("Match {board}: {white} - {black}", **told)
     )
     person, colour = Column("", Role.PERSON), Column("", Role.COLOUR)
     rows = []

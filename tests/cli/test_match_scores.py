@@ -59,7 +59,7 @@ class TestRecorded:
         assert "Recorded by score, without board results: round 1, match 1 (1.5-0.5); round 1, match 2 (1-1)." in told
         assert "Left out: BC cannot be computed: no board results are on record for round 1, match 1; round 1" in told
         assert "no result" not in league("result missing --round 1").out
-        assert "4 results are missing: pairtrail result set 2 1:SCORE ..." in ended.err
+        assert "4 matches of all rounds have no result: pairtrail result set 2 1:SCORE ..." in ended.err
         assert "No contradictions." in league("verify").out
 
     def test_line_ups_are_proposed_until_a_round_was_entered_by_scores_alone(self, league: Cli):

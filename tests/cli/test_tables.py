@@ -252,7 +252,7 @@ class TestWinter:
         cli("round publish")
         for number in (1, 2):
             cli(f"result set {number} 1:1-0 2:1-0")
-        assert "in any order; 1 result is missing:" in cli("result set 3 1:1-0").err
+        assert "in any order; 1 game of all rounds has no result:" in cli("result set 3 1:1-0").err
         assert "Next: enter the results of the adjourned games" in cli("result adjourn 3 2").err
         assert "Next: close the rounds: pairtrail round close" in cli("result resolve 3 2:1-0").err
 

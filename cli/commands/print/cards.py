@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.commands.print.app import OnPaper, known_to, paired, print_app, print_paper
-from cli.input.options import Options, RoundOrLast, hands_out, over_sections
+from cli.input.options import Options, RoundAtHand, hands_out, over_sections
 from cli.input.roster import find
 from cli.verbs import verb
 
@@ -32,7 +32,7 @@ def cards(
 @verb(print_app, "print slips")
 @hands_out
 @over_sections
-def slips(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None) -> None:
+def slips(options: Options, on_paper: OnPaper, round_number: RoundAtHand = None) -> None:
     known = known_to(options)
     number = paired(known.tournament, round_number)
     print_paper(options, known, on_paper, f"slips-{number}", "slips", {"round": str(number)})
@@ -40,7 +40,7 @@ def slips(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None)
 
 @verb(print_app, "print lineups")
 @hands_out
-def lineups(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None) -> None:
+def lineups(options: Options, on_paper: OnPaper, round_number: RoundAtHand = None) -> None:
     """Writes a sheet for each team, with its players in board order, on which to mark the line-up before handing it
     in; recorded line-ups are filled in (`team lineup`).
     """

@@ -20,7 +20,7 @@ from cli.commands.print.app import (
     written_answer,
 )
 from cli.exits import UsageProblem
-from cli.input.options import Options, RoundOrLast, hands_out, over_sections
+from cli.input.options import Options, RoundAtHand, hands_out, over_sections
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.input.standings_asked import FIRST, CategoryWords, First
@@ -53,7 +53,7 @@ Us = Annotated[bool, typer.Option("--us", help="Use North American notation: W12
 @verb(print_app, "print pairings")
 @hands_out
 @over_sections
-def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None, by_name: ByName = False) -> None:
+def pairings(options: Options, on_paper: OnPaper, round_number: RoundAtHand = None, by_name: ByName = False) -> None:
     """Lists the pairing by board or, with --by-name, by player, for players looking for their own name."""
     known = known_to(options)
     number = paired(known.tournament, round_number)
@@ -206,7 +206,11 @@ def all_(
     round_number: Annotated[
         int | None,
         typer.Option(
-            "--round", "-r", min=1, show_default=False, help=("Round number, from 1; default: the last round.")
+            "--round",
+            "-r",
+            min=1,
+            show_default="the last one paired; by a table, the one being played",
+            help="Round number, from 1.",
         ),
     ] = None,
 ) -> None:

@@ -327,7 +327,8 @@ class ArbiterPages:
         waiting = missing(self.known.tournament)
         number = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
         if not typed and found:
-            number = waiting[0][0] if waiting else len(found)
+            of_table = is_by_table(self.known.tournament)
+            number = waiting[0][0] if waiting and not of_table else round_at_hand(self.known.tournament)
         if not 1 <= number <= len(found):
             raise NoSuchPage(f"results?round={typed}")
         return found[number - 1]

@@ -1,0 +1,84 @@
+"""What a club night, a league and a school of 30 November had to guess: each is said where it is looked for."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+
+@pytest.fixture
+def league(cli: Cli, place: Path) -> Cli:
+    """Four teams who meet twice; round 1 is played."""
+    teams = ("North", "South", "East", "West")
+    rows = [f'{team},"{team} {board}",{2000 - board}' for team in teams for board in (1, 2)]
+    (place / "teams.csv").write_text("\n".join(("team,name,rating", *rows, "")), encoding="utf-8")
+    for line in (
+        "new League --system team-round-robin --boards 2 --variation cycles=2 --as league",
+        "team import teams.csv",
+        "round pair --all --seed hat",
+        "round publish",
+        "team lineup 1",
+        "result set 1 1.1:1-0 1.2:= 2:1.5-0.5",
+        "team lineup 2",
+    ):
+        assert cli(line).code == 0, line
+    return cli
+
+
+class TestALeague:
+    NEXT = "Next: name the line-ups for round 3; postponed: match 2 of round 2: pairtrail team lineup 3"
+
+    @pytest.fixture
+    def moved(self, league: Cli) -> Cli:
+        """Of round 2 one match is played, the other one is moved behind the rounds to come."""
+        league("result set 2 1.1:1-0 1.2:=")
+        assert self.NEXT in league("round schedule 2 2 --date 2026-12-20").err
+        return league
+
+    def test_a_postponed_match_holds_no_round_back(self, moved: Cli, place: Path):
+        assert moved("round status").out.startswith("League, round 3")
+        moved("print all -o papers")
+        papers = [one.name for one in (place / "papers").iterdir() if "pairings" in one.name]
+        assert [one.split("-")[2] for one in papers] == ["3"]
+        assert "postponed: match 2 of round 2: pairtrail result set 3 1.1:RESULT ..." in moved("team lineup 3").err
+
+    def test_in_the_end_only_the_postponed_match_is_left(self, moved: Cli):
+        for number in (3, 4, 5, 6):
+            ended = moved(f"result set {number} 1:2-0 2:2-0")
+            assert ended.code == 0, ended
+        assert "1 match of all rounds has no result: pairtrail result set 2 2.1:RESULT ..." in ended.err
+        assert moved("round status").out.startswith("League, round 2")
+
+    def test_nor_does_one_that_is_left_open_without_a_day(self, league: Cli):
+        assert "postponed" not in league("result set 2 1.1:1-0 1.2:=").err
+        league("result set 3 1:2-0")
+        assert league("round status").out.startswith("League, round 3")
+
+    def test_a_match_brought_forward_does_not_pass_a_round(self, league: Cli):
+        league("round schedule 3 1 --date 2026-10-01")
+        league("result set 3 1:2-0")
+        assert league("round status").out.startswith("League, round 2")
+
+    def test_a_round_of_which_every_match_has_a_day_is_played(self, league: Cli):
+        league("round schedule 2 1 --date 2026-10-01")
+        league("round schedule 2 2 --date 2026-10-02")
+        assert league("round status").out.startswith("League, round 2")
+
+    def test_the_matches_that_are_counted_are_those_of_all_rounds(self, league: Cli):
+        told = "10 matches of all rounds have no result: pairtrail result set 2 1.1:RESULT ..."
+        assert told in league("info").err
+
+    def test_a_match_is_shown_by_its_board_points_and_not_before_it_is_played(self, league: Cli):
+        shown = league("round status 1").out
+        assert (shown.count("  1.5-0.5  "), "  1-0  " in shown.split("Match 1")[0]) == (2, False)
+        assert re.search(r"^Match 2: \w+ - \w+$", league("round status 2").out, re.MULTILINE)
+
+    def test_a_penalty_of_a_team_as_a_whole_says_so(self, league: Cli):
+        told = league('team penalty North --match-points 1 --reason "late"').err
+        assert "Penalty for North as a whole, from round 1 onwards. Match points: 1.0; game points: 0.0." in told
+
+    def test_help_says_which_round_is_printed(self, cli: Cli):
+        for line in ("print all", "print slips", "round status"):
+            assert "the last one paired; by a table, the one being played" in " ".join(cli(f"{line} --help").out.split())
