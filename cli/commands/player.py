@@ -15,7 +15,19 @@ from cli.commands.ratings import ratings_app
 from cli.exits import UsageProblem
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
-from cli.input.entry_options import Born, Club, Federation, FideId, FromRound, Name, Rating, RatingList, Sex, Title
+from cli.input.entry_options import (
+    Born,
+    Club,
+    Federation,
+    FideId,
+    FromRound,
+    Name,
+    NewDetails,
+    Rating,
+    RatingList,
+    Sex,
+    Title,
+)
 from cli.input.facts_typed import facts_typed, values_typed
 from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
 from cli.input.parse import Touch, parse_scope, points_typed
@@ -24,7 +36,7 @@ from cli.input.roster import find, find_anybody, find_kept
 from cli.output.streams import to_stderr
 from cli.session.leaving import leave
 from cli.session.session import open_session
-from cli.session.typed_entry import FromList, ListRatings, Typed, typed_entry
+from cli.session.typed_entry import FromList, ListRatings, Typed, commit_birth_date, typed_entry
 from cli.verbs import noun, verb
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -377,17 +389,10 @@ def accelerate(
 
 @verb(player_app, "player correct")
 @writes
-def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
+def correct(
     options: Options,
     player: PlayerWords,
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Family name, given name.")] = None,
-    rating: Annotated[str | None, typer.Option("--rating", metavar="N", help="As in `player add`.")] = None,
-    rating_list: RatingList = "",
-    title: Annotated[str | None, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")] = None,
-    sex: Annotated[str | None, typer.Option("--sex", metavar="m|w", help="m or w.")] = None,
-    federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
-    fide_id: Annotated[str | None, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")] = None,
-    club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
+    new: NewDetails = NewDetails(),
     list_ratings: ListRatings = ListRatings(),
     touches: Touch = None,
     reported: Reported = "",
@@ -399,39 +404,41 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     time = time_of(reported)
     remarks: list[str] = []
     also: dict[str, object] = {}
+    personal: list[PersonalDatum] = []
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
-        value, source = (None, None) if rating is None else rating_typed(state, rating, rating_list)
+        whose = find_anybody(state, player).id
+        value, source = (None, None) if new.rating is None else rating_typed(state, new.rating, new.rating_list)
         changes = Changes(
-            name=name,
+            name=new.name,
             rating=value,
-            title=title,
-            sex=sex,
-            federation=federation,
-            fide_id=fide_id,
-            rating_source=(rating_list or None) if rating is None else source,
-            club=club,
+            title=new.title,
+            sex=new.sex,
+            federation=new.federation,
+            fide_id=new.fide_id,
+            birth_date_commitment=commit_birth_date(personal, whose, new.birth_date) or None,
+            rating_source=(new.rating_list or None) if new.rating is None else source,
+            club=new.club,
             fide_rating=list_ratings.fide_rating,
             national_rating=list_ratings.national_rating,
             national_list=list_ratings.national_list or None,
         )
         corrected = players.correct_details(
             state,
-            find_anybody(state, player).id,
+            whose,
             changes,
             reaches=parse_scope(touches),
             reason=options.reason,
             reported=known_then(known, time),
         )
-        whose = find_anybody(state, player).id
         told = (at_stake.of_rating(state, whose, getattr(event, "correction", None)) for event in corrected)
         remarks[:] = [one for one in told if one]
         also.update(at_stake=list(remarks))
         return corrected
 
     with open_session(options) as session:
-        session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
+        session.write_on_log(decide, personal=personal, occurred_at=time, remarks=remarks, also=also)
 
 
 @verb(player_app, "player facts")

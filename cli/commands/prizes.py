@@ -1,6 +1,6 @@
 """`prizes`: who receives which prize by the standings, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
@@ -17,6 +17,7 @@ from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import say
 from core.model.units import PlayerId, RoundNumber
+from core.prizes.categories import BIRTH_DATE
 from events.base import Event
 from events.vocabulary.reporting import PrizesAwarded
 from projections.known import Known
@@ -58,7 +59,20 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     of_award = [] if on_record is None else [told_of_award(shown.tournament, on_record, found)]
     for remark in (*of_award, *remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
         text_to_stdout(remark)
+    for remark in _how_to_record(found) if shown.can_be_changed else ():
+        text_to_stdout(remark)
     shown.say_as_of()
+
+
+def _how_to_record(found: PrizeList) -> Iterator[str]:
+    """What is typed for the first player whose birth date, or sex, is not on record."""
+    for doubt in found.doubts:
+        category = found.rules.funds[doubt.fund].category
+        left = [player for player in doubt.players if player not in doubt.erased]
+        if category is not None and left and category.asks == BIRTH_DATE:
+            yield say("`player correct id:{player} --birth-date DATE` records a birth date.", player=left[0])
+        elif category is not None and left and category.key == "women":
+            yield say("`player correct id:{player} --sex w` (or m) records the sex.", player=left[0])
 
 
 @verb(prizes_app, "prizes award")

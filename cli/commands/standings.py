@@ -176,7 +176,8 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
         )
     return say(
         "No tie-break in the list separates them: they share the place. The place may be decided by drawing "
-        "lots (`lots commit --public-source TEXT --public-form FORM --known-from DATE`)."
+        "lots (`lots commit --public-source TEXT --public-form FORM --known-from TIME`); a play-off, a rapid game or "
+        "a coin toss is recorded as `help tie record` shows."
     )
 
 

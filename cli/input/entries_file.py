@@ -27,6 +27,7 @@ from cli.input.entry_columns import (
     plain,
     repeats,
 )
+from cli.input.entry_options import SEXES
 from cli.output.system_errors import reason_of
 from core.model.congress import Congress
 from core.model.plain import as_meant, code_point, not_to_print
@@ -36,7 +37,6 @@ from events.deciders.rated import is_of_scale_or_estimate
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, refuse_workbook, too_large
 
 _LONGEST_RATING: Final = len(str(RATING_MAX))
-_SEX: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}  # as English and Romance lists have it
 _NO_RATING: Final = frozenset("-")
 _NOT_MARKED: Final = frozenset({"", "0", "n", "no", "non", "nein", "false"})  # by `plain`
 _WITH_INDEX: Final = re.compile(r"(\d+)(?:\s*[-/Pp*].*|\s+[A-Za-z]+)?")
@@ -191,8 +191,8 @@ def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
     if FAMILY in fields:
         parts = (fields.pop(FAMILY), fields.pop(GIVEN, ""))
         fields["name"] = ", ".join(filter(None, parts))
-    if (sex := fields.get("sex", "").lower()) in _SEX:
-        fields["sex"] = _SEX[sex]
+    if (sex := fields.get("sex", "").lower()) in SEXES:
+        fields["sex"] = SEXES[sex]
     if fields.get("rating") in _NO_RATING:
         fields["rating"] = ""
     if header.national_list:

@@ -1,8 +1,20 @@
 """What is typed of an entry: options that several commands take."""
 
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Final
 
 import typer
+
+from cli.input.options import OptionGroup
+
+SEXES: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}
+"""As English and Romance lists have them."""
+
+
+def sex_typed(value: str | None) -> str | None:
+    """As it is recorded; what is neither stays as it was typed, and is refused."""
+    return value if value is None else SEXES.get(value.strip().lower(), value)
+
 
 Rating = Annotated[
     str,
@@ -23,7 +35,7 @@ RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="
 Title = Annotated[str, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")]
 
 
-Sex = Annotated[str, typer.Option("--sex", metavar="m|w", help="m or w.")]
+Sex = Annotated[str, typer.Option("--sex", metavar="m|w", callback=sex_typed, help="m or w; f is read as w.")]
 
 
 Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
@@ -39,6 +51,7 @@ Born = Annotated[
     str,
     typer.Option(
         "--birth-date",
+        "--born",
         metavar="DATE",
         help=("Date or year; kept outside the log, so that it can be erased on request."),
     ),
@@ -60,3 +73,20 @@ Name = Annotated[
         ),
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class NewDetails(OptionGroup):
+    """What is corrected of a player; None: it stays."""
+
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Family name, given name.")] = None
+    rating: Annotated[str | None, typer.Option("--rating", metavar="N", help="As in `player add`.")] = None
+    rating_list: RatingList = ""
+    title: Annotated[str | None, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")] = None
+    sex: Annotated[
+        str | None, typer.Option("--sex", metavar="m|w", callback=sex_typed, help="m or w; f is read as w.")
+    ] = None
+    federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
+    fide_id: Annotated[str | None, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")] = None
+    birth_date: Born = ""
+    club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None

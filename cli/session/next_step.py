@@ -1,11 +1,12 @@
 """Where a tournament stands, and the next sensible command."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
+from cli.session.beside import beside_postponed, in_any_order, of_prizes
 from cli.session.rating_report import WRITES_TO, free_name, is_for_rating, rated_by, rating_report
 from core.editions.registry import teams_compete
 from core.editions.shared.histories import participants_of
@@ -16,7 +17,7 @@ from core.model.congress import ENDING, is_congress
 from core.model.draft import PairingDraft
 from core.model.knockout import Knockout
 from core.model.readings import Reading
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import say
 from core.model.tournament import DecidedAppeal, Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
@@ -31,14 +32,14 @@ from events.deciders.tables import is_by_table
 from events.log.counting import counting
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.reporting import DocumentIssued, Fact
+from events.vocabulary.reporting import CategorySettled, DocumentIssued, Fact, PrizesAwarded
 from projections.audit.appeals import Appeal
 from projections.known import Known
 from projections.replay.learnt import learnt_since
 from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 
-_NAMED: Final = 3  # postponed matches
+_IN_NO_REPORT: Final = (PrizesAwarded, CategorySettled)
 _REPORT: Final = "report.trf"
 _RATED_AGAIN: Final = say("send the rating report again, because of corrections since it was issued")
 _AT_THE_END: Final = say("print the final standings and write the report for submission")
@@ -131,7 +132,8 @@ def next_by_the_log(known: Known) -> NextStep:
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
     if is_last(usual):
-        return _to_be_sent(known, usual)
+        prizes = of_prizes(known)
+        return NextStep(prizes, "prizes award") if prizes else _to_be_sent(known, usual)
     if usual.command != f"round publish {last}" or (learnt := learnt_since(known.events, RoundNumber(last))) is None:
         return usual
     what = (
@@ -189,7 +191,7 @@ def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
 
 
 def _issued_last(known: Known, whatever_came: Callable[[Event], bool] = lambda _: False) -> list[DocumentIssued]:
-    """The reports issued since anything but a document was recorded, or what is passed over; the last one first.
+    """The reports issued since anything that they have was recorded, or what is passed over; the last one first.
 
     What was recorded and undone since a report changed nothing in it.
     """
@@ -202,7 +204,7 @@ def _issued_last(known: Known, whatever_came: Callable[[Event], bool] = lambda _
             undone.add(event.version)
         elif isinstance(event, DocumentIssued) and not undone:
             issued.append(event)
-        elif isinstance(event, DocumentIssued) or not whatever_came(event):
+        elif isinstance(event, DocumentIssued) or not (isinstance(event, _IN_NO_REPORT) or whatever_came(event)):
             break
     return [one for one in issued if one.document.startswith("export")]
 
@@ -340,43 +342,14 @@ def _by_table(tournament: Tournament) -> NextStep:
         number, game = next((one for one in open_games if one[0] == at_hand), open_games[0])
         what, command = _with_open_game(tournament, number, game)
         if not command.startswith("team lineup"):
-            what = _in_any_order(tournament, len(open_games))
+            what = in_any_order(tournament, len(open_games))
         left = [one for one in postponed(tournament) if one in open_games and one[0] < number]
-        return NextStep(_beside_postponed(tournament, what, left), command)
+        return NextStep(beside_postponed(tournament, what, left), command)
     if waiting := adjourned(tournament):
         return _with_adjourned(*waiting[0])
     if stages != {RoundStage.COMPLETE}:
         return NextStep(say("close the rounds"), "round close")
     return _at_the_end(tournament)
-
-
-def _in_any_order(tournament: Tournament, count: int) -> str:
-    if tournament.settings.boards:
-        return say_of(
-            count,
-            "enter the results as the games are played, in any order; {count} match of all rounds has no result",
-            "enter the results as the games are played, in any order; {count} matches of all rounds have no result",
-        )
-    return say_of(
-        count,
-        "enter the results as the games are played, in any order; {count} game of all rounds has no result",
-        "enter the results as the games are played, in any order; {count} games of all rounds have no result",
-    )
-
-
-def _beside_postponed(tournament: Tournament, what: str, left: Sequence[tuple[RoundNumber, Game]]) -> str:
-    """The round that is played, and what is left of those before it."""
-    if not left:
-        return what
-    of_teams = tournament.settings.boards
-    named = [
-        say("match {board} of round {number}", board=game.board, number=number)
-        if of_teams
-        else say("board {board} of round {number}", board=game.board, number=number)
-        for number, game in left[:_NAMED]
-    ]
-    named += [say("{count} more", count=len(left) - _NAMED)] if len(left) > _NAMED else []
-    return say("{what}; postponed: {matches}", what=what, matches=joined(", ", named))
 
 
 def _rounds_to_pair(tournament: Tournament) -> str:

@@ -23,6 +23,7 @@ from cli.session.rating_lists import (
     national_named,
 )
 from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.deciders import players
 from events.deciders.entries import Entry
 from events.deciders.rated import rating_typed
@@ -158,6 +159,10 @@ def _with_lists(entry: Entry, lists: ListRatings) -> Entry:
 
 
 def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
+    return commit_birth_date(personal, players.next_player_id(state), birth_date)
+
+
+def commit_birth_date(personal: list[PersonalDatum], player: PlayerId, birth_date: str) -> str:
     """Put the birth date, in the form of the report, beside the log; the commitment that stands in its place.
 
     Raises `UsageProblem` for what is no date.
@@ -173,5 +178,5 @@ def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -
             birth_date=birth_date,
             expected=BIRTH_EXPECTED,
         )
-    personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", written)]
+    personal[:] = [new_personal_datum(player, "birth_date", written)]
     return personal[0].commitment

@@ -75,7 +75,7 @@ def _lots(state: Tournament) -> str:
     """The next step of a drawing of lots."""
     if state.lots is None:
         return say(
-            "`lots commit --public-source TEXT --public-form FORM --known-from DATE` announces a drawing of "
+            "`lots commit --public-source TEXT --public-form FORM --known-from TIME` announces a drawing of "
             "lots, held once the public value is known"
         )
     if state.lots.is_revealed:

@@ -190,7 +190,7 @@ def reveal_lots(
     """
     if state.lots is None:
         raise Refused(
-            "No hash was published. `lots commit --public-source TEXT --public-form FORM --known-from DATE` "
+            "No hash was published. `lots commit --public-source TEXT --public-form FORM --known-from TIME` "
             "must come first, before the public value is known."
         )
     if state.lots.is_revealed:
@@ -227,7 +227,7 @@ def _next_of_both(state: Tournament) -> str:
     """What comes before the drawing: the hash, or once the games are over the secret."""
     if state.lots is None:
         return say(
-            "`lots commit --public-source TEXT --public-form FORM --known-from DATE` publishes the hash, before "
+            "`lots commit --public-source TEXT --public-form FORM --known-from TIME` publishes the hash, before "
             "the public value is known."
         )
     return say("After the last game, and once the public value is known, reveal the secret: `help lots reveal`.")

@@ -148,7 +148,7 @@ EXAMPLES = {
     "lots reveal": Example("lots committed", "1 of 5 rounds", ExitCode.REFUSED),
     "lots draw": Example(
         "played",
-        "`pairtrail lots commit --public-source TEXT --public-form FORM --known-from DATE` publishes",
+        "`pairtrail lots commit --public-source TEXT --public-form FORM --known-from TIME` publishes",
         ExitCode.REFUSED,
     ),
     "lots verify": Example("played", "No lots have been drawn"),

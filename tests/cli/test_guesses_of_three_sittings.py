@@ -81,4 +81,71 @@ class TestALeague:
 
     def test_help_says_which_round_is_printed(self, cli: Cli):
         for line in ("print all", "print slips", "round status"):
-            assert "the last one paired; by a table, the one being played" in " ".join(cli(f"{line} --help").out.split())
+            assert "the last one paired; by a table, the one being played" in " ".join(
+                cli(f"{line} --help").out.split()
+            )
+
+
+class TestAClubNight:
+    @pytest.fixture
+    def over(self, cli: Cli) -> Cli:
+        """Three players, all who meet met: prizes are announced, and not awarded."""
+        for line in (
+            'new Club --rounds 1 --tie-breaks "BH-C1" --as club',
+            'announce add "Prize fund: 20, 10"',
+            'player add "Adler, Ruth" --rating 1900',
+            'player add "Brandt, Ole" --rating 1800',
+            "round pair --initial-colour white",
+            "round publish",
+            "result set 1 1:1-0",
+        ):
+            assert cli(line).code == 0, line
+        return cli
+
+    def test_what_the_receipt_of_an_entry_calls_a_player_every_command_takes(self, cli: Cli):
+        cli("new Club --rounds 3 --as club")
+        for name, rating in (("Adler", 1500), ("Brandt", 1900), ("Costa", 1800)):
+            cli(f"player add {name} --rating {rating}")
+        cli("round pair")
+        told = cli('player late "Moser, Tom" --rating 1850 --from-round 2').err
+        called = re.search(r"admitted late as player (\S+),", told)
+        assert called is not None, told
+        assert cli(f"player show {called[1]}").out.startswith("Player           Moser, Tom\n")
+
+    def test_a_sex_is_typed_as_lists_have_it_and_a_birth_date_is_added_later(self, cli: Cli):
+        cli("new Club --rounds 3 --as club")
+        assert cli('player add "Lund, Siv" --rating 1500 --sex F --born 2012').code == 0
+        assert cli('player add "Moser, Tom" --rating 1400').code == 0
+        cli("round pair")
+        cli("round publish")
+        asked = cli('prizes --prizes "10; born 2008 or later: 5; women: 5"').out
+        assert "`pairtrail player correct id:2 --birth-date DATE` records a birth date." in asked
+        assert "`pairtrail player correct id:2 --sex w` (or m) records the sex." in asked
+        assert cli("player correct Moser --sex M --birth-date 2010").err.startswith(
+            "The data for Moser, Tom were corrected: sex m, birth date."
+        )
+        shown = cli("player show Moser").out
+        assert ("Sex              m\n" in shown, "Born             2010\n" in shown) == (True, True)
+        assert "is not recorded" not in cli('prizes --prizes "10; born 2008 or later: 5; women: 5"').out
+        assert "--birth-date 20x: expected" in cli("player correct Moser --birth-date 20x").err
+
+    def test_announced_prizes_are_awarded_before_the_report_is_written(self, over: Cli):
+        assert "Next: award the announced prizes: pairtrail prizes award" in over("round close").err
+
+    def test_prizes_that_changed_are_awarded_again(self, over: Cli):
+        over("round close")
+        assert "Next: print the final standings" in over("prizes award").err
+        over("export report.trf --issue")
+        told = "Next: award the prizes again: the list on record (event 11) differs by now: pairtrail prizes award"
+        assert told in over("result correct 1 1:= --reason slip --touches standings,rating").err
+        assert "write the report for submission: pairtrail export report-2.trf" in over("prizes award").err
+
+    def test_an_award_asks_for_no_new_report(self, over: Cli):
+        over("round close")
+        over("export report.trf --issue")
+        assert "Next: the report has been issued: keep a copy" in over("prizes award").err
+
+    def test_what_decides_a_tie_names_the_coin_as_well(self, over: Cli):
+        over("result correct 1 1:= --reason slip")
+        told = over("standings why Adler Brandt").out
+        assert ("--known-from TIME" in told, "`pairtrail help tie record` shows" in told) == (True, True)
