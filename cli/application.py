@@ -140,6 +140,14 @@ def _refuse_unknown_command(words: list[str]) -> None:
 
     close = meant_by(words)
     hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""
+    if typed != first:
+        raise UsageProblem(
+            "No command '{word}'.{hint} `{more}` lists the commands with '{first}'.",
+            word=typed,
+            hint=hint,
+            more=more,
+            first=first,
+        )
     raise UsageProblem("No command '{word}'.{hint} `{more}` lists all commands.", word=typed, hint=hint, more=more)
 
 

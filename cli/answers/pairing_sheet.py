@@ -26,9 +26,9 @@ from projections.known import Known
 from projections.lots_on_arrival import drawn_on_arrival, told_on_arrival
 from projections.points_before import PointsBefore, points_before, told_of_reading
 from projections.replay.learnt import Learnt
-from projections.tables.pairings import boards_of_match, pairings_on_screen, unpaired
+from projections.tables.pairings import boards_of_match, pairings_on_screen, without_opponent
 from projections.tournament_state.readings import apart
-from projections.wording import STAGES, UNPAIRED, appointment, appointment_of, moved
+from projections.wording import STAGES, appointment, appointment_of, moved
 
 
 def print_sheet(
@@ -217,8 +217,8 @@ def _answer(known: Known, one_round: Round, points: PointsBefore, by_now: Learnt
         changed_by_hand=answers_of(HandChange, changes_by_hand(known.events, one_round.number)),
         draws_on_arrival=list(drawn_on_arrival(tournament, one_round.number)),
         not_paired=[
-            numbered_as(UnpairedPlayer, numbers, tournament, who, **before(who), kind=UNPAIRED[outcome])
-            for who, outcome in unpaired(one_round)
+            numbered_as(UnpairedPlayer, numbers, tournament, who, **before(who), kind=why)
+            for who, why in without_opponent(tournament, one_round)
         ],
         known_now=known_now_answer(by_now),
         **{what: value for what, value in appointment(tournament.details, one_round.number)._asdict().items() if value},

@@ -197,7 +197,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (say("Federation"), player.federation),
         (say("Club"), player.club),
         (say("Sex"), player.sex),
-        (say("Born"), player.birth_date),
+        (say("Born"), player.birth_date.removesuffix("/00/00").replace("/", "-")),
         *((capitalised(column), group) for (column, who), group in tournament.groups.items() if who == player.id),
         (say("FIDE ID"), player.fide_id),
         (say("For reports"), _for_reports(tournament, player)),

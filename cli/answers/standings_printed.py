@@ -32,6 +32,7 @@ from projections.standings.wording import (
     withdrawn_told,
     without_tie_breaks,
 )
+from projections.tables.pairings import with_sections
 from projections.tables.standings import standings_table, with_category, with_remarks
 from projections.tables.table import Column, Role
 from projections.tournament_state.readings import Output, footnotes
@@ -66,7 +67,10 @@ def standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | Non
 def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
     """The table, and below it what there is to say of it."""
     tournament, table = shown.tournament, shown.table
-    found = with_category(standings_table(tournament, table), part)
+    found = standings_table(tournament, table)
+    if ranks_sections_together(tournament):
+        found = with_sections(tournament, found, first=False)
+    found = with_category(found, part)
     title = shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called)
     for warning in warned_of_no_tie_breaks(tournament.settings, table) if shown.can_be_changed else ():
         text_to_stderr(warning)
@@ -86,10 +90,12 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         text_to_stdout(remark)
     for player, share in shares.items():
         to_stdout(
-            "{player} receives {share} (prizes are shared among players with equal points).",
+            "{player} receives {share}.",
             player=label(tournament, player),
             share=in_money(share),
         )
+    if shares:
+        to_stdout("Prizes are shared among players with equal points.")
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
         to_stdout("Any cents left over go to the highest-placed players, one each.")
     for told in found.remarks:

@@ -137,7 +137,7 @@ def _stage_told(last: Round) -> str:
         case RoundStage.PUBLISHED:
             return say("round {number} is published", number=last.number)
         case RoundStage.COMPLETE:
-            return say("round {number} is complete", number=last.number)
+            return say("round {number} is closed", number=last.number)
 
 
 def _dates(details: Details) -> str:

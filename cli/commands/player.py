@@ -101,12 +101,12 @@ def import_(
 ) -> None:
     """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id, birth_date,
     club, in any order; their names are recognised in several languages (Rtg, FideID, Geburtsdatum, Nom). They are
-    separated by comma, semicolon or tab. Other columns are ignored with a note; --map gives the meaning of a
-    column (group:NAME for a group of your own, `player group`), and on a terminal you are asked which column is the
-    name column if this is not clear. Birth dates are
-    kept outside the log, so that they can be erased on request. Ratings may be written as in `player add`, such as
-    BCF 175 or 1700 estimated. If a rating rule was announced, FIDE and national ratings are read side by side (Elo and
-    DWZ, RtgI and RtgN, ECF, CFC, USCF). --dry-run also shows the meaning of each column.
+    separated by comma, semicolon or tab. Columns called class or school are groups (`player group`); other columns
+    are ignored with a note; --map gives the meaning of a column (group:NAME for a group of your own), and on a
+    terminal you are asked which column is the name column if this is not clear. Birth dates are kept outside the
+    log, so that they can be erased on request. Ratings may be written as in `player add`, such as BCF 175 or 1700
+    estimated. If a rating rule was announced, FIDE and national ratings are read side by side (Elo and DWZ, RtgI
+    and RtgN, ECF, CFC, USCF). --dry-run also shows the meaning of each column.
 
     With --congress a column `section` names the section of each player.
     """

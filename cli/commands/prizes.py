@@ -59,6 +59,11 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     of_award = [] if on_record is None else [told_of_award(shown.tournament, on_record, found)]
     for remark in (*of_award, *remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
         text_to_stdout(remark)
+    if len(found.sections) > 1 and (named := [fund.category for fund in found.rules.funds if fund.category]):
+        told = say(
+            "Across the sections: `standings --category '{category}'` ranks that category.", category=named[0].key
+        )
+        text_to_stdout(told)
     for remark in _how_to_record(found) if shown.can_be_changed else ():
         text_to_stdout(remark)
     shown.say_as_of()

@@ -144,10 +144,11 @@ def enter(
     ] = None,
 ) -> None:
     """Shows all boards on one screen, for entry on the keypad: type 1, =, 0, + if Black did not appear, - if White did
-    not; the next board then follows. Each result is recorded when the next board is shown. j jumps to a board or a
-    name, p shows unfinished games, u undoes the last result, d lets you enter every result a second time and shows
-    differences. a records an adjourned game, n leaves a board for later, r before 1, 0 or = enters a result that is not
-    rated. Results of one round can be entered on several screens at once: each shows what the others record.
+    not, x if neither did; the next board then follows. In a team match, the home team counts as White, and s records
+    the score. Each result is recorded when the next board is shown. j jumps to a board or a name, p shows unfinished
+    games, u undoes the last result, d lets you enter every result a second time and shows differences. a records an
+    adjourned game, n leaves a board for later, r before 1, 0 or = enters a result that is not rated; Esc leaves the
+    list, q ends. Results of one round can be entered on several screens at once: each shows what the others record.
     """
     from cli.commands.desk.opening import open_desk
 

@@ -133,8 +133,8 @@ def pair(
 ) -> None:
     """The pairing is recorded but not published: check it, then publish it with `round publish`. Before round 1 the
     initial colour is drawn by lot; the draw is recorded with its seed, so that anyone can repeat it. Under the
-    Canadian rules, players with equal ratings are also put in order by lot (613), and the numbers of a round robin
-    are drawn by lot (652) unless they were set with `numbers`. If the rules require players who stayed away
+    Canadian rules, players with equal ratings are also put in order by lot (CFC 613), and the numbers of a round
+    robin are drawn by lot (CFC 652) unless they were set with `numbers`. If the rules require players who stayed away
     without an excuse to be withdrawn, you are asked to confirm this.
     """
     remarks: list[str] = []
@@ -143,8 +143,8 @@ def pair(
         if is_by_table(state):
             if colour or (seed and state.numbers_in(state.next_round)):
                 told = say(
-                    "The table gives the colours, and the numbers have been drawn (652): leave out --initial-colour "
-                    "and --seed."
+                    "The table gives the colours, and the numbers have been drawn (CFC 652): leave out "
+                    "--initial-colour and --seed."
                 )
                 again = "" if state.rounds else say("`numbers draw` draws them again before round 1.")
                 raise Refused(joined(" ", (told, again)))

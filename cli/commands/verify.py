@@ -312,6 +312,10 @@ def _up_to(version: int, whole: Verification) -> Verification:
     return replace(whole, events=version, findings=findings, confirmed=confirmed)
 
 
+def _with_stop(message: str) -> str:
+    return message if message.endswith((".", "!")) else joined("", (message, "."))
+
+
 def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
     text_to_stdout(
         say_of(
@@ -328,10 +332,10 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
         to_stdout("  {place}: {message}", place=place, message=finding.message)
     for found in one.confirmed:
         to_stdout(
-            "  confirmed by {actor}, event {version}: {message}{reason}",
+            "  decided by {actor}, event {version}: {message}{reason}",
             actor=found.actor,
             version=found.version,
-            message=found.message,
+            message=_with_stop(found.message) if found.reason else found.message,
             reason=say(" Reason: {reason}", reason=found.reason) if found.reason else "",
         )
     for told in one.personal:

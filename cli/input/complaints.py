@@ -18,6 +18,17 @@ _COMPLAINTS: Final[tuple[tuple[str, Callable[..., str]], ...]] = (
     (r"Missing command\.", lambda: say("Missing command.")),
     (r"No such command '(.*)'\.", lambda word: say("No such command '{word}'.", word=word)),
     (
+        r"No such option: (--class|--school|--group)\b.*",
+        lambda option: say(
+            "No such option: {option}. `player group COLUMN PLAYER=GROUP` records a class, school or team.",
+            option=option,
+        ),
+    ),
+    (
+        r"No such option: (--groups)\b.*",
+        lambda option: say("No such option: {option}. `standings groups COLUMN` ranks the groups.", option=option),
+    ),
+    (
         r"No such option: (\S+) \(Possible options: (.*)\)",
         lambda option, others: say(
             "No such option: {option} (Possible options: {others})", option=option, others=others

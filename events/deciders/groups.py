@@ -9,7 +9,7 @@ from core.model.plain import not_to_print
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.entries import in_one_line
-from events.deciders.wording import player_of
+from events.deciders.wording import names, player_of
 from events.vocabulary.players import PlayerRegistered
 from events.vocabulary.reporting import GroupsRecorded
 
@@ -47,7 +47,8 @@ def record_groups(
     changed = {player: value for player, value in given.items() if state.groups.get((named, player), "") != value}
     if not changed:
         raise Refused(
-            "Nothing to change: that is already on record. `player show id:{player}` lists it.",
+            "Nothing to change: this is already on record of {who}. `player show id:{player}` lists it.",
+            who=names(state, [*given][:3]),
             player=next(iter(values), PlayerId(1)),
         )
     return (GroupsRecorded(column=named, values=tuple(sorted(changed.items())), reason=reason),)

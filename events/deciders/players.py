@@ -104,10 +104,12 @@ def late_entry(
     next round, otherwise when his first round is paired. `score`: a pairing score, where the rules know one (CFC 614).
     Raises `Refused`; an entry after the third round wants to be confirmed where the text ends there (C.04.2.C.2).
     """
+    if state.last_paired_round:
+        refuse_once_the_table_is_drawn(state, say("No entries are possible once the table has been drawn"))
     refuse_by_table(
         state,
-        say("No entries are possible once the table has been drawn"),
-        say("Players must be registered before round 1 is paired."),
+        say("No late entries are possible"),
+        say("Players must be registered before round 1 is paired: `player add NAME`."),
     )
     refuse_where_teams_compete(state)
     coming = next_round(state)

@@ -9,7 +9,7 @@ from core.model.sentence import joined
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.ratings.k import HIGHEST_K, k_in
-from events.deciders.wording import need_confirmation
+from events.deciders.wording import names, need_confirmation
 from events.vocabulary.reporting import Awarded, CategorySettled, Fact, FactsRecorded, PrizesAwarded
 
 NUMBERS_OF_FEDERATIONS: Final = frozenset({Fact.CFC, Fact.USCF})
@@ -27,7 +27,8 @@ def record_facts(
     changed = {player: value for player, value in values.items() if state.facts.get((fact, player), "") != value}
     if not changed:
         raise Refused(
-            "Nothing to change: that is already on record. `player show id:{player}` lists it.",
+            "Nothing to change: this is already on record of {who}. `player show id:{player}` lists it.",
+            who=names(state, [*values][:3]),
             player=next(iter(values), PlayerId(1)),
         )
     if fact in NUMBERS_OF_FEDERATIONS:

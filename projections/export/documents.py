@@ -34,7 +34,7 @@ LanguageOf: TypeAlias = Callable[[str], Language]
 PURPOSES: Final[Mapping[str, Output]] = {"standings": Output.REPORT, "rating": Output.RATING_REPORT}
 """What a report is for (`--for`), and the output whose reading it has."""
 
-_WORDS: Final = "12"
+_WORDS: Final = "13"
 """How documents put what they say, comments of a report among them; it goes up with every rewording.
 
 Papers were first recorded without it, files to export until version 3.
@@ -403,7 +403,7 @@ def papers_of_round(known: Known, number: RoundNumber) -> dict[str, tuple[str, A
     of_round = {"round": str(number)}
     papers: dict[str, tuple[str, Asked]] = {
         f"pairings-{number}": ("pairings", of_round),
-        f"names-{number}": ("pairings", {**of_round, "by-name": SET}),
+        f"by-name-{number}": ("pairings", {**of_round, "by-name": SET}),
         f"slips-{number}": ("slips", of_round),
         **{name: (name, {}) for name in ("standings", "crosstable", "wallchart", "players", "cards")},
     }

@@ -148,15 +148,15 @@ def what_the_rules_say(learnt: Learnt) -> str:
     if holding.is_last:
         return say(
             "The pairing of round {number} was made before this was recorded, and after the last round there is no "
-            "next pairing to which the correction would apply{by}. If the pairing is undone before publication, the "
-            "pairing made in its place counts as the next one.",
+            "next pairing to which the correction would apply{by}. If this pairing is voided before it is published, "
+            "the correction applies to the pairing made in its place.",
             number=number,
             by=by,
         )
     return say(
         "The pairing of round {number} was made before this was recorded, so the correction applies to the next "
-        "pairing{by}. If the earlier pairing is undone before publication, the pairing made in its place counts as the "
-        "next one.",
+        "pairing{by}. If this pairing is voided before it is published, the correction applies to the pairing made "
+        "in its place.",
         number=number,
         by=by,
     )

@@ -14,7 +14,7 @@ from projections.points_before import PointsBefore
 from projections.standings.boards import has_results
 from projections.tables.cells import Named, Rated, ResultCell
 from projections.tables.table import BOARD, NAME, NUMBER, RATING, Column, Role, Row, Table, Value
-from projections.wording import UNPAIRED, titled
+from projections.wording import FREE, UNPAIRED, titled
 
 _SECTION = Column(say("Section"), Role.COUNT)
 _MATCH = Column(say("Match"), Role.BOARD)
@@ -42,7 +42,7 @@ def pairings_table(
 
     `with_boards`: each match of teams is followed by its boards, where anybody is named for one.
     """
-    return _with_sections(tournament, _pairings(tournament, one_round, points, with_boards=with_boards))
+    return with_sections(tournament, _pairings(tournament, one_round, points, with_boards=with_boards))
 
 
 def _pairings(tournament: Tournament, one_round: Round, points: PointsBefore, *, with_boards: bool) -> Table:
@@ -61,8 +61,8 @@ def _pairings(tournament: Tournament, one_round: Round, points: PointsBefore, *,
         )
         rows += _boards(tournament, game) if with_boards else ()
     rows += [
-        Row(("", *side(player), "", "", "", UNPAIRED[outcome], ""), player, strong=of_teams)
-        for player, outcome in unpaired(one_round)
+        Row(("", *side(player), "", "", "", why, ""), player, strong=of_teams)
+        for player, why in without_opponent(tournament, one_round)
     ]
     return Table(columns, tuple(rows))
 
@@ -85,11 +85,11 @@ def heads_of_sides(tournament: Tournament) -> tuple[str, str]:
 def pairings_on_screen(tournament: Tournament, one_round: Round, points: PointsBefore) -> Table:
     """The same where there is less room: without ratings, and Black with the number in front."""
     found = _pairings(tournament, one_round, points, with_boards=False).of(0, 1, 2, 4, 5, 6, 9, 8)
-    return _with_sections(tournament, found)
+    return with_sections(tournament, found)
 
 
-def _with_sections(tournament: Tournament, table: Table) -> Table:
-    """With the section of everybody in front, where a field is divided into some (CFC 652)."""
+def with_sections(tournament: Tournament, table: Table, *, first: bool = True) -> Table:
+    """With the section of everybody, in front or behind, where a field is divided into some (CFC 652)."""
     if not is_by_table(tournament):
         return table
     from core.editions.tables.engine import sections_of
@@ -98,7 +98,7 @@ def _with_sections(tournament: Tournament, table: Table) -> Table:
     if not sections:
         return table
     cells = (sections.get(row.player, "") if row.player else "" for row in table.rows)
-    return table.with_column(_SECTION, cells, first=True)
+    return table.with_column(_SECTION, cells, first=first)
 
 
 def pairings_by_name(tournament: Tournament, one_round: Round) -> Table:
@@ -114,7 +114,7 @@ def pairings_by_name(tournament: Tournament, one_round: Round) -> Table:
         rows.append(row(game.white, game.board, COLOURS[Colour.WHITE], game.black))
         rows.append(row(game.black, game.board, COLOURS[Colour.BLACK], game.white))
         rows += _seats(tournament, numbers, game)
-    rows += [row(player, "", "", UNPAIRED[outcome]) for player, outcome in unpaired(one_round)]
+    rows += [row(player, "", "", why) for player, why in without_opponent(tournament, one_round)]
     where = _MATCH if is_of_one(tournament.settings) else BOARD
     columns = (NAME, NUMBER, where, Column(say("Colour"), Role.COLOUR), Column(say("Opponent"), Role.PERSON), NUMBER)
     return Table(columns, tuple(sorted(rows, key=lambda one: _by_name(tournament, one.player))))
@@ -155,6 +155,31 @@ def unpaired(one_round: Round) -> list[tuple[PlayerId, Outcome]]:
     listed = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
     order = list(UNPAIRED)
     return sorted(listed, key=lambda entry: order.index(entry[1]))
+
+
+def without_opponent(tournament: Tournament, one_round: Round) -> list[tuple[PlayerId, str]]:
+    """Those with byes, with its kind; then whom a table of an odd number of players leaves free in that round."""
+    told = [(player, UNPAIRED[outcome]) for player, outcome in unpaired(one_round)]
+    return told + [(player, FREE) for player in _free(tournament, one_round)]
+
+
+def _free(tournament: Tournament, one_round: Round) -> list[PlayerId]:
+    """Whose section plays, and who has not left."""
+    if not is_by_table(tournament):
+        return []
+    from core.editions.tables.engine import sections_of
+
+    playing = {player for game in one_round.games for player in (game.white, game.black)}
+    numbers = tournament.numbers_in(one_round.number)
+    return [
+        player
+        for section in sections_of(tournament) or (tuple(numbers),)
+        if not playing.isdisjoint(section)
+        for player in section
+        if player not in playing
+        and player not in one_round.unpaired
+        and any(span.last is None or span.last >= one_round.number for span in tournament.players[player].spans)
+    ]
 
 
 def _boards(tournament: Tournament, match: Game) -> list[Row]:

@@ -21,6 +21,7 @@ from projections.standings.wording import (
     without_tie_breaks,
 )
 from projections.tables.cells import Named, Notation, Rated, RoundCell
+from projections.tables.pairings import with_sections
 from projections.tables.table import (
     FEDERATION,
     GAMES,
@@ -102,6 +103,7 @@ def standings_in_print(
         *found.remarks,
     )
     shown = found.without(Role.TITLE).with_last(Role.RATING, Role.FEDERATION, Role.GAMES).in_print()
+    shown = with_sections(tournament, shown, first=False) if together else shown
     return Table(shown.columns, shown.rows, shown.caption, told)
 
 

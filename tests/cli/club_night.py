@@ -37,7 +37,7 @@ _PUBLISH: Final = "pairtrail round publish"
 
 NIGHT: Final = (
     Step('pairtrail new "Club Night" --rounds 5', "was announced"),
-    Step("pairtrail player import players.csv", "registered as player 1."),
+    Step("pairtrail player import players.csv", "registered as player id:1."),
     Step('pairtrail player correct Spielre --name "Spieler40, Kim"', "were corrected"),
     Step("pairtrail bye grant er39 -r 2", "was given a half-point bye in round 2"),
     Step("pairtrail bye grant er38 -r 3", "was given a half-point bye in round 3"),
@@ -60,8 +60,8 @@ NIGHT: Final = (
     Step(_PAIR, "Round 5 was paired"),
     Step(_PUBLISH, "was published"),
     Step(_ENTER, "every board has a result", f"{_NINETEEN}q"),
-    Step("pairtrail round close", "Round 5 ended."),
-    Step("pairtrail standings --prizes 60,40", "(prizes are shared among players with equal points)"),
+    Step("pairtrail round close", "Round 5 was closed."),
+    Step("pairtrail standings --prizes 60,40", "Prizes are shared among players with equal points."),
     Step("pairtrail print all", "Wrote 8 papers"),
     Step("pairtrail export report.trf", "5 rounds"),
 )

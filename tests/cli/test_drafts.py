@@ -129,7 +129,7 @@ class TestConfirmed:
         drafting(f"round alter --set {first['black']['number']}-{first['white']['number']} --yes --reason both-agree")
         ended = drafting("verify")
         assert ended.code == 0
-        assert "  confirmed by Anna Berg, event " in ended.out
+        assert "  decided by Anna Berg, event " in ended.out
         assert "have already met in round 1 (C.04.1.b). Reason: both-agree" in ended.out
         (checked,) = json.loads(drafting("verify --json").out)["tournaments"]
         assert checked["findings"] == []

@@ -227,7 +227,7 @@ def test_a_tournament_that_did_not_announce_it_keeps_names(cli: Cli, place: Path
 
 def test_the_receipt_of_an_entry_has_the_name(cli: Cli, place: Path):
     assert cli('new "Club" --rounds 3 --erasable-names').code == 0
-    assert "Adler, Ruth (2210) was registered as player 1." in cli('player add "Adler, Ruth" --rating 2210').err
+    assert "Adler, Ruth (2210) was registered as player id:1." in cli('player add "Adler, Ruth" --rating 2210').err
     assert "Adler, Ruth" in cli('player correct Adler --rating 2200 --name "Adler, Ruth M" --dry-run').out
 
 

@@ -473,7 +473,7 @@ class TestAnotherNineWeeks:
         away = boards[-1]["white"]["name"]
         told = rated_twice("round pair")
         assert f"{away} (id" in told.err
-        assert "did not appear in round 1, but is not withdrawn (the rules do not mention it)." in told.err
+        assert "did not appear in round 1, but is not withdrawn (the rules do not mention absences)." in told.err
 
     def test_prizes_once_awarded_are_those_that_are_listed_and_printed(self, rated_twice: Cli, place: Path):
         assert rated_twice("prizes").code == 4

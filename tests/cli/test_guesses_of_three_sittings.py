@@ -1,5 +1,6 @@
 """What a club night, a league and a school of 30 November had to guess: each is said where it is looked for."""
 
+import json
 import re
 from pathlib import Path
 
@@ -149,3 +150,78 @@ class TestAClubNight:
         over("result correct 1 1:= --reason slip")
         told = over("standings why Adler Brandt").out
         assert ("--known-from TIME" in told, "`pairtrail help tie record` shows" in told) == (True, True)
+
+
+class TestASchool:
+    @pytest.fixture
+    def school(self, cli: Cli, place: Path) -> Cli:
+        """Nine children, of whom five are in the last section."""
+        rows = [f"Child {letter},{1500 - 10 * at},4{'abc'[at % 3]}" for at, letter in enumerate("ABCDEFGHI")]
+        (place / "school.csv").write_text("\n".join(("name,rating,class", *rows, "")), encoding="utf-8")
+        for line in (
+            'new "School Cup" --system quads --tie-breaks DE,SB --as school',
+            "player import school.csv",
+            "round pair --all --seed hat",
+            "round publish",
+        ):
+            assert cli(line).code == 0, line
+        return cli
+
+    def test_the_free_child_of_a_section_of_five_is_on_every_list(self, school: Cli, place: Path):
+        sheet = json.loads(school("round status 1 --json").out)
+        [free] = sheet["not_paired"]
+        assert free["kind"] == "free"
+        assert re.search(rf"  {free['name']}  .*  free\n", school("round status 1").out)
+        for line in ("pairings 1 -o boards.html", "pairings 1 --by-name -o names.html"):
+            assert school(f"print {line}").code == 0
+        assert school("report wall.html").code == 0
+        for file in ("boards.html", "names.html", "wall.html"):
+            assert "free" in re.sub(r"(?s)<(style|script).*?</\1>", "", (place / file).read_text(encoding="utf-8")), (
+                file
+            )
+        assert json.loads(school("round status 4 --json").out)["not_paired"][0]["kind"] == "free"
+        assert len(json.loads(school("round status 4 --json").out)["not_paired"]) == 1
+
+    def test_nobody_is_free_who_has_left(self, school: Cli):
+        for number in (1, 2):
+            free = json.loads(school(f"round status {number} --json").out)["not_paired"][0]["id"]
+        assert school(f"player withdraw id:{free} --reason ill").code == 0
+        assert len(json.loads(school("round status 1 --json").out)["not_paired"]) == 1
+
+    def test_standings_and_report_say_in_which_section_somebody_is(self, school: Cli, place: Path):
+        assert school("standings").out.splitlines()[1].endswith("  Section")
+        school("report wall.html")
+        assert ">Section<" in (place / "wall.html").read_text(encoding="utf-8")
+
+    def test_a_class_across_the_sections_is_ranked_by_the_standings(self, school: Cli):
+        told = school('prizes --prizes "10; class=4a: 5"').out
+        assert "Across the sections: `pairtrail standings --category 'class=4a'` ranks that category." in told
+        assert school("standings --category class=4a").code == 0
+        assert "class=4a (a group of `pairtrail player group`)" in school('prizes --prizes "10; class 4a: 5"').err
+
+    def test_pairings_by_name_and_name_cards_have_names_of_their_own(self, school: Cli, place: Path):
+        school("print all -o papers")
+        school("print names")
+        papers = [one.name for one in (*(place / "papers").iterdir(), *place.glob("*.html")) if "name" in one.name]
+        assert sorted(one.partition("-event")[0] for one in papers) == ["school-by-name-1", "school-name-cards"]
+
+    @pytest.mark.parametrize(
+        ("line", "says"),
+        [
+            ("standings --groups class", "`pairtrail standings groups COLUMN` ranks the groups."),
+            ('player add "Moss, Una" --class 4a', "`pairtrail player group COLUMN PLAYER=GROUP` records a class"),
+            ('player late "Moss, Una" --rating 900', "void every round, starting with the last"),
+            ("player group class 1=4{0}", "this is already on record of Child"),
+            ("round pair --seed again", "have been drawn (CFC 652): leave out"),
+            ("explain standings", "`pairtrail help explain` lists the commands with 'explain'."),
+        ],
+    )
+    def test_a_refusal_says_what_to_type(self, line: str, says: str, school: Cli):
+        of_first = school("player show 1").out.split("Class ")[1].split()[0]
+        told = school(line.format(of_first.removeprefix("4")))
+        assert (told.code != 0, says in " ".join(told.err.split())) == (True, True), told
+
+    def test_a_round_is_closed_in_one_word(self, school: Cli):
+        boards = len(json.loads(school("round status 1 --json").out)["boards"])
+        school("result set 1 " + " ".join(f"{board}:1-0" for board in range(1, boards + 1)))
+        assert "Round 1 was closed." in school("round close 1").err

@@ -37,7 +37,7 @@ def test_all_papers_of_a_round(cli: Cli, place: Path, at_stage: AtStage):
     names = sorted(path.name.rsplit("-event-", 1)[0] for path in (place / "papers").iterdir())
     assert names == sorted(
         f"harbour-{what}"
-        for what in ("pairings-1", "names-1", "slips-1", "standings", "crosstable", "wallchart", "players", "cards")
+        for what in ("pairings-1", "by-name-1", "slips-1", "standings", "crosstable", "wallchart", "players", "cards")
     )
     assert all(path.read_bytes().startswith(b"%PDF") for path in (place / "papers").iterdir())
 

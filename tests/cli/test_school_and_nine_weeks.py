@@ -15,7 +15,7 @@ SCHOOL_AT_MOST, NINE_WEEKS_AT_MOST = 9, 50
 CHILDREN: Final = ("Ada", "Bo", "Cleo", "Dag", "Eva", "Finn", "Greta", "Hugo", "Ida", "Jon", "Kim", "Liv")
 SCHOOL: Final = (
     Step('pairtrail new "School Cup" --system quads --tie-breaks DE,SB', "was announced"),
-    Step("pairtrail player import school.csv --map class=group:class", "Ada (1200) was registered as player 1."),
+    Step("pairtrail player import school.csv --map class=group:class", "Ada (1200) was registered as player id:1."),
     Step('pairtrail round pair --all --seed "hat of 3 May"', "Recorded as events"),
     Step("pairtrail round publish", "All rounds"),
     Step("pairtrail print all -o start", "wallchart"),
@@ -26,7 +26,7 @@ SCHOOL: Final = (
 )
 BEGIN: Final = (
     Step('pairtrail new "Winter Swiss" --rounds 9 --tie-breaks BH/C1,SB', "was announced"),
-    Step("pairtrail player import winter.csv", "Winter01 (2200) was registered as player 1."),
+    Step("pairtrail player import winter.csv", "Winter01 (2200) was registered as player id:1."),
 )
 A_WEEK: Final = (
     Step("pairtrail round pair", "Recorded as"),

@@ -238,8 +238,8 @@ def test_what_a_deputy_corrected_on_a_copy_is_confirmed_by_the_deputy(cli: Cli):
         f"bye grant B --round 2 {ANNA}",
     )
     said = told(cli, f"store rebase copy.sqlite {DATABASE} --yes --reason merged {ANNA}")
-    assert "confirmed by Ben, event" in said
-    assert "confirmed by Anna, event" not in said
+    assert "decided by Ben, event" in said
+    assert "decided by Anna, event" not in said
     assert cli("log list").out.count(" First recorded by Ben, in another copy.") == 1
 
 

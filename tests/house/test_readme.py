@@ -15,7 +15,7 @@ WORDS_AT_MOST = 900
 LARGEST_PICTURE = 60_000
 OF_THE_NIGHT = (
     "Next: ",
-    "Hansen, Per (1760) was registered as player 8.",
+    "Hansen, Per (1760) was registered as player id:8.",
     "Round 1 was paired",
     "The pairing of round 1 was published.",
     "Wrote round-1.pdf",

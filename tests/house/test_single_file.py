@@ -37,11 +37,11 @@ def test_a_night(tmp_path: Path):
     (tmp_path / "players.csv").write_text(PLAYERS, encoding="utf-8")
     for line, says in (
         ("new Night --rounds 3", "was announced"),
-        ("player import players.csv", "Sato, Ken (1760) was registered as player 4."),
+        ("player import players.csv", "Sato, Ken (1760) was registered as player id:4."),
         ("round pair", "2 boards"),
         ("round publish", "was published"),
         ("result set 1 1-0 =", "Round 1, board 2"),
-        ("round close", "Round 1 ended."),
+        ("round close", "Round 1 was closed."),
         ("print all --pdf", "Wrote"),
         ("export report.trf", "Wrote report.trf: 4 players, 1 round,"),
         ("explain pairing 1 --round 1", "Moreau"),

@@ -46,7 +46,7 @@ class OnPaper(OptionGroup):
             "-o",
             metavar="FILE",
             show_default=False,
-            help=("A file name ending in .html or .pdf; default: chosen automatically."),
+            help=("A file name ending in .html or .pdf, or the folder of `print all`; default: chosen automatically."),
         ),
     ] = None
     pdf: Annotated[bool, typer.Option("--pdf", help="Write a PDF, if no file name is given.")] = False

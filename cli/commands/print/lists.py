@@ -58,7 +58,7 @@ def pairings(options: Options, on_paper: OnPaper, round_number: RoundAtHand = No
     known = known_to(options)
     number = paired(known.tournament, round_number)
     asked = {"round": str(number), **({"by-name": SET} if by_name else {})}
-    print_paper(options, known, on_paper, f"{'names' if by_name else 'pairings'}-{number}", "pairings", asked)
+    print_paper(options, known, on_paper, f"{'by-name' if by_name else 'pairings'}-{number}", "pairings", asked)
 
 
 @verb(print_app, "print standings")

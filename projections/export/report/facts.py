@@ -30,7 +30,7 @@ from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
 from projections.tables.awards import knockout_table
 from projections.tables.cells import FLOATS
-from projections.tables.pairings import heads_of_sides, unpaired
+from projections.tables.pairings import heads_of_sides, without_opponent
 from projections.tables.players import board_list_in_print
 from projections.tables.standings import aros_to_publish, crosstable_table, in_order, standings_in_print
 from projections.tables.table import Role, Table
@@ -261,7 +261,7 @@ def round_with(
             )
             for game in (one_round.games if games is None else games)
         ),
-        unpaired=tuple((who(player), UNPAIRED[outcome]) for player, outcome in unpaired(one_round)),
+        unpaired=tuple((who(player), why) for player, why in without_opponent(tournament, one_round)),
         why=why.whole,
         brackets=why.brackets,
         comparisons=why.comparisons,

@@ -39,12 +39,12 @@ from projections.public.record import PublicRecord
 from projections.standings.table import Standings, standings
 from projections.standings.wording import told_of_shared_ranks
 from projections.tables.awards import knockout_table
-from projections.tables.pairings import pairings_by_name, unpaired
+from projections.tables.pairings import pairings_by_name, without_opponent
 from projections.tables.players import board_list_in_print, entrants_in_print
 from projections.tables.standings import crosstable_table, standings_in_print
 from projections.tables.table import Role
 from projections.tournament_state.readings import Apart, Output, footnotes, games_apart
-from projections.wording import UNPAIRED, appointment
+from projections.wording import appointment
 
 STYLE: Final = text_of("report.css") + text_of("drawn.css") + text_of("site.css")
 SCRIPT: Final = text_of("site.js")
@@ -418,8 +418,8 @@ class Site:
                 is_white = player == game.white
                 other = names[game.black if is_white else game.white].name
                 return words.plays(name, last.number, game.board, is_white=is_white, opponent=other)
-        alone = dict(unpaired(last)).get(player)
-        return words.does_not_play(name, last.number, UNPAIRED[alone] if alone else say("not paired"))
+        alone = dict(without_opponent(self.known.tournament, last)).get(player, say("not paired"))
+        return words.does_not_play(name, last.number, alone)
 
     def _why_not(self, asked: Mapping[str, str]) -> bytes:
         from projections.explain.round_robin import subject_of
