@@ -85,7 +85,7 @@ _EXPECTED: Final = say(
     "Prizes are written as in '500, 300, 200; hort; women: 100, 50; total 1150': lists separated by semicolons, "
     "with NAME: before each list except the first. Lists: women, U18, S50, born 2008 or later, born 1960 or "
     "earlier, under 18 on 2026-12-31, at least 60 on 2026-12-31, rating<1800, rating 1400 to 1799, rating from "
-    "2000, rating to 1399, unrated, class=4a (a group of `player group`). Others: shared, hort, by place, one prize "
+    "2000, rating to 1399, unrated, class=4a (a group: `help player group`). Others: shared, hort, by place, one prize "
     "per player, several prizes per player, total AMOUNT."
 )
 

@@ -197,7 +197,7 @@ class TestASchool:
         told = school('prizes --prizes "10; class=4a: 5"').out
         assert "Across the sections: `pairtrail standings --category 'class=4a'` ranks that category." in told
         assert school("standings --category class=4a").code == 0
-        assert "class=4a (a group of `pairtrail player group`)" in school('prizes --prizes "10; class 4a: 5"').err
+        assert "class=4a (a group: `pairtrail help player group`)" in school('prizes --prizes "10; class 4a: 5"').err
 
     def test_pairings_by_name_and_name_cards_have_names_of_their_own(self, school: Cli, place: Path):
         school("print all -o papers")
