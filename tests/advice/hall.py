@@ -356,6 +356,7 @@ _WHOLE: Final[dict[tuple[str, str], Callable[[Facts], str]]] = {
     ("", "DECISION"): lambda facts: "The pairing stands.",
     ("", "CODE"): lambda facts: "CAN",
     ("", "DATE"): lambda facts: "2026-02-10",
+    ("", "TIME"): lambda facts: "2026-02-10T18:30",
     ("", "DATE,DATE,..."): lambda facts: ",".join(["2026-02-10"] * (facts.state.settings.rounds or 1)),
     ("", "CODES"): lambda facts: "BH/C1,SB",
     ("", "CODES,REC"): lambda facts: "BH/C1,REC",
