@@ -170,18 +170,6 @@ def _check_result(
             say("two results that are possible in the same game (the other is in line {line})", line=opponent.line),
         )
         return
-<<<<<<< HEAD
-=======
-    if entry.colour is None and other.colour is None:
-        report.adjusted(
-            player.line,
-            column - RESULT_OFFSET + COLOUR_OFFSET,
-            say("{where}: no colours", where=where),
-            say("a game with unknown colours, which are neither compared nor counted")
-            if white.outcome is not None and white.outcome.was_played
-            else say("a forfeited game, without colours to compare or count"),
-        )
->>>>>>> 82434161 (school: the free child on every list, sections, refusals that help)
 
 
 def _board_outcomes(white: Entry, black: Entry) -> tuple[Outcome, Outcome]:
