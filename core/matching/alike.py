@@ -25,7 +25,8 @@ class OptimumAlike:
 
     mate: dict[int, int]  # of those who have a partner
     tight: list[int]  # by vertex, the mask of the partners that an optimum can give it
-    has_blossoms: bool  # whether more than that decides which matchings are best
+    dual: list[int]  # by vertex, doubled
+    has_blossoms: bool  # whether more than the tight pairs decides which matchings are best
 
 
 def least_cost_mates_alike(alone: Mapping[int, int], pairs: Mapping[int, Alike]) -> dict[int, int]:
@@ -40,7 +41,7 @@ def least_cost_alike(alone: Mapping[int, int], pairs: Mapping[int, Alike]) -> Op
     """The same with what else is best."""
     graph = _graph(alone, pairs)
     state = solved(graph)
-    return OptimumAlike(_mates(pairs, state), graph.tight(), any(state.blossoms_with_dual()))
+    return OptimumAlike(_mates(pairs, state), graph.tight(), graph.dual, any(state.blossoms_with_dual()))
 
 
 def _graph(alone: Mapping[int, int], pairs: Mapping[int, Alike]) -> "_Graph":

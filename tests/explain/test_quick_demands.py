@@ -186,7 +186,7 @@ def test_1998_two_of_one_half_meet_by_the_first_exchange_that_will_do(monkeypatc
 
 def test_1998_what_preferences_are_denied_is_asked_on_masks_and_of_few_pairs(monkeypatch):
     """Most opponents follow from a pairing that is known; what the fewest are is the same pair by pair."""
-    turned, asked = [], []
+    turned, asked, of_fewest = [], [], []
     turn, on_masks, answers_on_masks = group._turned, group._asked, moved_down._Search._answers
 
     def by_pairs(of, up, down):
@@ -208,9 +208,14 @@ def test_1998_what_preferences_are_denied_is_asked_on_masks_and_of_few_pairs(mon
 
     monkeypatch.setattr(group, "_turned", lambda *given: turned.append(turn(*given)) or turned[-1])
     monkeypatch.setattr(group, "_asked", both_ways)
+    tight_alone = group.Matchings.of_fewest
+    monkeypatch.setattr(
+        group.Matchings, "of_fewest", lambda *given: of_fewest.append(tight_alone(*given)) or of_fewest[-1]
+    )
     monkeypatch.setattr(moved_down._Search, "_answers", answers_both_ways)
     quick = paired_with_demands("dutch-1998", range(3 * FIELDS))
     assert sum(one is not None for one in turned) > 10
+    assert len(of_fewest) > 10
     assert min(asked.count(None), asked.count(True), asked.count(False)) > 50
     monkeypatch.setattr(group, "_turned", lambda *_: None)
     monkeypatch.setattr(group, "_one_of", group._one_with_those_beyond)

@@ -171,7 +171,6 @@ def _only_each_other(group: Group, choices: dict[int, int]) -> tuple[int, int] |
 
 def _with_raised_x(group: Group, ups: Sequence[int]) -> Paired | None:
     """C.11: x as low as it can be when B.5 and B.6 are dropped, then these as far as that x allows."""
-    layout = group.layout
     loosest = _asked(group, ups[-1], LEVELS[-1])
     if loosest is None:
         return None
@@ -181,8 +180,8 @@ def _with_raised_x(group: Group, ups: Sequence[int]) -> Paired | None:
             last = (up, down) == (ups[-1], LEVELS[-1])
             found = loosest if last else _asked(group, up, down)
             if found is not None and (last or found.weight <= x):
-                matchings = found if isinstance(found, Matchings) else Matchings(layout, _question(group, up, down))
-                return _paired(group, matchings.first(group.p), Dropped(x, x - group.x, up, down))
+                pairs = _matchings(group, found, up, down).first(group.p)
+                return _paired(group, pairs, Dropped(x, x - group.x, up, down))
     raise AssertionError("the last level was tried")
 
 
@@ -193,6 +192,15 @@ def _asked(group: Group, up: int, down: int) -> Fewest | Matchings | None:
         return matchings if _answers(group, matchings) else None
     players = mask_with(group.players)
     return _fewest_between(group, ((group.players, players),), players, up, down)
+
+
+def _matchings(group: Group, found: Fewest | Matchings, up: int, down: int) -> Matchings:
+    if isinstance(found, Matchings):
+        return found
+    if found.best.has_blossoms:
+        return Matchings(group.layout, _question(group, up, down))
+    floaters = mask_with(group.players) & group.may_stay & ~group.layout.no_downfloat[down]
+    return Matchings.of_fewest(group.layout, found, dict.fromkeys(members(floaters), 0))
 
 
 def _fewest_between(

@@ -12,7 +12,7 @@ from core.editions.dutch.generation import ExchangeOrder, Order, TranspositionOr
 from core.editions.dutch.v1998.bracket import Beyond
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members
 from core.editions.shared.masks import mask_with
-from core.matching.alike import Alike, least_cost_mates_alike
+from core.matching.alike import Alike, OptimumAlike, least_cost_alike
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
@@ -35,9 +35,15 @@ class Question:
 class Fewest:
     """What the least of all pairings weighs, where it leaves none unpaired who may not be."""
 
-    opponent_of: Mapping[int, int]
+    pairs: Mapping[int, Alike]
+    best: OptimumAlike
     left_count: int
     weight: int
+
+    @property
+    def opponent_of(self) -> Mapping[int, int]:
+        """By position, of those who have one."""
+        return self.best.mate
 
 
 def fewest(pairs: Mapping[int, Alike], leaving: Mapping[int, int]) -> Fewest | None:
@@ -46,15 +52,15 @@ def fewest(pairs: Mapping[int, Alike], leaving: Mapping[int, int]) -> Fewest | N
     `pairs` are all players, each with what whole masks of opponents weigh; `leaving` as in `Question`.
     """
     alone = {player: LEAVE + leaving[player] if player in leaving else FORBID for player in pairs}
-    opponent_of = least_cost_mates_alike(alone, pairs)
-    left = pairs.keys() - opponent_of.keys()
+    best = least_cost_alike(alone, pairs)
+    left = pairs.keys() - best.mate.keys()
     if not left <= leaving.keys():
         return None
     weight = sum(leaving[player] for player in left)
-    for one, other in opponent_of.items():
+    for one, other in best.mate.items():
         if one < other:
             weight += next(cost for cost, mask in pairs[one] if mask >> other & 1)
-    return Fewest(opponent_of, len(left), weight)
+    return Fewest(pairs, best, len(left), weight)
 
 
 class Matchings:
@@ -81,6 +87,23 @@ class Matchings:
         self.total = 0
         self._solve()
         self.total = self._sum()
+
+    @classmethod
+    def of_fewest(cls, layout: Dutch1998Layout, found: Fewest, leaving: Mapping[int, int]) -> "Matchings":
+        """Those that weigh as little as that, where tight pairs alone decide which they are."""
+        options = cls(layout, Question(tuple(found.pairs), (), leaving))
+        vertex_of, best = {player: vertex for vertex, player in enumerate(options.inside)}, found.best
+        options._pairs = [
+            (vertex, vertex_of[other], cost)
+            for vertex, player in enumerate(options.inside)
+            for cost, mask in found.pairs[player]
+            for other in members(mask & best.tight[player] & -1 << player)
+        ]
+        options.mate = [vertex_of[best.mate[player]] if player in best.mate else NOBODY for player in options.inside]
+        options._start = [best.dual[player] for player in options.inside]
+        options._may_be_alone = mask_with(vertex for vertex, dual in enumerate(options._start) if not dual)
+        options.total = options._sum()
+        return options
 
     def _solve(self) -> None:
         edges = self._pairs + self._leaving
