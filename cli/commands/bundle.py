@@ -32,6 +32,7 @@ from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustedKey, TrustList, as_second
+from projections.audit.near_names import told_of_names_in
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
 from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress, told_in
@@ -183,7 +184,11 @@ def verify(
                 sealed=cover.is_sealed,
                 bound=cover.bound,
                 nobodys_word=cover.loose,
-                remarks=[*(say("not checked: {what}", what=what) for what in bundle.not_checked), *differing],
+                remarks=[
+                    *(say("not checked: {what}", what=what) for what in bundle.not_checked),
+                    *differing,
+                    *told_of_names_in(bundle.events),
+                ],
                 sealed_by=bundle.manifest.get("program"),
             )
         )
@@ -213,6 +218,7 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
                     remarks=[
                         *(say("not checked: {what}", what=what) for what in cover.bundle.not_checked),
                         *(chiefs if cover is covers[0] else ()),
+                        *told_of_names_in(cover.bundle.events),
                     ],
                     sealed_by=cover.bundle.manifest.get("program"),
                 )
@@ -253,7 +259,7 @@ def _print(file: Path, cover: Cover, differing: list[str]) -> None:
         )
     for what in bundle.not_checked:
         to_stdout("  not checked: {what}", what=what)
-    for what in differing:
+    for what in (*differing, *told_of_names_in(bundle.events)):
         text_to_stdout(joined("", ("  ", what)))
 
 

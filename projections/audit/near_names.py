@@ -6,10 +6,12 @@ officials and look like them, and which officials anybody can call themselves.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
+from core.certificate_check.log import Event as PlainEvent
+from core.evidence.signers import offices_after
 from core.model.plain import read_alike, reads_as
 from core.model.sentence import of_names, say_of
 from core.model.spelling import in_ranges
@@ -25,19 +27,34 @@ _WORDS: Final = 5  # of a name, the first ones, that are put in another order
 
 def told_of_names(log: Sequence[StoredEvent]) -> Iterator[str]:
     """Nothing where no official was ever named."""
-    named = dict[str, Role]()
+    named = dict[str, str]()
     for stored in log:
         if isinstance(stored.event, OfficialNamed):
             named.setdefault(stored.event.official, stored.event.role)
     if named:
-        yield from _told_of_near_names(log, named)
-        yield from _told_of_those_without_key(log)
+        keyless = [one.name for one in officials_of(log).values() if not one.key and one.role is not Role.READER]
+        yield from _told_of_near_names(_recorded_by(log), named)
+        yield from _told_of_those_without_key(Counter(stored.actor for stored in log), keyless)
 
 
-def _told_of_near_names(log: Sequence[StoredEvent], named: dict[str, Role]) -> Iterator[str]:
+def told_of_names_in(events: Sequence[PlainEvent]) -> Iterator[str]:
+    """The same of the events of a bundle, of which none has to be one that this release knows."""
+    named, by = dict[str, str](), dict[str, set[int]]()
+    for one in events:
+        by.setdefault(one.actor, set()).add(one.version)
+        if one.type == "official-named":
+            named.setdefault(one.data["official"], one.data["role"])
+    if named:
+        offices = offices_after(events).items()
+        keyless = [name for name, one in offices if not one.key and one.role != Role.READER]
+        yield from _told_of_near_names(by, named)
+        yield from _told_of_those_without_key(Counter(one.actor for one in events), keyless)
+
+
+def _told_of_near_names(recorded: Mapping[str, set[int]], named: Mapping[str, str]) -> Iterator[str]:
     """Of an official with such a name: where the other one was named before."""
     places = {name: place for place, name in enumerate(named)}
-    for name, versions in _recorded_by(log).items():
+    for name, versions in recorded.items():
         others = [one for one in named if one != name and places[one] < places.get(name, len(places))]
         near = next((one for one in others if is_near(name, one)), "")
         if near:
@@ -65,9 +82,7 @@ def _recorded_by(log: Sequence[StoredEvent]) -> dict[str, set[int]]:
     return found
 
 
-def _told_of_those_without_key(log: Sequence[StoredEvent]) -> Iterator[str]:
-    by_name = Counter(stored.actor for stored in log)
-    keyless = [one.name for one in officials_of(log).values() if not one.key and one.role is not Role.READER]
+def _told_of_those_without_key(by_name: Mapping[str, int], keyless: Sequence[str]) -> Iterator[str]:
     keyless = [name for name in keyless if by_name[name]]
     count = sum(by_name[name] for name in keyless)
     if count:

@@ -3,10 +3,11 @@
 import pytest
 
 from events.base import Role
+from events.deciders.officials import plain_event
 from events.log.envelope import StoredEvent
 from events.struct import replace
 from events.vocabulary.record import NoteAdded, OfficialNamed
-from projections.audit.near_names import is_near, told_of_names
+from projections.audit.near_names import is_near, told_of_names, told_of_names_in
 from tests.explain.logs import stored
 
 
@@ -61,3 +62,8 @@ def test_officials_without_a_key_are_told_once():
     ]
     assert [*told_of_names(log_of("Ben", official="Eva Lind"))] == []
     assert [*told_of_names(stored([NoteAdded(text="x")]))] == []
+
+
+def test_a_bundle_says_the_same():
+    for log in (log_of("Berg, Anna", "A. Berg", "Ben", key="anna+1+x"), log_of("Berg, Anna", "Ben"), log_of()[1:]):
+        assert [*told_of_names_in([plain_event(one) for one in log])] == [*told_of_names(log)]
