@@ -14,8 +14,9 @@ from core.editions.shared import proof
 from core.editions.shared.masks import mask_with
 from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.text import WITH_COMPLETION
+from core.matching.alike import least_cost_mates_alike
 from core.matching.cardinality import MaximumMatching, members
-from core.matching.weighted import NOBODY, Edge, least_cost_matching
+from core.matching.weighted import NOBODY, Edge, least_cost_mates
 
 
 def upfloaters_for(
@@ -52,14 +53,14 @@ def fewest_upfloaters(layout: TeamLayout, own: int, below: int) -> int:
     parity = own.bit_count() % 2
     if _needs_no_more_than_parity(layout, own, below):
         return parity
-    players = [*members(own), *members(below)]
-    place = {team: at for at, team in enumerate(players)}
-    edges: list[Edge] = [
-        (place[one], place[other], (own >> one ^ own >> other) & 1) for one, other in _legal_pairs(layout, players)
-    ]
-    mate = least_cost_matching([layout.size + 1] * len(players), edges).mate
-    assert NOBODY not in mate, "everyone can be paired"
-    return sum(not own >> players[mate[place[team]]] & 1 for team in members(own))
+    alone, pairs = {}, {}
+    for group, others in ((own, below), (below, own)):
+        for team in members(group):
+            legal = layout.legal[team]
+            alone[team], pairs[team] = layout.size + 1, ((0, legal & group), (1, legal & others))
+    mates = least_cost_mates_alike(alone, pairs)
+    assert len(mates) == len(alone), "everyone can be paired"
+    return sum(not own >> mates[team] & 1 for team in members(own))
 
 
 def _asks_for_completion(layout: TeamLayout) -> bool:
@@ -248,7 +249,7 @@ def _of_least_cost(
     alone = [price] * len(residents) + [
         price if is_complete else costs.of_following if next_ones >> team & 1 else 0 for team in pool
     ]
-    mate = least_cost_matching(alone, edges).mate
+    mate = least_cost_mates(alone, edges)
     mates = {team: order[mate[at]] for at, team in enumerate(order) if mate[at] != NOBODY}
     if any(team not in mates for team in (order if is_complete else residents)):
         return None
