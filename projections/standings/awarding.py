@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from core.general_rules.own_rules import holding
+from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -16,7 +17,7 @@ from events.deciders.reporting import award_prizes, settle_category
 from events.log.counting import Recorded, counting
 from events.vocabulary.congress import AwardedAcross
 from events.vocabulary.reporting import Awarded, CategorySettled, PrizesAwarded
-from projections.standings.prizes import PrizeList, prize_list, remarks_on_doubts
+from projections.standings.prizes import PrizeList, prize_list, prize_rules, remarks_on_doubts
 from projections.standings.table import standings
 from projections.standings.wording import remarks
 
@@ -170,6 +171,18 @@ def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:
         version=recorded.version,
         differences=joined(" ", found),
     )
+
+
+def told_of_other_rules(state: Tournament, rules: PrizeRules) -> Iterator[str]:
+    """That a list goes by rules that were given for it, where other ones were announced."""
+    if not announcement(text for _, text in holding(state.own_rules)):
+        return
+    try:
+        is_announced = prize_rules(state, "") == rules
+    except Refused:  # what was announced cannot be read as rules
+        is_announced = False
+    if not is_announced:
+        yield say("These prizes are not by the announced rules, but by rules that were given for this list.")
 
 
 def told_of_another(state: Tournament, before: OnRecord, after: PrizesAwarded) -> str:

@@ -30,6 +30,14 @@ def test_typed_and_announced_are_the_same(played: Cli):
     assert announced.out.splitlines()[:-1] == typed.out.splitlines()[:-1]  # but the event it is as of
 
 
+def test_the_paper_says_that_other_rules_were_announced(played: Cli):
+    told = "not by the announced rules, but by rules that were given for this list"
+    assert played("announce", "add", f"Prize fund: {FUND}", "--reason", "forgotten").code == 0
+    for typed, is_told in (("", False), (f'--prizes "{FUND}"', False), ("--prizes 100,50", True)):
+        assert played(f"print prizes -o list.html --force {typed}").code == 0
+        assert (told in Path("list.html").read_text(encoding="utf-8")) is is_told
+
+
 def test_the_amounts_of_the_json_add_up(played: Cli):
     found = json.loads(played(f'prizes --prizes "{FUND}" --json').out)
     given = sum(one["cents"] for one in found["prizes"])

@@ -3,7 +3,7 @@
 from core.model.sentence import say
 from projections.export.paper.document import Paper, Tables, paper
 from projections.known import Known
-from projections.standings.awarding import awarded, told_of_award
+from projections.standings.awarding import awarded, told_of_award, told_of_other_rules
 from projections.standings.prizes import PrizeList, remarks_on_prizes
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, whereabouts
@@ -16,5 +16,10 @@ def prizes_paper(known: Known, table: Standings, found: PrizeList) -> Paper:
     heading = say("Prizes: {whereabouts}", whereabouts=whereabouts(table, tournament.settings.rounds))
     on_record = awarded(known.events)
     of_award = [] if on_record is None else [told_of_award(tournament, on_record, found)]
-    told = (*of_award, *remarks_on_prizes(tournament, found), *remarks(table))
+    told = (
+        *told_of_other_rules(tournament, found.rules),
+        *of_award,
+        *remarks_on_prizes(tournament, found),
+        *remarks(table),
+    )
     return paper(known, heading, Tables(prizes_by_list(tournament, found)), remarks=told)
