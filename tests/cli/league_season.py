@@ -64,7 +64,7 @@ MEANWHILE: Final = (
     Step("pairtrail team lineup 3 Albion 1 2 3 4 5 7", "Line-up of Albion for round 3"),
 )
 END: Final = (
-    Step("pairtrail round close", "ended"),
+    Step("pairtrail round close", "closed"),
     Step("pairtrail site pages", "pages"),
     Step("pairtrail export league.trf --format trf26", "8 teams, 14 rounds"),
     Step("pairtrail check league.trf", "14 rounds checked (team-round-robin), all match the engine's pairing."),

@@ -33,7 +33,7 @@ A_WEEK: Final = (
     Step("pairtrail print all -o round-{week}", "pairings-{week}"),
     Step("pairtrail round publish", "published"),
     Step("pairtrail result import results-{week}.txt", "Recorded as"),
-    Step("pairtrail round close", "ended"),
+    Step("pairtrail round close", "closed"),
 )
 END: Final = (
     Step("pairtrail print all -o end", "standings"),
