@@ -242,6 +242,8 @@ class Tournaments(RuleBasedStateMachine):
     @rule(data=st.data())
     def keep_apart(self, data: st.DataObject) -> None:
         two = frozenset(data.draw(st.permutations(sorted(self.model.players)))[:2])
+        if len(two) < 2:
+            return  # too few to keep apart
         if two in self.model.apart:
             self.act(given(prohibitions.allow, sorted(two), confirmed=True), lambda model: model.apart.discard(two))
         else:
