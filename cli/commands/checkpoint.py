@@ -390,9 +390,11 @@ def prove(
 def _last_before_now(notes: Sequence[Note]) -> Note:
     """The last one that was not signed later than it is now: one of a wrong clock counts for nobody.
 
-    Raises `Refused` where all were.
+    One that was signed for a link is nobody's word on the log: it is taken only where there is no other. Raises
+    `Refused` where all were signed later.
     """
     now = environment.clock().astimezone(UTC)
+    notes = [note for note in notes if not parsed_checkpoint(note.text).is_for_a_link] or notes
     dated = [note for note in notes if parsed_checkpoint(note.text).time <= as_second(now + AHEAD)]
     if not dated:
         raise Refused(

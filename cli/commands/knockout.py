@@ -162,12 +162,16 @@ def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> 
     if len(typed) != 1:
         raise UsageProblem("Make one correction at a time, each with its own reason.")
 
-    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        state = known.tournament
         place, right = _placed(state, round_number, typed[0], to_come=False)
+        if isinstance(typed[0].where, BoardOf) and isinstance(place, TeamBoard):
+            actor, at = session.settings.actor, (round_number, place.match, place.board)
+            need_seen_game(known.events, *at, actor, confirmed=confirmed, corrects=True)
         return knockout.correct_game(state, round_number, place, right, reason=options.reason)
 
     with open_session(options) as session:
-        session.write(decide, show=_print)
+        session.write_on_log(decide, show=_print)
 
 
 def _placed(state: Tournament, round_number: int, typed: TypedResult, *, to_come: bool) -> tuple[Place, Result]:

@@ -19,6 +19,7 @@ from core.model.sentence import say
 from core.model.units import PlayerId, RoundNumber
 from core.prizes.categories import BIRTH_DATE
 from events.base import Event
+from events.deciders.after_another import need_seen_award
 from events.vocabulary.reporting import PrizesAwarded
 from projections.known import Known
 from projections.standings.awarding import award as awarding
@@ -92,7 +93,10 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
 
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
         state, before = known.tournament, awarded(known.events)
-        rules = prizes_written(state, typed_or_awarded(prizes_typed, state, known.events))
+        typed = typed_or_awarded(prizes_typed, state, known.events)
+        if typed != prizes_typed and before is not None:
+            need_seen_award(known.events[before.version - 1], session.settings.actor, confirmed=confirmed)
+        rules = prizes_written(state, typed)
         events = awarding(state, rules, reason=options.reason, confirmed=confirmed)
         now = next(event for event in events if isinstance(event, PrizesAwarded))
         told[:] = [] if before is None else [told_of_another(state, before, now)]

@@ -27,7 +27,7 @@ from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stderr, to_stdout
 from cli.session.no_shows import ask_about_no_shows
-from cli.session.result_desk import ResultDesk, desk_of
+from cli.session.result_desk import ResultDesk, desk_of, played_when_last_seen
 from cli.session.session import Session, open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.model.sentence import say
@@ -35,7 +35,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber, TeamBoard
 from events.base import Event
 from events.deciders import at_stake, results
-from events.deciders.after_another import need_seen_boards, need_seen_colours
+from events.deciders.after_another import need_seen_boards, need_seen_colours, need_seen_round
 from events.deciders.corrections import kept
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
@@ -131,7 +131,7 @@ def import_(
     day = day_played(played)
     with open_session(options) as session:
         number = desk_of(session, number_of(round_number)).round_number
-        _write_results(session, number, typed, scores, day, regular=True)
+        _write_results(session, number, typed, scores, day, regular=True, is_at_hand=round_number is None)
 
 
 @verb(result_app, "result enter")
@@ -200,10 +200,11 @@ def _write_results(
     day: datetime | None,
     *,
     regular: bool = False,
+    is_at_hand: bool = False,
 ) -> None:
     """Record them, tell each in the notation in which it was typed, and ask about those who did not appear.
 
-    `regular`: teams without a line-up play with their regular players.
+    `regular`: teams without a line-up play with their regular players. `is_at_hand`: the round was not named.
     """
     notations: list[str] = []
 
@@ -211,6 +212,8 @@ def _write_results(
         state = known.tournament
         if not state.settings.boards:
             refuse_scores(scores)
+        if is_at_hand and (before := played_when_last_seen(known, session.settings.actor)):
+            need_seen_round(known.events, number, before, confirmed=confirmed)
         at = placed(state, number, typed)
         notations[:] = [seen(one) for one in at]
         entered = [(one.board, one.result) for one in at]

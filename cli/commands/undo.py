@@ -128,11 +128,14 @@ def redo(options: Options, event: Event = None) -> None:
             redo_above(session, event)
             return
 
-        def decide(known: Known, _: bool) -> Sequence[ActionUndone]:
+        def decide(known: Known, confirmed: bool) -> Sequence[ActionUndone]:
+            if event is None:
+                last = undoing.last_undo(known.events)
+                need_seen_action(known.events, last, session.settings.actor, confirmed=confirmed)
             try:
                 return undoing.redo(known.events, event, reason=options.reason)
             except undoing.Blocked as blocked:
-                version = event or undoing.last_undone(known.events)
+                version = event or undoing.last_undo(known.events)[0].version
                 raise _in_order(known, blocked, f"redo {version}") from blocked
 
         session.write_on_log(decide)

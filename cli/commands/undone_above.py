@@ -9,6 +9,7 @@ from cli.session.session import Session
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from events.deciders import undo as undoing
+from events.deciders.after_another import need_seen_action
 from events.deciders.congress import refuse_once_paired
 from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
@@ -33,6 +34,8 @@ def undo_above(session: Session, version: int | None) -> None:
     with one_act(session):
         known = session.repository.load(stream)
         action = undoing.action_of(known.events, version)
+        if version is None:
+            need_seen_action(known.events, action, session.settings.actor, confirmed=session.options.yes)
         _refuse_paired_sections(session, stream, action)
         skipped = _in_sections(
             session,
@@ -61,6 +64,10 @@ def redo_above(session: Session, version: int | None) -> None:
     with one_act(session):
         known = session.repository.load(stream)
         action = _undone_action(known, version)
+        if version is None:
+            need_seen_action(
+                known.events, undoing.last_undo(known.events), session.settings.actor, confirmed=session.options.yes
+            )
         skipped = _in_sections(
             session,
             action,

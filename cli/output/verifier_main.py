@@ -13,7 +13,7 @@ from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.coverage import BROKEN, EXIT_CODES, MISTYPED, UNREADABLE, Cover, Vouched, signed_in
 from core.evidence.note import Note, PublicKey, is_by
-from core.evidence.signers import handovers, is_for_a_link, taken_away, unshown
+from core.evidence.signers import handovers, taken_away, unshown
 from core.evidence.times import moment_of, untimely
 from projections.evidence.bundle_file import CONGRESS, read_members
 
@@ -68,7 +68,7 @@ def _vouched_by(note: Note, bundle: Bundle, trusted: list[PublicKey]) -> Iterato
     changes = handovers(bundle.events)
     seals = said.occasion == SEALED + bundle.digest
     what = "everything" if seals else f"events 1-{said.size}"
-    for key in [] if is_for_a_link(said) else trusted:
+    for key in [] if said.is_for_a_link else trusted:
         for one in note.signatures:
             if not is_by(note, one, key):
                 continue

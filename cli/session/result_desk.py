@@ -30,6 +30,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import RoundPublished
 from projections.known import Known
+from projections.tournament_state.fold import fold
 
 KEYPAD: Final = {"1": "1-0", "0": "0-1", "=": "=", "5": "=", "+": "+-", "-": "-+"}
 """What a single key stands for; 5 is for keypads without an equals sign."""
@@ -299,6 +300,13 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
             command=session.command("round publish"),
         )
     return ResultDesk(session, number, known)
+
+
+def played_when_last_seen(known: Known, actor: str) -> RoundNumber | None:
+    """The round that was being played at the actor's own last event; None: nothing is recorded in that name."""
+    own = next((one.version for one in reversed(known.events) if one.actor == actor), 0)
+    state = fold(known.events[:own]) if own else None
+    return _being_played(state) if state is not None and state.rounds else None
 
 
 def _being_played(state: Tournament) -> RoundNumber:

@@ -10,10 +10,10 @@ from cli.output.streams import told
 from cli.session.config import Settings, key_folder
 from cli.session.signed_before import Before
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.links import link_of_command, occasion_of_link
+from core.evidence.checkpoint import occasion_of_link, own_occasion, parsed_checkpoint
+from core.evidence.links import link_of_command
 from core.evidence.note import Note, is_by
-from core.evidence.signers import is_for_a_link, is_own_occasion, not_signed_singly, own_occasion
+from core.evidence.signers import is_own_occasion, not_signed_singly
 from core.model.errors import Refused, text_of
 from core.model.sentence import say, say_of
 from core.model.spelling import in_ranges
@@ -161,7 +161,7 @@ class Signing:
         try:
             own = self.signer().key
             rows = [row for row in store.kept(known.stream) if row.size == known.version]
-            notes = [note for note in notes_in(rows) if not is_for_a_link(parsed_checkpoint(note.text))]
+            notes = [note for note in notes_in(rows) if not parsed_checkpoint(note.text).is_for_a_link]
             return any(is_by(note, one, own) for note in notes for one in note.signatures if one.time is None)
         except (KeyUnusable, Wrong):  # whoever signs is told the one, `verify` names the other
             return False

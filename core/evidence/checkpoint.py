@@ -24,6 +24,7 @@ from core.model.sentence import say
 _ORIGIN: Final = "pairtrail/"
 _FIRST_DIGITS: Final = 16
 _WORDS: Final = ("head", "time", "actor", "key", "for")
+_OF_LINK: Final = "the link of event "
 _TIME: Final = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
 
 
@@ -58,6 +59,25 @@ class Checkpoint:
     def stream(self) -> str:
         """The name of the log."""
         return self.origin.removeprefix(_ORIGIN).rpartition("/")[0]
+
+    @property
+    def is_for_a_link(self) -> bool:
+        """Whether it was signed, by a server, for what somebody with a link entered.
+
+        It says whose that command is, and is the word of the key's owner on nothing: not on the log before it.
+        """
+        before = own_occasion(self.actor, _OF_LINK)
+        return self.occasion.startswith(before) and self.occasion.removeprefix(before).isdecimal()
+
+
+def own_occasion(actor: str, besides: str = "") -> str:
+    """What is signed by somebody who was named with a key: what they recorded, and on which occasion besides."""
+    return f"what {actor} recorded" + (f": {besides}" if besides else "")
+
+
+def occasion_of_link(version: int) -> str:
+    """On which occasion an entry by the link of that event is signed."""
+    return f"{_OF_LINK}{version}"
 
 
 def origin_of(stream: str, first_hash: bytes) -> str:

@@ -19,7 +19,6 @@ OF_LINKS: Final = (*GRANTS, "link-revoked", REPORTED, *OF_PAIRINGS, "round-compl
 RESULTS_BY_LINK: Final = ("result-recorded", "game-forfeited", "match-score-recorded")
 ENTERED: Final = (*RESULTS_BY_LINK, "note-added")
 """What is entered by a link: results, and a note that a second entry contradicts one."""
-_OCCASION: Final = re.compile(r"the link of event [1-9][0-9]{0,8}")
 _BY_LINK: Final = re.compile(r"link-([1-9][0-9]{0,8})-.+")
 
 
@@ -43,16 +42,6 @@ def link_of_command(causation: str) -> int:
     """The event that granted the link by which a command was given; 0: it was given by none."""
     found = _BY_LINK.fullmatch(causation)
     return int(found[1]) if found else 0
-
-
-def occasion_of_link(version: int) -> str:
-    """On which occasion an entry by that link is signed."""
-    return f"the link of event {version}"
-
-
-def is_occasion_of_link(occasion: str) -> bool:
-    """Whether something was signed as an entry by a link."""
-    return _OCCASION.fullmatch(occasion) is not None
 
 
 def delegated(before: Iterable[Event], entered: Sequence[Event]) -> Delegated:

@@ -11,8 +11,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from core.certificate_check.log import Event, counting
-from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
-from core.evidence.links import Delegated, delegated, is_occasion_of_link, link_of_command, occasion_of_link
+from core.evidence.checkpoint import Checkpoint, occasion_of_link, own_occasion, parsed_checkpoint
+from core.evidence.links import Delegated, delegated, link_of_command
 from core.evidence.note import Note, PublicKey, readable_key, signs
 from core.model.plain import read_alike, reads_as
 from core.model.sentence import say
@@ -146,24 +146,10 @@ def given(events: Sequence[Event]) -> Iterator[Given]:
         yield Given(group, before, before or offices.now, bool(was_asked) or begins, changes)
 
 
-def own_occasion(actor: str, besides: str = "") -> str:
-    """What is signed by somebody who was named with a key: what they recorded, and on which occasion besides."""
-    return f"what {actor} recorded" + (f": {besides}" if besides else "")
-
-
 def is_own_occasion(occasion: str, actor: str) -> bool:
     """Whether a checkpoint says that its last command was the signer's own; one made for a paper does not."""
     own = own_occasion(actor)
     return occasion == own or occasion.startswith(f"{own}: ")
-
-
-def is_for_a_link(said: Checkpoint) -> bool:
-    """Whether a checkpoint was signed, by a server, for what somebody with a link entered.
-
-    It says whose that command is, and is the word of the key's owner on nothing: not on the log before it.
-    """
-    before = own_occasion(said.actor) + ": "
-    return said.occasion.startswith(before) and is_occasion_of_link(said.occasion.removeprefix(before))
 
 
 _OF_COPY: Final = ("events of ", " entered again")
@@ -312,7 +298,7 @@ class Signed:
         return (size for size in sorted(self._by_size, reverse=True) if self._is_signed(size, public))
 
     def _is_signed(self, size: int, key: PublicKey) -> bool:
-        return any(signs(note, key) for note, said in self._by_size[size] if not is_for_a_link(said))
+        return any(signs(note, key) for note, said in self._by_size[size] if not said.is_for_a_link)
 
     def is_of_copy(self, last: Event, key: str) -> bool:
         """Whether the actor signed the command that ends there as entered again from another copy, and only so."""

@@ -13,8 +13,11 @@ from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.wording import need_confirmation, need_confirmation_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultRecorded
+from events.vocabulary.games import ColoursCorrected, GameEvent
 from events.vocabulary.knockout import KnockoutGamePlayed
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.reporting import PrizesAwarded
+from events.vocabulary.rounds import RoundCompleted, RoundPublished
 
 Log = Sequence[StoredEvent]
 
@@ -22,21 +25,22 @@ Log = Sequence[StoredEvent]
 def need_seen_boards(
     log: Log, round_number: RoundNumber, boards: Sequence[Place], actor: str, *, confirmed: bool
 ) -> None:
-    """Raises `NeedsConfirmation` for results in board order where somebody else has entered results of that round."""
-    others = [
-        one
-        for one in counting(log)
-        if isinstance(one.event, ResultRecorded | GameForfeited)
-        and one.event.round_number == round_number
-        and one.actor != actor
-    ]
+    """Raises `NeedsConfirmation` for results in board order where somebody else has moved the boards without one.
+
+    By a result, a forfeit, an adjourned game, the score of a match; or by undoing somebody else's.
+    """
+    found = [*counting(log), *(one for one in log if isinstance(one.event, ActionUndone))]
+    others = sorted(
+        (one for one in found if one.actor != actor and _game_moved(log, one) == round_number),
+        key=lambda one: one.version,
+    )
     if others and boards:
         told = say_of(
             len(others),
-            "{others} entered {count} result of round {number} (event {events}): these would be for boards {boards}. "
-            "Name the boards (BOARD:RESULT) if you mean others.",
-            "{others} entered {count} results of round {number} (events {events}): these would be for boards {boards}. "
-            "Name the boards (BOARD:RESULT) if you mean others.",
+            "{others} recorded {count} event about the boards of round {number} (event {events}): these results would "
+            "be for boards {boards}. Name the boards (BOARD:RESULT) if you mean others.",
+            "{others} recorded {count} events about the boards of round {number} (events {events}): these results "
+            "would be for boards {boards}. Name the boards (BOARD:RESULT) if you mean others.",
             others=joined(", ", dict.fromkeys(one.actor for one in others)),
             number=round_number,
             events=in_ranges(one.version for one in others),
@@ -45,15 +49,61 @@ def need_seen_boards(
         need_confirmation_of([told], confirmed=confirmed)
 
 
-def need_seen_game(log: Log, round_number: int, match: int, game: int, actor: str, *, confirmed: bool) -> None:
-    """Raises `NeedsConfirmation` for the next game of a match by a player's name, after somebody else's entry."""
+def _game_moved(log: Log, one: StoredEvent) -> RoundNumber | None:
+    """The round at a board of which an event gives or takes a result; None: at none."""
+    moved = one
+    while isinstance(moved.event, ActionUndone) and 0 < moved.event.version <= len(log):
+        moved = log[moved.event.version - 1]
+    is_own = moved is not one and moved.actor == one.actor  # taken back by whoever had entered it
+    return moved.event.round_number if isinstance(moved.event, GameEvent) and not is_own else None
+
+
+def need_seen_round(log: Log, number: RoundNumber, before: RoundNumber, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where the round being played is another than at the actor's own last event."""
+    if number != before:
+        others = [one for one in log if _opens(one, number)]
+        need_confirmation(
+            "Round {number} is being played since event {event} by {other}; it was round {before} when you last "
+            "recorded something. These results would be for round {number}: name the round (--round) if you mean "
+            "another.",
+            confirmed=confirmed,
+            number=number,
+            before=before,
+            other=others[-1].actor if others else log[-1].actor,
+            event=others[-1].version if others else log[-1].version,
+        )
+
+
+def _opens(one: StoredEvent, number: RoundNumber) -> bool:
+    event = one.event
+    published = isinstance(event, RoundPublished) and event.round_number == number
+    return published or (isinstance(event, RoundCompleted) and event.round_number == number - 1)
+
+
+def need_seen_game(
+    log: Log, round_number: int, match: int, game: int, actor: str, *, confirmed: bool, corrects: bool = False
+) -> None:
+    """Raises `NeedsConfirmation` for a game of a match by a player's name, after somebody else's entry of one.
+
+    `corrects`: it is the last one, which is corrected; else the next.
+    """
     found = [
         one
         for one in counting(log)
         if isinstance(one.event, KnockoutGamePlayed)
         and (one.event.knockout_round, one.event.match) == (round_number, match)
     ]
-    if found and found[-1].actor != actor:
+    if found and found[-1].actor != actor and corrects:
+        need_confirmation(
+            "{other} entered game {game} of match {match} (event {event}): that is the game that would be corrected. "
+            "Name the game ({match}.GAME:RESULT) if you mean another.",
+            confirmed=confirmed,
+            other=found[-1].actor,
+            match=match,
+            event=found[-1].version,
+            game=game,
+        )
+    elif found and found[-1].actor != actor:
         need_confirmation(
             "{other} entered game {before} of match {match} (event {event}): this would be game {game}. Name the game "
             "({match}.GAME:RESULT) if you mean another.",
@@ -102,4 +152,17 @@ def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, con
             other=last.actor,
             event=last.version,
             own=own,
+        )
+
+
+def need_seen_award(award: StoredEvent, actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where prizes are awarded again by rules that somebody else typed."""
+    if award.actor != actor and isinstance(award.event, PrizesAwarded):
+        need_confirmation(
+            "The prizes would be awarded by the rules of event {event}, which {other} typed: {rules}. Give your own "
+            "with --prizes if you mean others.",
+            confirmed=confirmed,
+            event=award.version,
+            other=award.actor,
+            rules=award.event.rules,
         )

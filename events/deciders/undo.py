@@ -194,9 +194,9 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
 
 
-def last_undone(log: Log) -> int:
-    """The last undo that has effect, which `redo` without a number takes back."""
-    return _undos_of(log, None)[0].version
+def last_undo(log: Log) -> list[StoredEvent]:
+    """The last undos that have effect, which `redo` without a number takes back."""
+    return _undos_of(log, None)
 
 
 def _refuse_redo(log: Log, undos: Sequence[StoredEvent]) -> None:

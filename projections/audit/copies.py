@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import origin_of, parsed_checkpoint
-from core.evidence.links import occasion_of_link
+from core.evidence.checkpoint import occasion_of_link, origin_of, own_occasion, parsed_checkpoint
 from core.evidence.note import PublicKey, parsed_note, readable_key, signs
-from core.evidence.signers import own_occasion
 from core.evidence.times import is_moment
 from core.model.errors import text_of
 from core.model.sentence import joined, say, say_of

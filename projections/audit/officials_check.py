@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from core.certificate_check.log import Event as PlainEvent
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.checkpoint import Checkpoint, own_occasion, parsed_checkpoint
 from core.evidence.links import link_of_command
 from core.evidence.note import Note, PublicKey, parsed_key, parsed_note, readable_key
 from core.evidence.signers import (
@@ -23,7 +23,6 @@ from core.evidence.signers import (
     not_signed_singly,
     offices_after,
     other_keys,
-    own_occasion,
     taken_away,
     unshown,
     without_their_keys,

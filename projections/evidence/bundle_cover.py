@@ -5,7 +5,7 @@ from datetime import datetime
 
 from core.evidence.bundle import SEALED, Bundle
 from core.evidence.coverage import Cover, Vouched
-from core.evidence.signers import handovers, is_for_a_link, other_keys, taken_away, unshown
+from core.evidence.signers import handovers, other_keys, taken_away, unshown
 from core.model.sentence import say
 from events.errors import IntegrityFailure
 from events.signing.judging import judged
@@ -33,7 +33,7 @@ def _by_keys(bundle: Bundle, trusted: TrustList, now: datetime) -> Iterator[Vouc
             )
         seals = one.said.occasion == SEALED + bundle.digest
         what = say("everything") if seals else say("events 1-{size}", size=one.said.size)
-        for by in () if is_for_a_link(one.said) else one.witnesses:
+        for by in one.witnesses:
             if not taken_away(changes, by.label, one.said.size):
                 told = say("{key} of {who} ({what}, {time})", key=by.label, who=by.who, what=what, time=one.said.time)
                 yield Vouched(told, one.said.size, seals)

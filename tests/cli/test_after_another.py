@@ -1,5 +1,7 @@
 """What is entered by where the record stands is asked about where somebody else has moved it (decision 257)."""
 
+from pathlib import Path
+
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli, Ended
 from tests.cli.test_knockout import lines, played, seats
@@ -24,7 +26,9 @@ def test_results_in_board_order(cli: Cli):
     assert by(cli, "Ben", "result set 1 1:1-0").code == 0
     asked = by(cli, "Anna", "result set 1 1-0 0-1")
     assert asked.code == ExitCode.REFUSED
-    assert asked.err.startswith("Ben entered 1 result of round 1 (event 14): these would be for boards 2, 3."), asked
+    assert asked.err.startswith(
+        "Ben recorded 1 event about the boards of round 1 (event 14): these results would be for boards 2, 3."
+    ), asked
     assert by(cli, "Anna", "result set 1 . 1-0 0-1 .").code == 0, "a whole sheet means its boards"
     assert by(cli, "Anna", "undo").code == 0
     assert by(cli, "Ben", "result set 1 1-0").code == 0, "Ben has seen his own"
@@ -68,3 +72,51 @@ def test_the_next_game_of_a_match(cli: Cli):
         True,
     ), asked
     assert by(cli, "Anna", f"knockout result 1 {other}:1-0 --yes").code == 0
+    asked = by(cli, "Carl", f"knockout correct 1 {one}:0-1 --reason slip")
+    assert (asked.code, "Anna entered game 2 of match 1" in asked.err) == (ExitCode.REFUSED, True), asked
+
+
+def test_an_adjourned_game_and_an_undo_move_the_boards_too(cli: Cli):
+    begin(cli)
+    assert by(cli, "Ben", "result adjourn 1 1").code == 0
+    asked = by(cli, "Anna", "result set 1 1-0")
+    assert (asked.code, "these results would be for board" in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "result set 1 2:1-0").code == 0
+    assert by(cli, "Ben", "undo 15 --yes").code == 0
+    asked = by(cli, "Anna", "result set 1 0-1 =")
+    assert (asked.code, "(events 14, 16)" in asked.err) == (ExitCode.REFUSED, True), asked
+
+
+def test_a_list_without_a_round(cli: Cli, place: Path):
+    begin(cli)
+    (place / "r1.csv").write_text("4 0-1\n", encoding="utf-8")
+    assert by(cli, "Anna", "result set 1 1:1-0 2:1-0 3:1-0").code == 0
+    for line in ("result import r1.csv", "round close 1", "round pair", "round publish"):
+        assert by(cli, "Ben", line).code == 0, line
+    asked = by(cli, "Anna", "result import r1.csv")
+    told = "Round 2 is being played since event 20 by Ben; it was round 1 when you last recorded something."
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "result import r1.csv --round 2").code == 0
+
+
+def test_the_last_undo(cli: Cli):
+    begin(cli)
+    assert by(cli, "Anna", "result set 1 1:1-0").code == 0
+    assert by(cli, "Ben", "result set 1 2:1-0").code == 0
+    assert by(cli, "Ben", "undo").code == 0
+    asked = by(cli, "Anna", "redo")
+    assert (asked.code, "The last action is not yours: Ben recorded event 16." in asked.err) == (
+        ExitCode.REFUSED,
+        True,
+    ), asked
+    assert by(cli, "Anna", "redo --yes").code == 0
+
+
+def test_prizes_by_the_rules_of_somebody_else(cli: Cli):
+    begin(cli)
+    for line in ("result set 1 1:1-0 2:1-0 3:1-0 4:1-0", "round close 1", "prizes award --prizes 100,50 --yes"):
+        assert by(cli, "Anna", line).code == 0, line
+    assert "which" not in by(cli, "Anna", "prizes award").err, "by her own rules"
+    assert by(cli, "Ben", "prizes award --prizes 120 --yes").code == 0
+    asked = by(cli, "Anna", "prizes award")
+    assert (asked.code, "which Ben typed: 120." in asked.err) == (ExitCode.REFUSED, True), asked

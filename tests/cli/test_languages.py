@@ -22,9 +22,10 @@ def names_in(template: str) -> set[str]:
 
 
 def has_the_values(message: Message, told: str) -> bool:
-    """All of the template; where the words follow a count, a language may leave the count out."""
-    names = names_in(message.text) | names_in(message.many)
-    return names_in(told) | ({"count"} & names) == names | ({"count"} & names)
+    """All of the template, in one of its numbers; where the words follow a count, a language may leave that out."""
+    every = names_in(message.text) | names_in(message.many)
+    allowed = [names_in(template) | ({"count"} & every) for template in (message.text, message.many or message.text)]
+    return names_in(told) | ({"count"} & every) in allowed
 
 
 def told(code: str) -> gettext.NullTranslations:

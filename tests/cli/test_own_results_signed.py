@@ -113,6 +113,8 @@ def test_what_is_signed_for_players_is_no_word_of_the_arbiter_on_what_came_befor
     for player in boards(linked):
         says(player, Result.DRAW)
     assert "no chief arbiter has signed the events from event 18 onwards" in cli("verify").out
+    refused = cli("checkpoint prove 20 -o p.json")
+    assert refused.code != 0, "the last word of an official is before it"
     assert cli("bundle seal it.bundle --force --key ben").code == 0
     Path("verify.py").write_text(cli("bundle verifier").out, encoding="utf-8")
     trust = Path("keys/anna.pub").read_text(encoding="utf-8").strip()

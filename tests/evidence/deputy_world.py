@@ -10,11 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from cli.main import run
-from core.evidence.checkpoint import Checkpoint, origin_of, tree_of
-from core.evidence.links import occasion_of_link
+from core.evidence.checkpoint import Checkpoint, occasion_of_link, origin_of, own_occasion, tree_of
 from core.evidence.merkle import root_of_first
 from core.evidence.note import Note
-from core.evidence.signers import own_occasion
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import kept_note
 from tests.evidence.attacks import FILE, Row, Rows, read, rewrite
