@@ -53,10 +53,10 @@ def _answer(file: str, proof: Proof, held: Checkpoint | None, trusted: list[Publ
 def _vouches(key: PublicKey, note: Note) -> bool:
     said, now = parsed_checkpoint(note.text), moment_of(int(datetime.now(UTC).timestamp()))
     try:
-        own = [one for one in note.signatures if is_by(note, one, key) and not said.is_for_a_link]
+        own = [one for one in note.signatures if is_by(note, one, key)]
     except Wrong:  # a line in the name of that key that does not fit
         return False
-    named = [one for one in own if one.time is not None or said.key == key.label]
+    named = [one for one in own if one.time is not None or (said.key == key.label and not said.is_for_a_link)]
     times = [said.time if one.time is None else moment_of(one.time) for one in named]
     return any(not untimely(at, said.time, now) for at in times)
 

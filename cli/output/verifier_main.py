@@ -68,9 +68,9 @@ def _vouched_by(note: Note, bundle: Bundle, trusted: list[PublicKey]) -> Iterato
     changes = handovers(bundle.events)
     seals = said.occasion == SEALED + bundle.digest
     what = "everything" if seals else f"events 1-{said.size}"
-    for key in [] if said.is_for_a_link else trusted:
+    for key in trusted:
         for one in note.signatures:
-            if not is_by(note, one, key):
+            if not is_by(note, one, key) or (said.is_for_a_link and one.time is None):
                 continue
             at = said.time if one.time is None else moment_of(one.time)
             gone = taken_away(changes, key.label, said.size)

@@ -95,7 +95,7 @@ def _judged(note: Note, said: Checkpoint, signature: Signature, keys: Iterable[T
 
 def _objection(said: Checkpoint, signature: Signature, by: TrustedKey, now: datetime) -> str:
     """Why a signature that fits does not count all the same; empty: it does."""
-    if said.is_for_a_link:
+    if said.is_for_a_link and signature.time is None:
         return say("it was signed for {actor}, who entered something through a link", actor=said.actor)
     if signature.time is None and said.key != by.label:
         return say("the text says that it was signed with {key}", key=said.key)

@@ -52,16 +52,18 @@ class SignedBefore(NamedTuple):
         )
 
     def unlike(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
-        """What was signed of copies in other databases, where nothing was in this one and it holds none of it.
+        """What was signed of copies in other databases, where nothing was in this one, after all of them that it holds.
 
         An honest copy may have diverged, or was entered here. A log of that name that begins with another event is
         another tournament.
         """
         origin = origin_of(stream, events[0].hash) if events and self.own is None else ""
         copies = [one for one in self.elsewhere if one.origin == origin]
-        if any(holds(one, stream, events) or _holds_entered(one, stream, events) for one in copies):
-            return None
-        return max(copies, key=lambda one: one.size, default=None)
+        held = [one for one in copies if holds(one, stream, events) or _holds_entered(one, stream, events)]
+        since = max((one.time for one in held), default="")
+        return max(
+            (one for one in copies if one not in held and one.time > since), key=lambda one: one.size, default=None
+        )
 
     def in_neither(self, stream: str, there: Sequence[StoredEvent], here: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of the record elsewhere and is in none of two copies, where nothing was in the first one.

@@ -498,6 +498,18 @@ def test_a_copy_of_an_earlier_time_is_gone_on_with_and_said(anna: Cli, place: Pa
     assert (checked.code, "it did not hold the events 1-11" in checked.out) == (0, True), checked
 
 
+def test_an_old_copy_that_she_signed_in_too_does_not_excuse_what_is_lost(anna: Cli, place: Path):
+    """She went on in a copy for a while, put it back in place, and signed more there."""
+    assert anna("undo 10 --reason slip").code == 0
+    assert anna("backup stick.sqlite").code == 0
+    assert anna("player withdraw Bob --reason ill --db stick.sqlite").code == 0
+    shutil.copyfile(place / "stick.sqlite", place / DATABASE)
+    shutil.copyfile(place / "stick.sqlite", place / "moved.sqlite")
+    assert anna("result set 1 1:1-0").code == 0
+    checked = anna("verify --db moved.sqlite")
+    assert "You signed 13 events of this record" in checked.out + checked.err, checked
+
+
 def test_keys_that_were_named_last_are_said_to_count_from_there(
     anna: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
 ):
