@@ -397,7 +397,8 @@ class TestNineWeeks:
         for line in ("result correct 1 1:0-1 --touches pairings,standings,rating --reason sheets",):
             assert night(line).code == 0, line
         told = night(f"round alter 2 --set {a}-{d} --reason agreed --yes")
-        assert "Warning: With what is known now, the engine pairs instead: " in told.err, told
+        assert "Warning: Changed since round 2 was paired: Alm, Eva: score 1.0, previously 0.0." in told.err, told
+        assert " With what is known now, the engine pairs instead: " in told.err, told
         assert "(with the information available at that point, the engine gives " in told.err
 
 
