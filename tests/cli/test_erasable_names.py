@@ -243,7 +243,7 @@ def test_where_names_decide_among_equals_the_input_cannot_be_compared(cli: Cli):
     assert cli("player forget Adler --reason asked --yes").code == 0
     checked = cli("verify")
     assert checked.code == 0, checked.out
-    assert "the pairings of rounds 1 are reproduced, but their input cannot be compared" in checked.out
+    assert "the pairing of round 1 is reproduced, but its input cannot be compared" in checked.out
 
 
 def test_no_round_is_paired_by_names_while_some_are_missing(cli: Cli, place: Path):
@@ -260,7 +260,7 @@ def test_no_round_is_paired_by_names_while_some_are_missing(cli: Cli, place: Pat
     for line in ("round pair", "round pair --dry-run"):
         refused = cli(line)
         assert refused.code == ExitCode.REFUSED
-        assert "(players 2), and no event says that they were erased. Pairings of this edition depend" in refused.err
+        assert "of player 2 is missing from the database, and no event says that it was erased. Pairings" in refused.err
     with without_guards(str(place / DATABASE)) as connection:
         connection.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", taken)
     assert cli("round pair").code == 0
