@@ -116,8 +116,9 @@ def placed(state: Tournament, round_number: RoundNumber, entries: Sequence[Typed
 
 def is_in_board_order(state: Tournament, round_number: RoundNumber, typed: Sequence[TypedResult]) -> bool:
     """Whether the boards are the next ones without a result, which others' entries move; not of a whole sheet."""
-    every = [one for game in _games(state, round_number) for one in _places_of(game)]
-    return len(typed) < len(every) and any(one.where is None for one in typed)
+    if all(one.where is not None for one in typed):
+        return False
+    return len(typed) < len([one for game in _games(state, round_number) for one in _places_of(game)])
 
 
 def seen(entry: Placed) -> str:
