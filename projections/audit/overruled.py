@@ -39,7 +39,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkRevoked, PlayerLinkGranted, ResultReported
 from events.vocabulary.reporting import FactsRecorded, GroupsRecorded
-from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
+from events.vocabulary.rounds import Board, PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.authors import by_their_authors, said_by_the_copy
@@ -120,12 +120,19 @@ def _is_game_of(subject: Hashable, number: RoundNumber) -> bool:
 
 
 def _against_players(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, StoredEvent]]:
-    """Results that were entered although a player had reported another one, with that report."""
+    """Results that were entered although a player had reported another one, with that report.
+
+    A report is of the pair that sat there: another pair, or other colours, end it.
+    """
     reports = dict[tuple[RoundNumber, BoardNumber], dict[PlayerId, tuple[StoredEvent, Result]]]()
+    boards = dict[RoundNumber, tuple[Board, ...]]()
     for stored in counting(log):
         event = stored.event
         if isinstance(event, RoundPaired | PairingAltered | RoundVoided):
-            reports = {place: said for place, said in reports.items() if place[0] != event.round_number}
+            number, before = event.round_number, boards.get(event.round_number, ())
+            boards[number] = () if isinstance(event, RoundVoided) else event.boards
+            same = {one.board for one in boards[number] if one in before}
+            reports = {place: said for place, said in reports.items() if place[0] != number or place[1] in same}
         elif isinstance(event, ResultReported):
             of_board = reports.setdefault((event.round_number, event.board), {})
             of_board[event.player] = stored, event.result

@@ -173,9 +173,11 @@ def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:
     )
 
 
-def told_of_other_rules(state: Tournament, rules: PrizeRules) -> Iterator[str]:
-    """That a list goes by rules that were given for it, where other ones were announced."""
+def told_of_other_rules(state: Tournament, rules: PrizeRules, on_record: OnRecord | None) -> Iterator[str]:
+    """That a list goes by rules that were given for it: others were announced, or none were, nor awarded by."""
     if not announcement(text for _, text in holding(state.own_rules)):
+        if on_record is None:
+            yield say("These prizes are by rules that were given for this list; none were announced.")
         return
     try:
         is_announced = prize_rules(state, "") == rules

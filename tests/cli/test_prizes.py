@@ -31,6 +31,8 @@ def test_typed_and_announced_are_the_same(played: Cli):
 
 
 def test_the_paper_says_that_other_rules_were_announced(played: Cli):
+    assert played("print prizes -o list.html --prizes 100").code == 0
+    assert "rules that were given for this list; none were announced" in Path("list.html").read_text(encoding="utf-8")
     told = "not by the announced rules, but by rules that were given for this list"
     assert played("announce", "add", f"Prize fund: {FUND}", "--reason", "forgotten").code == 0
     for typed, is_told in (("", False), (f'--prizes "{FUND}"', False), ("--prizes 100,50", True)):

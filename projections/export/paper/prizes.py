@@ -17,7 +17,7 @@ def prizes_paper(known: Known, table: Standings, found: PrizeList) -> Paper:
     on_record = awarded(known.events)
     of_award = [] if on_record is None else [told_of_award(tournament, on_record, found)]
     told = (
-        *told_of_other_rules(tournament, found.rules),
+        *told_of_other_rules(tournament, found.rules, on_record),
         *of_award,
         *remarks_on_prizes(tournament, found),
         *remarks(table),
