@@ -28,7 +28,8 @@ from events.deciders.tables import is_by_table
 from events.deciders.wording import refuse_open_draft
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.rounds import RoundPublished
+from events.vocabulary.games import GameEvent
+from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
 from projections.known import Known
 from projections.tournament_state.fold import fold
 
@@ -303,8 +304,11 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
 
 
 def played_when_last_seen(known: Known, actor: str) -> RoundNumber | None:
-    """The round that was being played at the actor's own last event; None: nothing is recorded in that name."""
-    own = next((one.version for one in reversed(known.events) if one.actor == actor), 0)
+    """The round that was being played at the actor's own last event about a game or a round; None: there is none."""
+    of_games = (GameEvent, RoundPaired, RoundPublished, RoundCompleted)
+    own = next(
+        (one.version for one in reversed(known.events) if one.actor == actor and isinstance(one.event, of_games)), 0
+    )
     state = fold(known.events[:own]) if own else None
     return _being_played(state) if state is not None and state.rounds else None
 

@@ -60,10 +60,12 @@ class SignedBefore(NamedTuple):
         origin = origin_of(stream, events[0].hash) if events and self.own is None else ""
         copies = [one for one in self.elsewhere if one.origin == origin]
         held = [one for one in copies if holds(one, stream, events) or _holds_entered(one, stream, events)]
-        since = max((one.time for one in held), default="")
-        return max(
-            (one for one in copies if one not in held and one.time > since), key=lambda one: one.size, default=None
-        )
+        last = max(held, key=lambda one: one.time, default=None)
+        lost = [one for one in copies if one not in held and (last is None or one.time > last.time)]
+        if last is not None and last.left:  # where that one was signed first, something was lost already
+            left = SignedHere(last.origin, last.left, last.left_head, last.time)
+            lost += [] if holds(left, stream, events) else [left]
+        return max(lost, key=lambda one: one.size, default=None)
 
     def in_neither(self, stream: str, there: Sequence[StoredEvent], here: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of the record elsewhere and is in none of two copies, where nothing was in the first one.

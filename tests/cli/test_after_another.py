@@ -93,6 +93,8 @@ def test_a_list_without_a_round(cli: Cli, place: Path):
     assert by(cli, "Anna", "result set 1 1:1-0 2:1-0 3:1-0").code == 0
     for line in ("result import r1.csv", "round close 1", "round pair", "round publish"):
         assert by(cli, "Ben", line).code == 0, line
+    assert by(cli, "Anna", "player excuse P8 --round 2 --reason ill").code in (0, ExitCode.REFUSED)
+    assert by(cli, "Anna", "player group club P8=Hill").code == 0, "of no game and no round"
     asked = by(cli, "Anna", "result import r1.csv")
     told = "Round 2 is being played since event 20 by Ben; it was round 1 when you last recorded something."
     assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked

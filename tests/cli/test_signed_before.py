@@ -511,6 +511,18 @@ def test_an_old_copy_that_she_signed_in_too_does_not_excuse_what_is_lost(anna: C
     assert "it did not hold the events 1-13 that you had signed in another copy" in checked.out, (entered, checked)
 
 
+def test_what_was_lost_by_one_move_is_told_after_the_next(anna: Cli, place: Path):
+    assert anna("undo 10 --reason slip").code == 0
+    assert anna("backup moved.sqlite").code == 0
+    assert anna("result set 1 1:1-0").code == 0
+    assert anna("result set 1 1:0-1 --db moved.sqlite").code == 0
+    shutil.copyfile(place / "moved.sqlite", place / "third.sqlite")
+    told = "it did not hold the events 1-12 that you had signed in another copy"
+    assert told in anna("verify --db moved.sqlite").out
+    anna("round close 1 --db third.sqlite")
+    assert told in anna("verify --db third.sqlite").out
+
+
 def test_keys_that_were_named_last_are_said_to_count_from_there(
     anna: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
 ):
