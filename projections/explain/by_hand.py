@@ -6,9 +6,11 @@ was confirmed.
 
 from collections.abc import Iterator
 
+from core.editions.explanation import Rule
 from core.explain.facts import obstacles_in
 from core.model.sentence import joined, say
 from events.log.envelope import StoredEvent
+from events.vocabulary.players import LateEntryAccepted
 from projections.audit.trail import AuditRow, audit
 from projections.explain.asked import Asked
 from projections.explain.obstacles import obstacle_text
@@ -34,7 +36,11 @@ def _told(asked: Asked, stored: StoredEvent) -> Iterator[str]:
         )
     elif stored.version == asked.altered_by:
         boards = [(board.white, board.black) for board in asked.published.boards]
+        with_it = (one.event for one in asked.events if one.causation == stored.causation)
+        entered = {one.player for one in with_it if isinstance(one, LateEntryAccepted)}  # against the bye, by a rule
         for obstacle in obstacles_in(asked.field, boards, asked.published.bye):
+            if obstacle.rule is Rule.ABSENT and entered.issuperset(obstacle.players[:1]):
+                continue
             yield say("Confirmed despite a rule: {obstacle}", obstacle=obstacle_text(asked, obstacle))
 
 

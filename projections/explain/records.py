@@ -147,12 +147,14 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     )
     told.data["bye"] = player_data(asked, bye)
     if bye is None:
+        known = {"players": players, "called": called}
         told.lines.append(
             say(
-                "{players} {called} were to be paired, an even number, so none was left over.",
-                players=players,
-                called=called,
+                "{players} {called} were to be paired, an odd number; the bye ended with a change by hand.",
+                **known,
             )
+            if players % 2
+            else say("{players} {called} were to be paired, an even number, so none was left over.", **known)
         )
         return told
     told.lines.append(
@@ -381,7 +383,7 @@ def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
 
 def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_reasons: bool) -> None:
     if asked.given(pair.white, pair.black) is None:
-        white, black = (asked.numbers.get(player) for player in (pair.white, pair.black))
+        white, black = (asked.numbers.get(player) or f"id:{player}" for player in (pair.white, pair.black))
         command = f"explain why-not {white} {black} --round {asked.round_number}"
         told.lines.append(
             say(

@@ -1,6 +1,7 @@
 """A late entrant meets who had the bye of a round already paired (CFC 614; C.04.2, 4.4.4), and has a pairing score."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,12 @@ def test_the_bye_becomes_a_board_and_no_other_changes(cli: Cli, edition: str, ar
     after = boards(cli)
     assert after[:2] == before
     assert names(after[2]) == {"Late, Lena", "Egon"}
+    of_board, of_bye = cli("explain pairing 1 --round 1").out + cli("explain player Late").out, cli("explain bye").out
+    assert "None" not in of_board.replace("None:", "")
+    assert "an odd number; the bye ended with a change by hand" in of_bye
+    assert "was not due to be paired" not in of_board + of_bye
+    for advised in re.findall(r"`pairtrail (explain why-not [^`]+)`", of_board):
+        assert cli(advised).code == 0, advised
     assert cli("result set 1 2:1-0 3:=").code == 0
     assert cli("round pair").code == 0
     assert cli("replay 1").code == 0
