@@ -60,9 +60,8 @@ class Unshown(NamedTuple):
     @property
     def told(self) -> str:
         """As a sentence."""
-        if self.first == self.last:
-            what = say("event {version}", version=self.first)
-        else:
+        what = say("event {version}", version=self.first)
+        if self.first != self.last:
             what = say("events {first} to {last}", first=self.first, last=self.last)
         if self.is_beyond_role:
             return say("{actor} had no right to record {what}: {why}.", actor=self.actor, what=what, why=self.why)
@@ -163,8 +162,7 @@ def occasion_of_copy(place: str) -> str:
 
 
 def _is_of_copy(occasion: str) -> bool:
-    before, after = _OF_COPY
-    return f": {before}" in occasion and occasion.endswith(after)
+    return f": {_OF_COPY[0]}" in occasion and occasion.endswith(_OF_COPY[1])
 
 
 def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[bytes, str]) -> Iterator[Unshown]:
@@ -215,8 +213,7 @@ def _not_signed(one: Given, key: str, signed: "Signed", loose: Container[int]) -
 def _without_whose_word(commands: Sequence[Given], signed: "Signed") -> set[int]:
     """The last events of commands that were entered again from another copy, where no event says whose word they are.
 
-    All are written in one go, what is undone for it first, and the command that says so is the last of them: the log
-    was cut off before it.
+    All are written in one go, what is undone for it first, what says so last: the log was cut off before it.
     """
     waiting, found = list[Given](), list[Given]()
     for one in commands:
@@ -225,19 +222,22 @@ def _without_whose_word(commands: Sequence[Given], signed: "Signed") -> set[int]
         if waiting and (not is_of_copy or waiting[-1].events[-1].actor != last.actor):
             found, waiting = found + waiting, []
         if is_of_copy and last.type == "copy-entered-again":
-            rest = [other for other in waiting if not _entered_by(last) >= {event.version for event in other.events}]
-            found += rest[:-1] if rest and {event.type for event in rest[-1].events} == {"action-undone"} else rest
+            found += [other for other in waiting if not _is_told(other, last)]
             waiting = []
         elif is_of_copy:
             waiting.append(one)
     return {one.events[-1].version for one in (*found, *waiting)}
 
 
-def _entered_by(summary: Event) -> set[int]:
-    """The events that were entered again, as the event says that ends their entry."""
-    events = summary.data.get("events")
-    told = [one for one in events if isinstance(one, dict)] if isinstance(events, list | tuple) else []
-    return {one["here"] for one in told if not one.get("why") and isinstance(one.get("here"), int)}
+def _is_told(one: Given, summary: Event) -> bool:
+    """Whether that event names it, or it takes back, directly before what that names, what only this copy had."""
+    events, common = summary.data.get("events"), summary.data.get("common")
+    told = [other for other in events if isinstance(other, dict)] if isinstance(events, list | tuple) else []
+    entered = {other["here"] for other in told if not other.get("why") and isinstance(other.get("here"), int)}
+    if one.events[-1].version + 1 != min({*entered, summary.version}):
+        return entered >= {event.version for event in one.events}
+    undone = [_undone_by(event) if event.type == "action-undone" else 0 for event in one.events]
+    return isinstance(common, int) and min(undone) > common
 
 
 def not_signed_singly(events: Sequence[Event], notes: Iterable[Note], after: int = 0) -> Iterator[Unshown]:

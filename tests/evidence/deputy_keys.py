@@ -203,6 +203,15 @@ def _cuts_off_whose_word_it_was() -> None:
     _cuts_off(FILE)
 
 
+def _has_her_enter_it_once_more() -> None:
+    """He undoes a result of hers in the copy; once the log was cut off, he has more there that she enters."""
+    _settles_in_her_copy((DEPUTY, "undo 19 --only --reason x --yes"))()
+    _cuts_off(FILE)
+    forgets()
+    done(f"player group school 4=Port -t club --db {COPY}", by=DEPUTY)
+    done(f"store rebase {COPY} demo.sqlite -t club --yes --reason merged")
+
+
 def _through_a_second_copy(*lines: tuple[str, str], cuts: Callable[[], object] = int) -> Callable[[], None]:
     """Commands in a second copy, which she enters into the first one; `cuts` is what he does to that one then."""
 
@@ -343,6 +352,8 @@ OF_KEYS = (
         (verify(0, "it was undone in that copy by Ben (event 22)"),)),
     Try("cuts the log off between his correction in a copy, which she entered again, and the event that says so",
         _cuts_off_whose_word_it_was, (verify(1, _NO_WORD), bundle(1, _NO_WORD), sheet(7))),
+    Try("the same with his undo of her result, and has her enter more of that copy",
+        _has_her_enter_it_once_more, (verify(1, _NO_WORD), bundle(1, _NO_WORD))),
     Try("the same in a copy of the copy, which she enters again",
         _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"), cuts=partial(_cuts_off, COPY)),
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, _NO_WORD),)),
