@@ -7,7 +7,7 @@ import msgspec
 from core.model.congress import Congress, Section
 from core.model.tournament import Details
 from events.log.counting import Recorded, counting
-from events.vocabulary.congress import CongressAnnounced, SectionAdded, SectionRemoved
+from events.vocabulary.congress import Acted, CongressAnnounced, PrizesAwardedAcross, SectionAdded, SectionRemoved
 
 
 def congress_after(stream: str, events: Iterable[Recorded]) -> Congress:
@@ -25,3 +25,15 @@ def congress_after(stream: str, events: Iterable[Recorded]) -> Congress:
             case _:
                 pass  # what was done in sections is in their own logs
     return Congress(stream, details, tuple(sections.values()))
+
+
+def recorded_by_then(events: Iterable[Recorded]) -> dict[str, int]:
+    """The last event of each section of which the log of the congress has the hash; what was undone was written."""
+    reached = dict[str, int]()
+    for stored in events:
+        event = stored.event
+        parts = [(one.section, one.last) for one in event.written] if isinstance(event, Acted) else []
+        parts += [(one.section, one.version) for one in event.as_of] if isinstance(event, PrizesAwardedAcross) else []
+        for section, last in parts:
+            reached[section] = max(last, reached.get(section, 0))
+    return reached

@@ -51,6 +51,14 @@ class RankedAcross(Answer):
     points: float
 
 
+class SectionHead(Answer):
+    """The end of the log of a section, from which its results are."""
+
+    section: str
+    event: int
+    head: str
+
+
 @answers("congress standings")
 class AcrossAnswer(Answer):
     """Players of all sections by points."""
@@ -60,6 +68,7 @@ class AcrossAnswer(Answer):
     head: str
     provisional: bool
     standings: Sequence[RankedAcross]
+    sections: Sequence[SectionHead]
 
 
 class PrizeAcross(Answer):
@@ -84,6 +93,7 @@ class PrizesAcrossAnswer(Answer, kw_only=True):
     given_cents: int
     awarded: int | UnsetType = UNSET
     prizes: Sequence[PrizeAcross]
+    sections: Sequence[SectionHead]
 
 
 @answers("congress show", "info")

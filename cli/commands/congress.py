@@ -15,6 +15,7 @@ from cli.answers.congress import (
     PrizeAcross,
     PrizesAcrossAnswer,
     RankedAcross,
+    SectionHead,
 )
 from cli.answers.over_sections import (
     congress_in,
@@ -48,7 +49,7 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.congress import SectionAt, SectionsWritten
 from projections.congress import refuse_doubles_with
 from projections.export.documents import rendered
-from projections.export.paper.across import prizes_across_paper, standings_across
+from projections.export.paper.across import prizes_across_paper, results_as_of, standings_across
 from projections.export.paper.document import Paper
 from projections.known import Known
 from projections.log_in_words import EventSentences
@@ -187,11 +188,11 @@ def standings(options: Options, on_paper: OnPaperAcross, category: CategoryWords
     section. With -o, it is written as a document for printing.
     """
     with open_session(options) as session:
-        congress, above, found = _across(session)
+        congress, above, found, sections = _across(session)
     _refuse_to_issue(congress, on_paper)
     part = of_category(found.field, found.table, category) if category else None
     if on_paper.out is not None:
-        _write_paper(options, above, standings_across(above, congress, found, part), on_paper.form)
+        _write_paper(options, above, standings_across(above, congress, found, sections, part), on_paper.form)
         return
     table = found.table if part is None else part.table
     if options.as_json:
@@ -201,6 +202,7 @@ def standings(options: Options, on_paper: OnPaperAcross, category: CategoryWords
                 event=above.version,
                 head=above.short_hash,
                 provisional=table.is_provisional,
+                sections=_heads(sections),
                 standings=[
                     RankedAcross(
                         rank=row.rank,
@@ -217,7 +219,7 @@ def standings(options: Options, on_paper: OnPaperAcross, category: CategoryWords
     show.draw(across_table(found, table))
     for remark in remarks_on_category(found.field, part) if part else ():
         text_to_stdout(remark)
-    to_stdout("As of event {version}, hash {hash}", version=above.version, hash=above.short_hash)
+    _tell_as_of(above, sections)
 
 
 @verb(congress_app, "congress prizes")
@@ -230,7 +232,7 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
     sheet is written, with a signature line for each prize.
     """
     with open_session(options) as session:
-        congress, above, found = _across(session)
+        congress, above, found, sections = _across(session)
     _refuse_to_issue(congress, on_paper)
     on_record = awarded_across(above.events)
     if not prizes_typed and on_record is None:
@@ -239,7 +241,8 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
     listed = prizes_across(found, rules)
     award_told = "" if on_record is None else told_of_award(found, on_record, listed)
     if on_paper.out is not None:
-        _write_paper(options, above, prizes_across_paper(above, congress, found, listed, award_told), on_paper.form)
+        paper = prizes_across_paper(above, congress, found, sections, listed, award_told)
+        _write_paper(options, above, paper, on_paper.form)
         return
     if options.as_json:
         json_to_stdout(
@@ -248,6 +251,7 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
                 event=above.version,
                 head=above.short_hash,
                 provisional=found.table.is_provisional,
+                sections=_heads(sections),
                 total_cents=listed.total,
                 given_cents=listed.paid,
                 awarded=UNSET if on_record is None else on_record.version,
@@ -267,7 +271,7 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
     show.draw(prizes_across_table(found, listed))
     for remark in (*remarks_on_prizes(found.field, listed), *found.provisional, *filter(None, (award_told,))):
         text_to_stdout(remark)
-    to_stdout("As of event {version}, hash {hash}", version=above.version, hash=above.short_hash)
+    _tell_as_of(above, sections)
 
 
 @verb(congress_app, "congress award")
@@ -282,12 +286,12 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
     if not prizes_typed:
         raise UsageProblem("Which prizes? Give them with --prizes, as '100, 50; women: 60'.")
     with open_session(options) as session:
-        congress, _, found = _across(session)
+        congress, _, found, _ = _across(session)
         rules = rules_of_prizes(found.field, prizes_typed)
         remarks_told: list[str] = []
 
         def decide(above: Known, confirmed: bool) -> Sequence[Event]:
-            _, _, now = _across(session)
+            _, _, now, _ = _across(session)
             heads = [(one.stream, session.store.head(one.stream)) for one in congress.competing]
             as_of = [SectionAt(section=name, version=head.version, hash=head.hash.hex()) for name, head in heads]
             events = award_across(now, prizes_typed, as_of, written, reason=options.reason, confirmed=confirmed)
@@ -345,14 +349,30 @@ def _write_paper(options: Options, above: Known, paper: Paper, on_paper: OnPaper
     tell_missing_code()
 
 
-def _across(session: Session) -> tuple[Congress, Known, Across]:
+def _tell_as_of(above: Known, sections: Sequence[Known]) -> None:
+    """The moment of the table: the hash of the congress, and those of the sections, which alone have the results."""
+    to_stdout("As of event {version}, hash {hash}", version=above.version, hash=above.short_hash)
+    for line in results_as_of(sections):
+        text_to_stdout(joined("", ("  ", line)))
+
+
+def _heads(sections: Sequence[Known]) -> list[SectionHead]:
+    return [SectionHead(section=one.stream, event=one.version, head=one.short_hash) for one in sections]
+
+
+def _across(session: Session) -> tuple[Congress, Known, Across, Sequence[Known]]:
     _refuse_moment(session.options)
     congress = congress_in(session)
     above = session.repository.load(congress.stream)
-    sections = [(one, known.tournament) for one, known in load_sections(session, congress) if not one.beside]
+    sections = [(one, known) for one, known in load_sections(session, congress) if not one.beside]
     if not sections:
         raise Refused("Every section of congress {name} was added with --beside.", name=congress.name)
-    return congress, above, across(sections)
+    return (
+        congress,
+        above,
+        across([(one, known.tournament) for one, known in sections]),
+        [known for _, known in sections],
+    )
 
 
 @verb(congress_app, "congress add")

@@ -3,16 +3,15 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from msgspec import field
 
+from cli.answers.moments import tell_moments
 from cli.environment import environment, is_in_the_future
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, of_congress, reads
-from cli.output import tables as show
 from cli.output.answer import Answer, answers, answers_of
 from cli.output.languages import language_named
 from cli.output.progress import counted
@@ -21,15 +20,13 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_std
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.congress import is_congress
-from core.model.errors import text_of
 from core.model.sentence import joined, say, say_of
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import GENESIS, short
-from events.log.envelope import Head, StoredEvent
+from events.log.envelope import Head
 from projections.audit.consistency import Concern, Finding
 from projections.audit.namesakes import shared_sections, told_of_names_taken, told_of_namesakes
-from projections.audit.trail import audit
 from projections.replay.replay import Replay
 from projections.replay.verify import Asker, Verification, verify
 from projections.wording import minute
@@ -52,8 +49,13 @@ _PRINTED_DIGITS: Final = 16  # of the hash on a sheet
 def verify_(
     options: Options,
     everything: Annotated[bool, typer.Option("--all", help="All tournaments in the database.")] = False,
-    receipt: Annotated[
-        str | None, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
+    receipts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--receipt",
+            metavar="HASH",
+            help="The hash of a sheet, or the text of its QR code. Repeat it for each hash on the sheet.",
+        ),
     ] = None,
 ) -> None:
     """Checks every stored byte and column and the consistency of the events, and pairs every round again from what was
@@ -69,10 +71,11 @@ def verify_(
     several hashes, gives exit code 2.
 
     With --congress, verifies the logs of the congress and of all its sections, and checks that the hashes recorded in
-    the congress are those of its sections.
+    the congress are those of its sections. A sheet of all sections shows a hash for each section: give every one of
+    them with --receipt. The hash of the congress alone covers no results (exit code 1).
     """
-    if receipt is not None:
-        _find(options, receipt, everything=everything)
+    if receipts:
+        tell_moments(options, receipts, _logs, everything=everything)
         return
     if options.at and everything:
         raise UsageProblem("--at refers to a single tournament: leave out --all or --at.")
@@ -180,86 +183,6 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
     from projections.replay.above_sections import with_its_sections  # few records are of a congress
 
     return with_its_sections(session.store, stream, found)
-
-
-def _find(options: Options, text: str, *, everything: bool) -> None:
-    """The moment that a receipt names; without -t in every tournament of the database."""
-    if options.at:
-        raise UsageProblem("The hash of a receipt already identifies a point in the log: leave out --at.")
-    from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
-
-    try:
-        receipt = parsed_receipt(text)
-        with open_session(options) as session:
-            all_of_them = everything or not session.settings.tournament
-            streams = session.repository.logs() if all_of_them else _logs(session)
-            logs = {stream: session.store.read(stream) for stream in streams or (session.stream,)}
-        found = moment_of(receipt, logs)
-    except NoReceiptError as error:
-        raise UsageProblem(text_of(error)) from error
-    stored = found.stored
-    row = audit(logs[stored.stream][: stored.version])[-1]
-    changed = _changed_since(logs[stored.stream], stored.version)
-    if options.as_json:
-        json_to_stdout(
-            MomentAnswer(
-                tournament=stored.stream,
-                event=stored.version,
-                hash=stored.hash.hex(),
-                recorded_at=stored.recorded_at,
-                actor=stored.actor,
-                text=row.sentence,
-                events_since=found.since,
-                places_changed=list(changed),
-                binds=receipt.binds,
-                contradicted=found.contradicted or None,
-            )
-        )
-    else:
-        to_stdout(
-            "Event {version} of {stream}, hash {digest}.",
-            version=stored.version,
-            stream=stored.stream,
-            digest=stored.hash.hex(),
-        )
-        to_stdout(
-            "  {when} UTC, {actor}: {sentence}",
-            when=show.moment(stored.recorded_at),
-            actor=stored.actor,
-            sentence=row.sentence,
-        )
-        since = say_of(found.since, "{count} event was recorded later", "{count} events were recorded later")
-        to_stdout("  Nothing up to that event has changed since the hash was printed; {since}.", since=since)
-        if changed:
-            to_stdout("  Those standings were final, but have changed since. `log list` shows why:")
-        for told in changed:
-            text_to_stdout(joined("", ("    ", told)))
-    if not receipt.binds:
-        to_stderr(
-            (
-                "Only {count} digits were compared, and a hash this short can be forged: compare {wanted}, as "
-                "printed on the sheet."
-            ),
-            count=len(receipt.digits),
-            wanted=DIGITS_PRINTED,
-        )
-    if found.contradicted:
-        to_stderr(
-            "The receipt contradicts itself: {contradicted}. It may have been forged.",
-            contradicted=found.contradicted,
-        )
-        raise typer.Exit(ExitCode.FINDINGS)
-
-
-def _changed_since(log: Sequence[StoredEvent], version: int) -> tuple[str, ...]:
-    """Who stands elsewhere than on final standings of that moment; nothing where the log makes no sense."""
-    from core.model.errors import TournamentError
-    from projections.evidence.final_standings import changed_since
-
-    try:
-        return changed_since(log, version).everything if version < len(log) else ()
-    except TournamentError:  # `verify` without a receipt says what
-        return ()
 
 
 def _refuse_a_hash_it_never_had(session: Session, moment: str) -> None:
@@ -411,22 +334,6 @@ class VerifiedAnswer(Answer):
     """Every tournament that was verified."""
 
     tournaments: Sequence[VerificationAnswer]
-
-
-@answers("verify")
-class MomentAnswer(Answer):
-    """The moment that a receipt names; `binds` false: so few digits can be met on purpose."""
-
-    tournament: str
-    event: int
-    hash: str
-    recorded_at: datetime
-    actor: str
-    text: str
-    events_since: int
-    places_changed: Sequence[str]
-    binds: bool
-    contradicted: str | None
 
 
 def _answer(one: Verification, head: Head, by_bundle: Sequence[str]) -> VerificationAnswer:

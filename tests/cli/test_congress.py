@@ -907,6 +907,65 @@ def test_papers_across_take_a_category_a_language_and_a_size(easter):
     assert "Unknown paper size 'a3'" in easter("congress prizes --prizes 50 -o a3.pdf --paper a3", 2).err
 
 
+def hashes_on(file):
+    """Of each log that a sheet names, the hash."""
+    page = Path(file).read_text(encoding="utf-8")
+    return dict(re.findall(r"As of event \d+ of (\S+), hash ([0-9a-f]{16})", page))
+
+
+def receipts(*digits):
+    return " ".join(f"--receipt {one}" for one in digits)
+
+
+def test_a_sheet_across_is_bound_by_the_hashes_of_its_sections(easter, cli):
+    """A sheet made of a copy with other results carried the genuine hash of the congress, and was in order (0)."""
+    at_the_end(easter)
+    Path("copy.sqlite").write_bytes(Path("demo.sqlite").read_bytes())
+    easter("result correct 1 1:0-1 --reason forged --yes -t easter-a --db copy.sqlite")
+    easter("congress standings --congress easter -o true.html")
+    easter("congress standings --congress easter -o false.html --db copy.sqlite")
+    on_true, on_false = hashes_on("true.html"), hashes_on("false.html")
+    assert list(on_true) == ["easter.congress", "easter-a", "easter-b"]
+    assert on_true["easter.congress"] == on_false["easter.congress"]
+    shown = json.loads(easter("congress standings --json").out)
+    assert {one["section"]: one["head"] for one in shown["sections"]} == {
+        stream: digits for stream, digits in on_true.items() if stream != "easter.congress"
+    }
+    for line in ("congress standings", "congress prizes --prizes 100"):
+        assert all(digits in easter(line).out for digits in on_true.values())
+    assert cli(f"verify --congress easter {receipts(*on_true.values())}").code == 0
+    assert cli(f"verify --congress easter {receipts(*on_false.values())}").code == 7
+
+
+def test_the_hash_of_a_congress_says_nothing_of_results(easter, cli):
+    at_the_end(easter)
+    easter("congress prizes --prizes 100 -o prizes.html")
+    above, first, second = hashes_on("prizes.html").values()
+    alone = cli(f"verify --congress easter {receipts(above)}")
+    assert alone.code == 1
+    assert "has changed since" not in alone.out
+    assert "That log contains no results." in alone.out
+    assert "Not checked: results of easter-a, easter-b." in alone.err
+    half = cli(f"verify --congress easter {receipts(above, second)} --json")
+    assert half.code == 1
+    assert [one.get("sections_not_covered") for one in json.loads(half.out)] == [["easter-a"], None]
+    assert cli(f"verify --congress easter {receipts(first)}").code == 0, "the sheet of a section has one hash"
+    assert "sections_not_covered" not in json.loads(cli(f"verify -t easter-a {receipts(first)} --json").out)
+
+
+def test_a_sheet_across_of_two_moments_is_named(easter, cli):
+    at_the_end(easter)
+    easter("congress standings -o before.html")
+    easter("result correct 1 1:0-1 --reason scoresheet --yes -t easter-a")
+    easter("congress award --prizes 100")
+    easter("congress standings -o after.html")
+    before, after = hashes_on("before.html"), hashes_on("after.html")
+    mixed = receipts(after["easter.congress"], before["easter-a"], after["easter-b"])
+    ended = cli(f"verify --congress easter {mixed}")
+    assert ended.code == 1
+    assert "The hash of easter-a is that of event" in ended.err
+
+
 def test_what_is_advised_in_a_congress_can_be_typed(easter, cli):
     """`Undo:` of a publication lacked the reason, and the sections were not named."""
     refused = easter("player add 'Adler, X' --rating 2000 -t easter-b", 4).err

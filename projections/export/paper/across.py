@@ -1,5 +1,6 @@
 """Standings and prizes across the sections of a congress, to hang up and to sign."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from core.model.congress import Congress
@@ -16,15 +17,33 @@ from projections.tables.table import Column, Table
 from projections.wording import dates_of
 
 
-def standings_across(above: Known, congress: Congress, found: Across, part: OfCategory | None = None) -> Paper:
+def results_as_of(sections: Sequence[Known]) -> tuple[str, ...]:
+    """By section the end of its log, which alone has the results: the log of the congress has none (decision 181)."""
+    lines = []
+    for one in sections:
+        told = say(
+            "As of event {version} of {stream}, hash {hash}",
+            version=one.version,
+            stream=one.stream,
+            hash=one.short_hash,
+        )
+        lines.append(joined(". ", (told, one.mark)) if one.mark else told)
+    return tuple(lines)
+
+
+def standings_across(
+    above: Known, congress: Congress, found: Across, sections: Sequence[Known], part: OfCategory | None = None
+) -> Paper:
     """Players of all sections by points, each with the section; `part`: those of a category alone."""
     table = across_table(found, found.table if part is None else part.table)
     heading = table.caption if part is None else joined(": ", (table.caption, part.called))
     remarks = (*(() if part is None else remarks_on_category(found.field, part)), *found.provisional)
-    return _paper(above, congress, heading, replace(table, caption="").in_print(), remarks)
+    return _paper(above, congress, heading, replace(table, caption="").in_print(), (*remarks, *results_as_of(sections)))
 
 
-def prizes_across_paper(above: Known, congress: Congress, found: Across, listed: PrizeList, award: str) -> Paper:
+def prizes_across_paper(
+    above: Known, congress: Congress, found: Across, sections: Sequence[Known], listed: PrizeList, award: str
+) -> Paper:
     """Who receives what across, by list, each with the section and a line to sign. `award`: what is on record of it."""
     lists = [
         table.with_column(
@@ -35,6 +54,7 @@ def prizes_across_paper(above: Known, congress: Congress, found: Across, listed:
     received = len(lists[0].columns) - 2 if lists else 0  # the line to sign stays last
     tables = tuple(_last(one, received).in_print() for one in lists)
     remarks = (*remarks_on_prizes(found.field, listed), *found.provisional, *([award] if award else []))
+    remarks = (*remarks, *results_as_of(sections))
     return _paper(above, congress, say("Prizes across the sections"), Tables(tables), remarks)
 
 
