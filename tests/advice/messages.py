@@ -19,6 +19,9 @@ QUOTED: Final = re.compile(r"`([^`]+)`")
 _THEN: Final = re.compile(r"\bthen\b|\bfirst\b|^ and $|^, and $")
 """Between two commands: the second is typed after the first."""
 
+_ASIDE: Final = re.compile(r"\([^()]*\)")
+"""Says no order of commands: "(name the best player first)"."""
+
 NAMED_ONLY: Final = re.compile(r" (?:wrote|printed|showed|needs)\b")
 """Behind a command that is named, not proposed: "a file that `backup` wrote"."""
 
@@ -128,7 +131,7 @@ def _quoted(text: str, template: str) -> Iterator[Proposal]:
         command = _bare(match[1])
         if not is_a_command(command) or NAMED_ONLY.match(text, match.end()):
             continue
-        if group and _THEN.search(text[end : match.start()]):
+        if group and _THEN.search(_ASIDE.sub("", text[end : match.start()])):
             before.append(group[0])
             group = []
         yield Proposal(command, text, template, tuple(before))

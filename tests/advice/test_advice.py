@@ -95,6 +95,15 @@ def test_commands_are_told_from_the_text_around_them():
     assert [(one.command, one.before) for one in found] == [("round void 3", ()), ("round pair", ("round void 3",))]
 
 
+def test_what_stands_in_parentheses_says_no_order_of_commands():
+    from core.model.sentence import say
+    from tests.advice.messages import Said, parts_of
+
+    text = say("`tie record play-off` records one (name the best player first); `lots draw` draws lots.")
+    found = proposals(Said(text, (), tuple(parts_of(text))))
+    assert [(one.command, one.before) for one in found] == [("tie record play-off", ()), ("lots draw", ())]
+
+
 def test_templates_name_what_a_command_needs():
     """A command that stands in a message has its arguments with it, as placeholders or values."""
     from tests.advice.complete import lacking
