@@ -99,7 +99,7 @@ def test_where_the_text_is_silent_the_player_is_named_and_paired(cli: Cli, editi
 @pytest.mark.parametrize(
     ("edition", "more", "why"),
     [
-        ("dutch-2026", (), "the rules do not mention it"),
+        ("dutch-2026", (), "the rules do not mention absences"),
         ("dutch-2017", ("--variation", "absence=paired"), "as announced (variation: absence)"),
     ],
 )

@@ -88,7 +88,7 @@ def test_one_sealed_anew_by_somebody_else(cli: Cli, box: Path, place: Path):
     assert sealed.code == 0, sealed
     assert cli(f"audit --jsonl {box}").code == ExitCode.FINDINGS
     assert (
-        "are covered by no signature that you trust and by none of your printed sheets."
+        "Event 10 is unconfirmed: it, and the standings and pages made from it, are not covered by any signature"
         in of_bundle(cli, box)["bundle-loose"]["sentence"]
     )
 

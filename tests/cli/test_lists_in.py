@@ -314,7 +314,7 @@ class TestStruckOut:
         at_stage("registered")
         cli("player strike Rossi")
         cli('player add "Zoe"')
-        assert "registered as player 20" in cli("log list").out
+        assert "registered as player id:20" in cli("log list").out
 
     def test_it_counts_again(self, cli: Cli, at_stage: AtStage, listed):
         at_stage("registered")

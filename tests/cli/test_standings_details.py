@@ -96,11 +96,8 @@ class TestPrizes:
         """66.67 each is 200.01, 66.66 is 199.98; the odd cents go to those placed first."""
         name = report(place, THREE_EQUAL, rounds=2)
         told = cli(f"standings --file {name} --prizes 100,60,40").out
-        assert [line.split(" receives ")[1].split()[0] for line in told.splitlines() if "receives" in line] == [
-            "66.67",
-            "66.67",
-            "66.66",
-        ]
+        received = [line.split(" receives ")[1].split()[0] for line in told.splitlines() if "receives" in line]
+        assert [one.rstrip(".") for one in received] == ["66.67", "66.67", "66.66"]
         assert "Any cents left over go to the highest-placed players, one each." in told
         assert "Cents" not in cli(f"standings --file {name} --prizes 100,60,50").out
 

@@ -13,15 +13,15 @@ def event(at, kind="note-added", /, **data):
     return Event(at, "", "club", kind, 1, "Anna", "", data, str(at))
 
 
-def drawn(random):
+def drawn(chance):
     """A log of namings, dismissals and undos of anything before."""
     found = []
-    for version in range(1, random.randint(3, 14)):
+    for version in range(1, chance.randint(3, 14)):
         kinds = ("official-named", "official-dismissed", "note-added", *("action-undone",) * 4)
-        kind = "note-added" if version == 1 else random.choice(kinds)
-        data = {"version": random.randint(1, max(1, version - 1))} if kind == "action-undone" else {}
+        kind = "note-added" if version == 1 else chance.choice(kinds)
+        data = {"version": chance.randint(1, max(1, version - 1))} if kind == "action-undone" else {}
         if kind.startswith("official"):
-            data = {"official": random.choice("AB"), "role": random.choice(("arbiter", "chief-arbiter"))}
+            data = {"official": chance.choice("AB"), "role": chance.choice(("arbiter", "chief-arbiter"))}
         found.append(event(version, kind, **data))
     return found
 
