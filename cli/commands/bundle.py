@@ -22,7 +22,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, Bundle
 from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.coverage import Cover, signed_in
+from core.evidence.coverage import ALL, PARTLY, Cover, signed_in
 from core.evidence.note import Note, PublicKey
 from core.evidence.sheets import SHEET
 from core.model.congress import ENDING, is_congress
@@ -35,7 +35,13 @@ from events.signing.trust_list import TrustedKey, TrustList, as_second
 from projections.audit.near_names import told_of_names_in
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
-from projections.evidence.congress_bundle import holds_congress, read_congress_bundle, sealed_congress, told_in
+from projections.evidence.congress_bundle import (
+    holds_congress,
+    read_congress_bundle,
+    sealed_apart,
+    sealed_congress,
+    told_in,
+)
 from projections.known import Known
 
 if TYPE_CHECKING:
@@ -77,14 +83,15 @@ def seal(
         if signing is not None:
             trusted = _with_own(trusted, signing.signer().key, session.settings.actor)
         known = session.load()
-        contents = _sealed(session, known, signing, trusted)
+        at = as_second(environment.clock().astimezone(UTC))
+        contents = _sealed(session, known, signing, trusted, at)
         if is_congress(known.stream):
             if options.at:
                 raise UsageProblem("--at refers to a single log: leave out --at or --congress.")
             bundles = {known.stream: contents}
             for section in session.repository.congress(known.stream).sections:
                 log = session.repository.load(section.stream)
-                bundles[section.stream] = _sealed(session, log, signing, trusted)
+                bundles[section.stream] = _sealed(session, log, signing, trusted, at)
             contents = sealed_congress(bundles)
     write_report(file, contents, overwrite=force)
     how = _UNSIGNED if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
@@ -121,8 +128,8 @@ def _with_own(trusted: TrustList, key: PublicKey, actor: str) -> TrustList:
     )
 
 
-def _sealed(session: Session, known: Known, signing: "Signing | None", trusted: TrustList) -> bytes:
-    """The bundle of one log."""
+def _sealed(session: Session, known: Known, signing: "Signing | None", trusted: TrustList, at: str) -> bytes:
+    """The bundle of one log; those of a congress have one time (`at`)."""
     from cli.environment import version
     from events.store.kept_checkpoints import notes_in
     from projections.evidence.sealing import sealed
@@ -138,7 +145,7 @@ def _sealed(session: Session, known: Known, signing: "Signing | None", trusted: 
         notes,
         trusted,
         program=f"pairtrail {version()}",
-        at=as_second(environment.clock().astimezone(UTC)),
+        at=at,
         seal=None if signing is None else sign,
         sealed_with="" if signing is None else signing.signer().key.label,
     )
@@ -204,6 +211,8 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
         raise UsageProblem("A receipt belongs to one log: unpack the file, and check the bundle of its section.")
     found = read_congress_bundle(file)
     covers, chiefs = [cover_of(one.bundle, trusted, now) for one in found.values()], [*told_in(found)]
+    apart = sealed_apart(found)
+    chiefs += [apart] if apart else []
     if as_json:
         json_to_stdout(
             [
@@ -233,7 +242,7 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
             text_to_stdout(joined("", ("  ", told)))
         for cover in covers:
             _print(file, cover, [])
-    if code := max(cover.code for cover in covers):
+    if code := max(PARTLY if apart else ALL, *(cover.code for cover in covers)):
         raise typer.Exit(code)
 
 

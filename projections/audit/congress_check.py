@@ -120,6 +120,14 @@ def told_of_awards(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[s
                     found=found,
                 )
         before = AwardOnRecord(stored.version, event)
+    if before is not None:
+        states = [(one, fold(logs.of(one.stream))) for one in congress_after("", above).competing]
+        if since := differs_from_its_rules(states, before.event):
+            yield say(
+                "event {version}: the prize list would differ now, because of later entries: {since}",
+                version=before.version,
+                since=since,
+            )
 
 
 def told_of_one_player(above: Sequence[StoredEvent], logs: "Sections") -> Iterator[str]:

@@ -13,7 +13,7 @@ from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import Bundle, checked_bundle
 from core.model.congress import is_congress
 from core.model.errors import text_of
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from events.errors import BadInput, Finding, IntegrityFailure
 from projections.audit.above_sections import told_of_chiefs
 from projections.evidence.bundle_file import CONGRESS, members_of, read_members
@@ -101,6 +101,18 @@ def told_in(found: Mapping[str, OneLog]) -> Iterator[str]:
     yield from told_of_chiefs(above.events, {stream: one.bundle.events for stream, one in found.items()})
 
 
+def sealed_apart(found: Mapping[str, OneLog]) -> str:
+    """That the logs were not sealed by one command, so that one may be behind the others; empty: they were."""
+    times = {stream: str(one.bundle.manifest["sealed_at"]) for stream, one in found.items()}
+    if len({*times.values()}) == 1:
+        return ""
+    return say(
+        "Unconfirmed, because the logs were not sealed together: one may lack events that were recorded before "
+        "another was sealed ({times}).",
+        times=joined("; ", (f"{stream} {time}" for stream, time in times.items())),
+    )
+
+
 def _opened(content: bytes) -> IO[bytes]:
 
     return io.BytesIO(content)
@@ -115,13 +127,15 @@ def _check_witnessed(above: Bundle, found: Mapping[str, OneLog]) -> None:
     missing = sorted(sections - set(found))
     require(not missing, "the log of section {section} is missing", section=next(iter(missing), ""))
     for event in above.events:
-        for part in event.data.get("written", ()):
-            if part["section"] not in found:
+        named = [(part["section"], part["last"], part["hash"]) for part in event.data.get("written", ())]
+        named += [(part["section"], part["version"], part["hash"]) for part in event.data.get("as_of", ())]
+        for section, last, digest in named:
+            if section not in found:
                 continue
-            log = found[part["section"]].bundle.events
+            log = found[section].bundle.events
             require(
-                len(log) >= part["last"] and log[part["last"] - 1].hash == part["hash"],
+                len(log) >= last and log[last - 1].hash == digest,
                 "event {event} of the congress has another hash of section {section}",
                 event=event.version,
-                section=part["section"],
+                section=section,
             )

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from projections.evidence.bundle_file import CONGRESS, read_members
+from projections.evidence.congress_bundle import sealed_congress
+
 EASTER = 'new "Easter Open" --congress easter --sections "A, B" --rounds 3 --city Lund'
 NAMES = ("Adler", "Brandt", "Costa", "Dahl", "Ek", "Fuchs", "Gruber", "Hansen")
 ENTRIES = "".join(
@@ -614,6 +617,51 @@ def test_a_bundle_with_an_older_section_is_not_valid(easter, cli):
     assert "gives a different hash for section easter-b" in ended.err
 
 
+def mixed_bundle(old, new):
+    """That of `new`, with the section A of `old`."""
+    parts = dict(read_members(Path(new)))
+    parts["easter-a.bundle"] = read_members(Path(old))["easter-a.bundle"]
+    parts.pop(CONGRESS)
+    Path("mixed.bundle").write_bytes(
+        sealed_congress({name.removesuffix(".bundle"): one for name, one in parts.items()})
+    )
+
+
+def sealed_twice(run, *between):
+    run("key new berg")
+    at_the_end(run)
+    run("bundle seal old.bundle --congress easter --key berg")
+    for line in ("result correct 1 1:0-1 --reason scoresheet --yes -t easter-a", *between):
+        run(line)
+    run("bundle seal new.bundle --congress easter --key berg")
+    assert run("bundle verify new.bundle").code == 0
+    mixed_bundle("old.bundle", "new.bundle")
+
+
+def test_a_bundle_of_two_moments_is_not_covered(easter, cli):
+    sealed_twice(easter)
+    ended = cli("bundle verify mixed.bundle")
+    assert ended.code == 1
+    assert "the logs were not sealed together" in ended.out
+    as_json = cli("bundle verify mixed.bundle --json")
+    assert "the logs were not sealed together" in as_json.out
+
+
+def test_a_bundle_with_a_section_from_before_the_award_is_not_valid(easter, cli):
+    sealed_twice(easter, "congress award --prizes 100")
+    ended = cli("bundle verify mixed.bundle")
+    assert ended.code == 7
+    assert "gives a different hash for section easter-a" in ended.err
+
+
+def test_a_bundle_of_a_congress_is_audited(easter, cli):
+    at_the_end(easter)
+    easter("bundle seal easter.bundle --congress easter")
+    ended = cli("audit easter.bundle")
+    assert "unreadable" not in ended.out + ended.err
+    assert ended.code != 3
+
+
 def test_a_bundle_signed_by_a_trusted_key_is_covered(easter, cli):
     easter("key new berg")
     easter("bundle seal easter.bundle --congress easter --key berg")
@@ -797,7 +845,9 @@ def test_an_award_across_says_what_changed_since(easter, cli):
     easter("player correct Adler --sex w -t easter-a --yes")
     told = easter("congress prizes").out
     assert "but the list is different now. Adler, X (easter-a), women: nothing awarded, 30.00 now." in told
-    assert cli("verify --congress easter").code == 0, "the award is held against the sections as they were"
+    verified = cli("verify --congress easter")
+    assert verified.code == 0, "the award is held against the sections as they were"
+    assert "the prize list would differ now, because of later entries: Adler, X (easter-a)" in verified.out
 
 
 def test_prizes_across_are_not_awarded_before_the_end_unless_confirmed(easter):

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note, Signature, is_by, readable_key
+from core.model.congress import is_congress
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
 from core.model.sentence import joined, say
@@ -34,6 +36,7 @@ from projections.export.report_of_log import report_of
 from projections.known import Known
 from projections.repository import Repository
 
+_sort_key: Final = attrgetter("sort_key")
 _ANY_TIME: Final = datetime(9999, 1, 1, tzinfo=UTC)  # an audit asks no clock
 
 
@@ -49,6 +52,9 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
         return _not_audited(
             name, finding("bundle-broken", say("The bundle is not valid: {wrong}.", wrong=text_of(wrong)))
         )
+    if is_congress(bundle.stream):  # which is no tournament: those of its sections are audited
+        of_log = (*_loose(bundle, asked.trusted), _what_it_proves(bundle, name))
+        return FileAudit(name, findings=tuple(sorted((replace(one, file=name) for one in of_log), key=_sort_key)))
     try:
         with BundleStore(Path(name), bundle) as store:
             known = Repository(store).load(bundle.stream)
@@ -62,7 +68,7 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
         )
     audit = audit_file(report, name, asked, engines=engines)
     said = (*_sheets_that_differ(known, members), *_loose(bundle, asked.trusted), _what_it_proves(bundle, name))
-    found = sorted((*audit.findings, *(replace(one, file=name) for one in said)), key=lambda one: one.sort_key)
+    found = sorted((*audit.findings, *(replace(one, file=name) for one in said)), key=_sort_key)
     return replace(audit, findings=tuple(found))
 
 
