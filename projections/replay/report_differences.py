@@ -255,9 +255,23 @@ def facts_of_lines(one: TrfDocument, other: TrfDocument, told: Collection[str] =
         if code in told or not (only_mine or only_his):
             continue
         meaning = _MEANINGS.get(code)
-        if meaning is None or meaning(one) != meaning(other) or _team_scoring_differs(code, one, other):
+        if (
+            meaning is None
+            or meaning(one) != meaning(other)
+            or _team_scoring_differs(code, one, other)
+            or _is_passed_over(meaning, mine, his)
+        ):
             what = say("comment (###)") if code == _COMMENT else say("line {code}", code=code)
             yield Fact(what, _listed(only_mine), _listed(only_his))
+
+
+def _is_passed_over(meaning: object, mine: Mapping[str, list[str]], his: Mapping[str, list[str]]) -> bool:
+    """Whether one of two that mean the same has all lines of the other, and more: the reader went by those alone."""
+    ours, theirs = (
+        [(code, text) for code, texts in lines.items() if _MEANINGS.get(code) is meaning for text in texts]
+        for lines in (mine, his)
+    )
+    return bool(ours and theirs) and not (Counter(ours) - Counter(theirs) and Counter(theirs) - Counter(ours))
 
 
 def _team_scoring_differs(code: str, one: TrfDocument, other: TrfDocument) -> bool:
@@ -360,7 +374,7 @@ def not_compared(one: Report, other: Report) -> Iterator[str]:
                 field=fields_in_words([field]),
                 players=in_ranges(players),
             )
-        if against.hashes is not None and _receipt(against.document) and _receipt(report.document) is None:
+        if against.hashes is not None and _receipts(against.document) and not _receipts(report.document):
             yield say("the state of the record: {letter} has no receipt (### pairtrail receipt)", letter=letter)
 
 
@@ -385,19 +399,18 @@ def _by_field(not_kept: Collection[tuple[PlayerId, str]]) -> dict[str, list[int]
 def fact_of_receipt(one: Report, other: Report) -> Iterator[Fact]:
     """Where a report says that it was made of an event which the record does not have."""
     for report, against, turned in ((one, other, False), (other, one, True)):
-        said = _receipt(report.document)
-        if against.hashes is None or said in (None, _receipt(against.document)) or report.hashes is not None:
+        if against.hashes is None or report.hashes is not None:
             continue
-        assert said is not None, "no receipt was left out above"
-        event, _, digest = said.partition(" sha256 ")
-        found = against.hashes.get(event)
-        if found != digest:
-            texts = (said, say("no such event") if found is None else f"{event} sha256 {found}")
-            yield Fact(say("receipt (###)"), *(reversed(texts) if turned else texts))
+        for said in dict.fromkeys(_receipts(report.document)):
+            event, _, digest = said.partition(" sha256 ")
+            found = against.hashes.get(event)
+            if said not in _receipts(against.document) and found != digest:
+                texts = (said, say("no such event") if found is None else f"{event} sha256 {found}")
+                yield Fact(say("receipt (###)"), *(reversed(texts) if turned else texts))
 
 
-def _receipt(document: TrfDocument) -> str | None:
-    return next((receipt_in(text) for _, text in document.leftover if is_receipt_line(text)), None)
+def _receipts(document: TrfDocument) -> list[str]:
+    return [receipt_in(text) for _, text in document.leftover if is_receipt_line(text)]
 
 
 def _lines_unread(document: TrfDocument) -> list[int]:

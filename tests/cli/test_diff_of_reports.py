@@ -212,6 +212,27 @@ def test_each_line_changed_or_left_out_is_a_difference(known: Known, monkeypatch
         monkeypatch.undo()
 
 
+@pytest.mark.parametrize("known", ["another scoring"], indirect=True)
+def test_a_line_that_stands_twice_is_a_difference_where_the_reader_goes_by_one(known: Known):
+    """Other programs may go by the other one, and a person by the receipt that is wrong."""
+    tried, silent = [], []
+    for what, contents in honest(known):
+        for line in _PASSED_OVER:
+            try:
+                found = found_in(known, contents + f"{line}\n".encode()).differences
+            except (BadInput, Refused):
+                continue
+            tried.append(line)
+            silent += [] if found.any or found.not_compared else [(what, line)]
+    assert (silent, set(tried)) == ([], set(_PASSED_OVER))  # others that contradict are refused
+
+
+_PASSED_OVER = (
+    *("162 7", "152 b", "XXC black1"),
+    f"### pairtrail receipt: club event 06 sha256 {'0' * 64}",
+)
+
+
 def _reports(known: Known, document: TrfDocument) -> Iterator[object]:
     from projections.export.as_reported import reports_like
 
