@@ -29,6 +29,10 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
     _say_adjustments(document.adjustments, listed=options.verbose)
     for told in filter(None, (told_of_knockout(document), told_of_rating_report(document))):
         text_to_stderr(told)
+    if document.part_said:
+        to_stderr(
+            "Part of an event: {part}. The points and ranks are those of these rounds only.", part=document.part_said
+        )
     shown, announced = shown_of_document(document, asked)
     if shown.table.by_default is None:
         _say_which_list(announced, asked, document.details.start_date)

@@ -206,7 +206,7 @@ def games(
     typed = _of_round(tournament, round_number)
     lines = lines_asked(tournament, typed, Output.GAMES)
     if options.as_json and out is None and not options.issue:
-        keys = [head.removeprefix(">").lower().replace(" ", "_").replace(".", "") for head in HEADERS]
+        keys = [head.lower().replace(" ", "_").replace(".", "") for head in HEADERS]
         remarks = ratings_apart(tournament)
         json_to_stdout(
             GamesAnswer(

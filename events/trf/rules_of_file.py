@@ -72,6 +72,7 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         *earlier_rounds.told(document.earlier_rounds),
         *_told_of_earlier_cells(document),
         *uncounted.told(document),
+        *filter(None, (uncounted.told_of_knockout(document),)),
         *((unknown,) if unknown else ()),
     )
     return RulesOfFile(tournament, asked, told, unknown, _unknown_rules(choice), choice.why)

@@ -15,7 +15,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.days import Month, day_of_round, months_of
 from events.trf.layout import FileFormat
 from events.trf.rules_in_file import part_line
-from projections.export.trf import encoded, with_comment, with_line, write_trf
+from projections.export.trf import Past, encoded, with_comment, with_line, write_trf
 from projections.export.trf_losses import Loss
 
 
@@ -62,7 +62,8 @@ def report_of_month(
     tournament: Tournament, month: Month, ratings: Mapping[PlayerId, int], target: FileFormat, mark: str
 ) -> tuple[bytes, tuple[Loss, ...]]:
     """The rating report of these rounds; `ratings`: those of the list, of players who are in it (0: unrated)."""
-    text, losses = write_trf(_part(tournament, month, ratings), reading=Reading.RATING, file_format=target)
+    part = _part(tournament, month, ratings)
+    text, losses = write_trf(part, reading=Reading.RATING, file_format=target, past=Past())
     text = with_line(text, part_line(month.rounds, month.name))
     return encoded(with_comment(text, mark) if mark else text), losses
 

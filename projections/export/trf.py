@@ -5,7 +5,7 @@ changed is written anew, in its old place.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.trf.document import KNOCKOUT_HEAD
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
     BIRTH_DATE,
@@ -94,6 +95,7 @@ def write_trf(
     in_comment = names_rules and says_rules(tournament, target, reading)
     export = _Export(tournament, layout, reading, (source, target), as_typed, past, says_rules=in_comment)
     leftover = imported.leftover if imported is not None else ()
+    export.keep_places_of_knockout(text for _, text in leftover)
     lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
     losses = (
         *export.losses,
@@ -108,6 +110,7 @@ def write_trf(
                 as_typed,
                 rules_are_said=in_comment,
                 earlier_is_said=past is not None,
+                written={line.text.rstrip() for line in lines},
             )
         ),
         *(Loss(what) for what in losses_of_incidents(incidents, target)),
@@ -227,6 +230,7 @@ class _Export:
         self._rules = [rules_line(tournament.settings, with_rounds=target == TRF06)] if says_rules else []
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
+        self._says_earlier = past is not None and self._by_rank == (layout is not None and layout.numbers_by_rank)
         self._earlier = [] if past is None else comments_on_rounds(tournament, self.numbers, reading, target, past.then)
         self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
         self._lines = self._written(target)
@@ -264,6 +268,11 @@ class _Export:
         return lines_of(
             self._tournament, numbers, self._ranks, numbers_by_rank=layout.numbers_by_rank, file_format=source
         )
+
+    def keep_places_of_knockout(self, leftover: Iterable[str]) -> None:
+        """The comment that says whose ranks a knock-out gave stays as long as those ranks do."""
+        if self._ranks_hold and self._says_earlier and self._tournament.knockout is None:
+            self._earlier += (text.rstrip() for text in leftover if text.startswith(KNOCKOUT_HEAD))
 
     def converted(self, leftover: Sequence[tuple[int, str]]) -> list[_Line]:
         """The lines of a report that was not imported, or from a file of the other format: its kept lines come last."""

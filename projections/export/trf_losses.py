@@ -67,7 +67,7 @@ def without_those_outside(tournament: Tournament) -> tuple[Tournament, list[str]
     return replace(tournament, players=players, teams=teams, members=members), told
 
 
-def losses_of(
+def losses_of(  # noqa: PLR0913  # what else the file says, each by its name
     tournament: Tournament,
     imported: ImportedFrom | None,
     numbers: Mapping[PlayerId, int],
@@ -77,12 +77,13 @@ def losses_of(
     *,
     rules_are_said: bool = False,
     earlier_is_said: bool = False,
+    written: Collection[str] = (),
 ) -> Iterator[str]:
     """Everything that a file of this format leaves out; `numbers` stand for the players in it.
 
     `as_typed`: the fields whose dates are written as they stand, as in `lines_of`. `rules_are_said`: a comment says
     edition and variations; `earlier_is_said`: comments say by what earlier rounds were paired, whose games count in no
-    standings, and which edition of the tie-breaks holds.
+    standings, and which edition of the tie-breaks holds. `written`: the lines of the file.
     """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
@@ -92,7 +93,7 @@ def losses_of(
         converted = True
         if not rules_are_said:
             yield from _rules_losses(tournament, file_format)
-        yield from _dropped_lines(imported, file_format)
+        yield from _dropped_lines(imported, file_format, written)
         yield from _losses_of_ranks(imported, file_format)
     kept = () if imported is None else imported.leftover
     named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
@@ -265,11 +266,12 @@ def dropped_lines_of(file_format: FileFormat) -> frozenset[str]:
     return frozenset({"###", *ONLY_TRF26}) if file_format != TRF26 else frozenset()
 
 
-def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:
+def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat, written: Collection[str]) -> Iterator[str]:
     if imported is None:
         return
     for line, text in imported.leftover:
-        if text[:3] in dropped_lines_of(file_format) and not is_rules_line(text):
+        is_dropped = text[:3] in dropped_lines_of(file_format) and not is_rules_line(text)
+        if is_dropped and text.rstrip() not in written:
             yield say(
                 "line {line} of {file_name}, {text!r}: {file_format} has no such line",
                 line=line,

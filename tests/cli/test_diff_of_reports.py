@@ -353,6 +353,36 @@ def test_audit_says_of_a_knock_out_that_its_games_are_not_in_the_file_and_who_ca
     assert cli("diff other.trf club").code == ExitCode.FINDINGS
 
 
+def test_a_report_that_is_read_and_written_again_keeps_whose_ranks_a_knock_out_gave(cli: Cli, place: Path):
+    """Without the comment its ranks were called wrong."""
+    for line in EVENTS["a knock-out"]:
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("export sent.trf").code == ExitCode.OK
+    sent = (place / "sent.trf").read_bytes()
+    imported = cli("import sent.trf --as again")
+    assert "come from a knock-out after the last round" in imported.err
+    assert cli("export back.trf -t again").code == ExitCode.OK
+    assert (place / "back.trf").read_bytes() == sent
+    assert cli("convert sent.trf other.trf --to trf26").code == ExitCode.OK
+    (head,) = (line for line in sent.split(b"\r\n") if line.startswith(b"### pairtrail knock-out:"))
+    assert head in (place / "other.trf").read_bytes().split(b"\r\n")
+    assert cli("audit other.trf back.trf").code == ExitCode.OK
+    assert cli("result correct 2 1:1-0 --touches standings --reason sheets --yes -t again").code == ExitCode.OK
+    assert cli("export changed.trf -t again").code == ExitCode.OK
+    assert head not in (place / "changed.trf").read_bytes()
+
+
+def test_lines_that_the_new_file_has_are_not_called_left_out(cli: Cli, place: Path):
+    for line in EVENTS["corrected too late"]:
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("export sent.trf --for rating").code == ExitCode.OK
+    assert cli("convert sent.trf other.trf --to trf26").code == ExitCode.OK
+    ended = cli("convert other.trf back.trf --to trf16")
+    assert (place / "back.trf").read_bytes() == (place / "sent.trf").read_bytes()
+    assert "### Late correction." in ended.err
+    assert "### pairtrail" not in ended.err
+
+
 def test_audit_holds_the_points_of_a_player_of_a_team_against_the_games(cli: Cli, place: Path):
     for line in EVENTS["teams"]:
         assert cli(line.replace("--round-dates 2026-11-01,2026-11-02", "")).code == ExitCode.OK, line

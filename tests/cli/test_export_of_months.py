@@ -194,3 +194,42 @@ def test_that_a_report_a_month_is_needed_is_no_item_to_correct(cli: Cli, league:
     told = f"items to correct before the report is sent: {count}; it must be split into one report for each month."
     assert told in checked.err
     assert f"{count} item" in cli("export whole.trf --force --for rating").err
+
+
+def test_a_part_says_by_which_results_its_points_are_counted(cli: Cli, league: Path):
+    """A correction for the rating report only (C.04.2.D.8): the part was refused, and called wrong by an audit."""
+    assert cli("result correct 2 1:0-1 --touches rating --reason sheets --yes").code == ExitCode.OK
+    contents = written(cli, league, "export month.trf --force --ratings-of 2026-10")
+    assert b"### pairtrail counted in the standings: 2:" in contents
+    assert b"### pairtrail note: Games and ratings are as in the rating report, totals as in the standings." in contents
+    checked = cli("check month.trf")
+    assert checked.code == ExitCode.OK, checked
+    assert cli("audit month.trf --full").code == ExitCode.OK
+    assert cli("convert month.trf other.trf --to trf26").code == ExitCode.OK
+    imported = cli("import month.trf")
+    assert imported.code == ExitCode.REFUSED
+    assert "month.trf is part of an event: rounds 1-2, 2026-10" in imported.err
+
+
+def test_a_part_of_a_table_says_whose_games_do_not_count(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PAIRTRAIL_LISTS", str(place / "lists"))
+    listed = [Listed(1000, NAMES[0], "SWE", "M", "", 1990, 2000, 0, 0)]
+    build(place / "lists", listed, name="FIDE", period="2026-10")
+    steps = [
+        "new Table --as table --system round-robin --start 2026-10-03 --end 2026-11-07",
+        *(f"player add '{name}' --rating {1900 - 10 * number}" for number, name in enumerate(NAMES)),
+        "numbers draw --seed s",
+        "config set --round-dates 2026-10-03,2026-10-17,2026-11-01,2026-11-05,2026-11-07",
+        *("round pair", "round publish", "result set 1 1:= 2:= 3:="),
+        "round pair",
+        "round publish",
+        f"player withdraw '{NAMES[0]}' --reason ill --yes",
+    ]
+    for step in steps:
+        ended = cli(step)
+        assert ended.code == ExitCode.OK, (step, ended.err)
+    contents = written(cli, place, "export month.trf --ratings-of 2026-10")
+    assert b"### pairtrail not counted: " in contents
+    assert cli("check month.trf").code == ExitCode.OK
+    told = cli("standings --file month.trf")
+    assert "Part of an event: rounds 1-2, 2026-10 (line " in told.err

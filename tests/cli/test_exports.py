@@ -68,6 +68,7 @@ def test_games_as_csv_and_json_are_the_same(played: Cli):
         (one["white"], one["result"], one["black"]) for one in told["games"]
     ]
     assert {row["Result"] for row in rows} <= {"1-0", "0-1", "1/2-1/2", "1F-0F", "0F-1F"}
+    assert [head for head in rows[0] if not head[0].isalpha()] == []
 
 
 def paired_boards(cli: Cli) -> list[dict]:

@@ -19,26 +19,26 @@ from projections.tournament_state.readings import READS, Output, apart, ratings_
 from projections.wording import appointment_of
 
 HEADERS: Final = (
-    ">Round",
-    ">Board",
+    "Round",
+    "Board",
     "Date",
-    ">White no.",
+    "White no.",
     "White",
     "White title",
-    ">White rating",
+    "White rating",
     "White federation",
     "White FIDE ID",
     "Result",
-    ">Black no.",
+    "Black no.",
     "Black",
     "Black title",
-    ">Black rating",
+    "Black rating",
     "Black federation",
     "Black FIDE ID",
     "Result for rating",
     "Remark",
 )
-"""Of the table of games; '>' before a head: numbers stand below it."""
+"""Of the table of games."""
 
 
 @dataclass(frozen=True, slots=True)
