@@ -83,13 +83,20 @@ def erasures(events: Iterable[StoredEvent]) -> tuple[Erasure, ...]:
     )
 
 
+def marks_told(marks: Mapping[str, str]) -> str:
+    """All marks of logs in one text, each with its log where there are several logs."""
+    if len(marks) == 1:
+        return next(iter(marks.values()))
+    return joined(" ", (joined(": ", (stream, mark)) for stream, mark in marks.items() if mark))
+
+
 class Repository:
     """Tournaments in a store, by stream."""
 
-    def __init__(self, store: EventStore, mark: str = "") -> None:
-        """`mark`: what is to be said of everything read here, such as that nobody vouches for it."""
+    def __init__(self, store: EventStore, marks: Mapping[str, str] | None = None) -> None:
+        """`marks`: by log what is to be said of everything read in it, such as that nobody vouches for it."""
         self._store = store
-        self._mark = mark
+        self.marks = marks or {}
 
     def streams(self) -> tuple[str, ...]:
         """The tournaments there are, by name of their stream."""
@@ -303,7 +310,7 @@ class Repository:
         events = before + fresh
         head = events[-1].hash if events else chain.GENESIS
         tournament = self._with_birth_dates(stream, folding.tournament(), events)
-        return Known(stream, tournament, len(events), head, events, mark=self._mark)
+        return Known(stream, tournament, len(events), head, events, mark=self.marks.get(stream, ""))
 
     def _with_birth_dates(self, stream: str, tournament: Tournament, events: Iterable[StoredEvent]) -> Tournament:
         """Birth dates come from beside the log, where they can be erased; events hold commitments only."""

@@ -103,12 +103,14 @@ def verify_(
             stream=stream,
         )
     if options.as_json:
-        json_to_stdout(VerifiedAnswer(tournaments=[_answer(one, head, by_bundle) for one, head in checked]))
+        json_to_stdout(
+            VerifiedAnswer(tournaments=[_answer(one, head, by_bundle.get(one.stream, ())) for one, head in checked])
+        )
     else:
         now = reached()
         for one, head in checked:
             remember(one.stream if len(checked) > 1 else now.tournament, now.db)  # what is said of it proposes commands
-            _print(one, head, by_bundle)
+            _print(one, head, by_bundle.get(one.stream, ()))
         remember(*now)
     findings = [finding for one, _ in checked for finding in one.findings]
     if any(finding.concern is Concern.LOG for finding in findings):

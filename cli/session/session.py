@@ -33,7 +33,7 @@ from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
 from projections.known import Known, stream_name
-from projections.repository import DecideBatches, Receipt, Repository
+from projections.repository import DecideBatches, Receipt, Repository, marks_told
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Session:
     store: EventStore
     repository: Repository
     mark: str = ""  # what is to be said of a bundle that is not covered
-    bound: Sequence[str] = ()  # what of the reader's vouches for a bundle
+    bound: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by log what of the reader's vouches for a bundle
     bundle: Path | None = None  # the bundle that is read; None: it is a database, which can be written
     _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
     _told: set[str] = field(default_factory=set)  # logs of which it was said that another one is announced alike
@@ -541,17 +541,17 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
     with timed("opened", database=shown(settings.db)):
         opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
-        cover = None if bundle is None else _cover_of(store, settings)
-        mark = "" if cover is None else cover.mark
+        covers = {} if bundle is None else _covers_of(store, settings)
+        mark = marks_told(marks := {stream: cover.mark for stream, cover in covers.items()})
         note_mark(mark)
         if mark:
             text_to_stderr(mark)
         if store.made_with_schema:
             note("migrated", before="none", after=store.made_with_schema)
         session = Session(
-            *(options, settings, store, Repository(store, mark)),
+            *(options, settings, store, Repository(store, marks)),
             mark=mark,
-            bound=() if cover is None else cover.bound,
+            bound={stream: cover.bound for stream, cover in covers.items()},
             bundle=bundle,
         )
         _last_opened[:] = [session]
@@ -571,8 +571,8 @@ def sharing(store: EventStore) -> Iterator[None]:
         _shared_store.remove(store)
 
 
-def _cover_of(store: EventStore, settings: Settings) -> "Cover":
-    """How much of a bundle is covered, by whom the reader trusts."""
+def _covers_of(store: EventStore, settings: Settings) -> "dict[str, Cover]":
+    """How much of each log in a bundle is covered, by whom the reader trusts."""
     from cli.session.config import key_folder
     from events.signing.key_folder import KeyFolder
     from projections.evidence.bundle_cover import cover_of
@@ -582,7 +582,7 @@ def _cover_of(store: EventStore, settings: Settings) -> "Cover":
     trusted = KeyFolder(key_folder("", settings)).trusted
     now = environment.clock().astimezone(UTC)
     bundles = store.logs.values() if isinstance(store, CongressBundleStore) else (store.bundle,)
-    return max((cover_of(one, trusted, now) for one in bundles), key=lambda cover: cover.code)
+    return {one.stream: cover_of(one, trusted, now) for one in bundles}
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:

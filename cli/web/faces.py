@@ -118,9 +118,9 @@ class Faces:
     `problems`: why a tournament could not be read the last time, by its stream; its pages stay as they were.
     """
 
-    def __init__(self, store: EventStore, mark: str = "", only: str = "") -> None:
+    def __init__(self, store: EventStore, marks: Mapping[str, str] | None = None, only: str = "") -> None:
         self._store = store
-        self._repository = Repository(store, mark)
+        self._repository = Repository(store, marks)
         self._only = only
         self._now: dict[str, Face] = {}
         self._congresses: dict[str, Congress] = {}

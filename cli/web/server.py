@@ -84,7 +84,7 @@ _COLLECT_AFTER: Final = (10_000, 5, 400)
 def _answer(
     session: Session, only: str, listening: socket.socket, arbiter: ArbiterRoutes | None, tls: Certificate
 ) -> None:
-    faces = Faces(session.store, session.mark, only)
+    faces = Faces(session.store, session.repository.marks, only)
     pages = PublicPages(faces, language_accepted)
     if arbiter is not None:
         pages = PublicPages(faces, language_accepted, more=arbiter.routes, at_end=arbiter.close)

@@ -654,6 +654,21 @@ def test_a_bundle_with_a_section_from_before_the_award_is_not_valid(easter, cli)
     assert "gives a different hash for section easter-a" in ended.err
 
 
+def test_the_seal_of_one_log_is_not_said_of_another(easter, cli):
+    """`verify` named the one seal of the file for every log in it."""
+    sealed_twice(easter)
+    easter("result correct 1 1:1-0 --reason unsigned --yes -t easter-a")
+    easter("bundle seal loose.bundle --congress easter")
+    mixed_bundle("loose.bundle", "new.bundle")
+    told = cli("verify --congress easter --db mixed.bundle").out
+    bound = dict(re.findall(r"^(easter\S+): .* Compared with (.*)\.$", told, re.MULTILINE))
+    assert re.match(r"berg\S+ of \S+ \S+ \(events 1-\d+,", bound["easter-a"]), "of the seal of before"
+    assert "(everything," in bound["easter-b"]
+    assert "(everything," in bound["easter.congress"]
+    shown = cli("standings -t easter-b --db mixed.bundle")
+    assert shown.err.startswith("easter-a: The bundle that this was made from is covered only up to event 14")
+
+
 def test_a_bundle_of_a_congress_is_audited(easter, cli):
     at_the_end(easter)
     easter("bundle seal easter.bundle --congress easter")
