@@ -33,6 +33,7 @@ from cli.session.questions import (
 )
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
+from core.explain.demands import Demand
 from core.general_rules.acceleration import is_accelerated
 from core.model.errors import Refused
 from core.model.sentence import say
@@ -195,7 +196,7 @@ def certificate_(
     from cli.output.atomic_write import write_report
     from cli.session.session import open_session  # as above
     from projections.explain.certificate import certificate, certificate_of_table, refuse_what_trying_all_refutes
-    from projections.explain.verdicts import answered, told_of
+    from projections.explain.verdicts import answered, having_as_it_is, told_of, why_not_demand
 
     with open_session(options) as session:
         known = session.load()
@@ -205,7 +206,10 @@ def certificate_(
     if isinstance(asked, Table):
         told, text = told_of(asked, what, full=False), certificate_of_table(asked, what, known.events)
     else:
-        told, verdict = answered(asked, what, full=False)
+        if isinstance(what, Demand) and what.opponent and what.opponent == asked.published.opponent_of(what.player):
+            told, verdict = why_not_demand(asked, what, full=False, having=having_as_it_is(asked, what))
+        else:
+            told, verdict = answered(asked, what, full=False)
         text = certificate(asked, what, verdict)
         refuse_what_trying_all_refutes(asked, text)
     if not out:
@@ -252,7 +256,7 @@ def check(
     """
     from core.certificate_check import check_within, claim_as_data
 
-    text, events = _read(file), None
+    text, events, since = _read(file), None, ""
     if log:
         from cli.session.session import open_session  # as above
 
@@ -261,9 +265,10 @@ def check(
     bodies = None if events is None else [stored.body.decode() for stored in events]
     checked = check_within(text, head, bodies, enumerate_all=enumerate_all)
     if events is not None and checked.holds:
-        from projections.explain.remade import other_answer
+        from projections.explain.remade import other_answer, since_paired
 
         checked.problems += other_answer(events, checked.claim)
+        since = since_paired(events, checked.claim)
     if as_json_:
         from cli.answers.without_database import CertificateChecked  # as above
 
@@ -278,7 +283,7 @@ def check(
             )
         )
     else:
-        for line in checked.lines(shown_name(file)):
+        for line in [*filter(None, [since]), *checked.lines(shown_name(file))]:
             text_to_stdout(line)
     if not checked.holds:
         raise typer.Exit(ExitCode.FINDINGS)

@@ -1,11 +1,14 @@
 """Points as the events make them, by a fold of their own: of the standings, and before a round."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from core.certificate_check.log import Event
 from core.certificate_check.matches import Match, Matches
 from core.certificate_check.results import OUTCOMES, STANDARD
+from core.model.sentence import say
+
+BY_TABLE: Final = ("round-robin", "double-round-robin", "quads", "scheveningen", "team-round-robin")
 
 
 def points_of(events: Sequence[Event]) -> list[list[Any]]:
@@ -15,10 +18,42 @@ def points_of(events: Sequence[Event]) -> list[list[Any]]:
     return [[player, results.players[player].name, points[player]] for player in sorted(points)]
 
 
-def points_before(results: Matches, number: int) -> dict[int, str]:
-    """What every player had before a round, as papers show it."""
-    points = _points(results, [one for one in results.rounds if one < number])
-    return {player: f"{tenths // 10}.{tenths % 10}" for player, tenths in points.items()}
+def points_before(events: Sequence[Event], number: int) -> dict[int, str]:
+    """What every player had before a round, as papers show it: when it was paired, and as known at the last event.
+
+    As pairings read results; a table asks no points, so that its open games count nothing. Raises `Wrong` for an event
+    that is not known.
+    """
+    results = Matches(list(events), "pairings")
+    if results.settings["edition"] in BY_TABLE:
+        of_table = Matches(list(events), "standings")
+        before = [one for one in of_table.rounds if one < number]
+        return {player: _in_points(tenths) for player, tenths in _points(of_table, before).items()}
+    today, paired = _known_before(results, number), results.rounds[number].paired
+    until = [event for event in events if paired is not None and event.version < paired.version]
+    then = _known_before(Matches(until, "pairings"), number)
+    return {player: _then_and_today(then.get(player), today.get(player)) for player in results.players}
+
+
+def _known_before(results: Matches, number: int) -> dict[int, int]:
+    """In tenths; of nobody while a game has no result."""
+    before = [one for one in results.rounds if one < number]
+    is_open = any(game.result is None for one in before for game in results.rounds[one].games.values())
+    return {} if is_open else _points(results, before)
+
+
+def _then_and_today(then: int | None, today: int | None) -> str:
+    if then is None:
+        return "-"
+    if today is None:
+        return say("{points} (now open)", points=_in_points(then))
+    if today == then:
+        return _in_points(then)
+    return say("{points} (now {today})", points=_in_points(then), today=_in_points(today))
+
+
+def _in_points(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def has_two_games(results: Matches) -> bool:

@@ -56,7 +56,13 @@ def check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> Itera
                 name=name,
                 version=version,
             )
-            if not _is_all_known(name, text, events[:version], number):
+            if any(one.type in _SAYS_MORE for one in counting([*events[:version]])):
+                _check_boards(name, text, Matches([*events[:version]], "standings"), number, version)
+                yield say(
+                    "{name}: its boards match the events; what the organiser announced on it is not checked",
+                    name=name,
+                )
+            elif not _is_all_known(name, text, events[:version], number):
                 yield say("{name}, whose boards follow from the events, but not all of its words", name=name)
 
 
@@ -107,7 +113,7 @@ class _Words:
 
     def __init__(self, results: Matches, events: Sequence[Event], number: int) -> None:
         self._results, self._number, self._events, self._last = results, number, events, events[-1]
-        self._numbers, self._points = results.numbers_in(number), points_before(results, number)
+        self._numbers, self._points = results.numbers_in(number), points_before(events, number)
         self._titles, self._details, self._says_more = dict[int, str](), dict[str, object](), False
         self._members = dict[int, list[int]]()  # the ratings of a team, in the order of its boards
         for event in counting([*events]):

@@ -52,10 +52,11 @@ def decide(
     decided = {stored.event.appeal: stored.version for stored in kept if isinstance(stored.event, AppealDecided)}
     number = _only_open([version for version in lodged if version not in decided], lodged) if appeal is None else appeal
     if number not in lodged:
+        still_open = [version for version in lodged if version not in decided]
         known = (
-            say("events with an appeal: {lodged}", lodged=joined(", ", map(str, lodged)))
-            if lodged
-            else say("none has been lodged")
+            say("events with an open appeal: {events}", events=joined(", ", map(str, still_open)))
+            if still_open
+            else say("no appeal is open")
         )
         raise Refused(
             "Event {number} is not an open appeal: {known}. `appeal list` shows the appeals.",

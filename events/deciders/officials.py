@@ -225,6 +225,22 @@ def refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone,
     for number in about:
         if not (concerned := _concerned(log, number, who)):
             continue
+        officials = officials_of(log)
+        allowed = roles_for(undo, log)
+        others = {
+            name: one for name, one in officials.items() if one.role in allowed and not _concerned(log, number, one)
+        }
+        if others:
+            raise Refused(
+                "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal recorded in event "
+                "{appeal}: {actor} {concerned}. Nothing was recorded. Officials who can do it: {others}.",
+                actor=who.name,
+                version=undone.version,
+                type=undone.event.TYPE,
+                appeal=number,
+                concerned=concerned,
+                others=_listed(others),
+            )
         raise Refused(
             "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal recorded in event "
             "{appeal}: {actor} {concerned}. Nothing was recorded. Another official must do it; `official name NAME "

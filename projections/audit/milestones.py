@@ -17,6 +17,7 @@ class Mark(StrEnum):
     PAIRED = "paired"
     PUBLISHED = "published"
     BY_HAND = "changed by hand"
+    VOIDED = "voided"
     CORRECTION = "correction"
     NEXT = "next pairing"
     APPEAL = "appeal"
@@ -40,7 +41,7 @@ _OF_THE_ROUND = {
     "round-paired": Mark.PAIRED,
     "round-published": Mark.PUBLISHED,
     "pairing-altered": Mark.BY_HAND,
-    "round-voided": Mark.BY_HAND,
+    "round-voided": Mark.VOIDED,
     "appeal-lodged": Mark.APPEAL,
     "appeal-decided": Mark.DECISION,
     "appeal-carried-out": Mark.DECISION,

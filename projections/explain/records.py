@@ -28,7 +28,7 @@ from projections.explain.told import (
     criterion_text,
     player_data,
     step_text,
-    told_by_hand,
+    told_by_hand_and_since,
     value_text,
     without_none,
 )
@@ -280,7 +280,7 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
 def _headed(asked: Asked, title: str) -> Told:
     proof = pairing_event(asked)
     lines = [say("{title} ({edition}, {proof}).", title=title, edition=asked.edition, proof=proof.told)]
-    lines += told_by_hand(asked)
+    lines += told_by_hand_and_since(asked)
     if asked.same_record is False:
         lines.append(
             say(

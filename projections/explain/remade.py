@@ -30,6 +30,13 @@ def other_answer(events: Sequence[StoredEvent], claim: dict[str, Any]) -> list[s
     return [] if own == claim["sentence"] else [_other(own)]
 
 
+def since_paired(events: Sequence[StoredEvent], claim: dict[str, Any]) -> str:
+    """By which information a claim speaks, where the boards in force follow from what came since; else empty."""
+    if table_of(events, fold(events), claim["round"]) is not None:
+        return ""
+    return ask(events, claim["round"]).changed_as_known_since
+
+
 def _other_in_table(
     table: Table, wanted: Demand | FullPairing, events: Sequence[StoredEvent], claim: dict[str, Any]
 ) -> Iterator[str]:

@@ -39,6 +39,11 @@ def told_by_hand(asked: Asked) -> list[str]:
     return changes_by_hand(asked)
 
 
+def told_by_hand_and_since(asked: Asked) -> list[str]:
+    """The same, and by which information an answer speaks where the boards in force follow from what came since."""
+    return [*told_by_hand(asked), *filter(None, [asked.changed_as_known_since])]
+
+
 _FOR_EVERYONE: Final = {
     "for the bye: without him the others": "for the bye: without this player the others",
     "nearer to his own score": "nearer to their own score",

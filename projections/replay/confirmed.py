@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.model.board import Boards, boards_and_byes, only_in
+from core.model.board import Boards, boards_and_byes, only_in, recorded_boards
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -77,7 +77,15 @@ def _chosen_beside(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             elif chosen and not messages and LOT_ON_ARRIVAL not in event.grounds:
                 messages.append(_beside_the_engine(event))
             elif not messages and boards not in (engine, published) and set(boards) in (set(engine), set(published)):
-                messages.append(say("The boards of round {number} were reordered.", number=event.round_number))
+                before = recorded_boards(fold(events[: stored.version - 1]).rounds[event.round_number - 1])
+                messages.append(
+                    say("The boards of round {number} were reordered.", number=event.round_number)
+                    if set(before) == set(boards)
+                    else say(
+                        "Round {number}: these pairings match the engine's or those published, in another board order.",
+                        number=event.round_number,
+                    )
+                )
             for message in messages:
                 yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
 

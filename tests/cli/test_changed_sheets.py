@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
+from core.editions.tables.engine import schedule_of
+from core.evidence.points import BY_TABLE
 from core.evidence.remarks import LISTED
 from tests.cli.conftest import Cli, Ended
 from tests.cli.test_bundles import alone as alone  # noqa: PLC0414  # a fixture
@@ -107,3 +109,71 @@ def test_a_line_about_a_change_that_never_was(changed: Path, cli: Cli, alone: Al
 @pytest.mark.parametrize("edition", [*EDITIONS, *TABLES, *OF_TEAMS])
 def test_the_grounds_are_those_of_the_edition(edition: str):
     assert LISTED.get(edition, ()) == edition_named(edition).general_rules.grounds
+
+
+def corrected_then_altered(cli: Cli) -> None:
+    for line in (
+        'new "Club" --rounds 4 --as club --system dutch-2026',
+        *(f'player add "{name}"' for name in ("Ann B", "Cem", "Dea", "Eve", "Fay", "Gil")),
+        "round pair",
+        "round publish",
+        "result set 1 1:1-0 2:= 3:1-0",
+        "round pair",
+        "round publish",
+        'result correct 1 2:1-0 --reason "the players said"',
+        'round alter --pairs "3-2 1-4 5-6" --reason agreed --ground regulations --yes',
+    ):
+        done = cli(line)
+        assert done.code == 0, done
+
+
+def test_points_that_a_correction_changed_after_the_pairing(cli: Cli, alone: Alone, place: Path):
+    corrected_then_altered(cli)
+    assert cli("bundle seal club.bundle").code == 0
+    file, head = place / "club.bundle", head_of(cli)
+    parts = parts_of(file)
+    name = sheets_changed(parts)[0]
+    assert b"0.5 (now 1.0)" in parts[name]
+    assert codes(cli, alone, file, head) == (0, 0)
+    for other in (b"0.5 (now 1.5)", b"1.0 (now 1.0)", b"          0.5", b"          1.0"):
+        packed(file, parts | {name: parts[name].replace(b"0.5 (now 1.0)", other)})
+        assert codes(cli, alone, file, head) == (1, 1), other
+
+
+def test_points_of_a_game_that_was_adjourned_when_the_round_was_paired(cli: Cli, alone: Alone, place: Path):
+    for line in (
+        'new "Club" --rounds 4 --as club --system dutch-2026',
+        *(f'player add "{name}"' for name in ("Ann B", "Cem", "Dea", "Eve")),
+        "round pair",
+        "round publish",
+        "result set 1 1:1-0",
+        "result adjourn 1 2",
+        "round pair",
+        "round publish",
+        "result resolve 1 2:1-0",
+        "bundle seal club.bundle",
+    ):
+        done = cli(line)
+        assert done.code == 0, done
+    assert codes(cli, alone, place / "club.bundle", head_of(cli)) == (0, 0)
+
+
+def test_an_announcement_is_said_to_be_unchecked_not_to_differ(cli: Cli, place: Path):
+    for line in (
+        'new "Club" --rounds 3 --as club --system dutch-2026',
+        "knockout announce 2",
+        *(f'player add "{name}"' for name in ("Ann B", "Cem", "Dea", "Eve")),
+        "round pair",
+        "round publish",
+        "bundle seal club.bundle",
+    ):
+        done = cli(line)
+        assert done.code == 0, done
+    said = cli("bundle verify club.bundle").out
+    assert "its boards match the events; what the organiser announced on it is not checked." in said
+    assert "not all of its text" not in said
+
+
+def test_a_table_asks_no_points():
+    known = {name for name in (*TABLES, *OF_TEAMS) if schedule_of(name) is not None}
+    assert {*BY_TABLE} == known

@@ -35,6 +35,12 @@ class TestAPairingChangedByHand:
         assert "changed by hand" not in cli("replay 1").out
         assert json.loads(cli("replay 1 --json").out)["altered_by"] is None
 
+    def test_a_certificate_of_a_pair_that_sits_supposes_nothing(self, altered):
+        cli, _, (white, black) = altered
+        told = cli(f"explain certificate {white} {black} --round 2 --out c.json")
+        assert (told.code, told.err.startswith(("With ", "Under the rules"))) == (0, True), told
+        assert "were paired" not in told.err
+
     def test_an_alteration_that_was_undone_is_none(self, altered):
         cli, _, _ = altered
         assert cli('undo --reason "mistaken"').code == 0

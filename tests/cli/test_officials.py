@@ -68,6 +68,7 @@ def test_what_carried_out_an_appeal_is_undone_by_others(club: Cli):
     refused = club(f"undo {event} --reason typo")
     assert refused.code == ExitCode.REFUSED
     assert f"cannot undo or redo event {event} (pairing-altered)" in refused.err
+    assert "Officials who can do it: Fed (federation)." in refused.err
     undone = club(f"undo {event} --reason typo --actor Fed")
     assert (undone.code, f"redo {event + 1}" in undone.err) == (ExitCode.OK, True), undone.err
     assert "Next: carry out the decision" in club("info").err

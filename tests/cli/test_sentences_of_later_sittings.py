@@ -20,7 +20,7 @@ class TestSuppositions:
             assert said in cli("result correct 1 2:1-0 --reason slip --dry-run").out
 
 
-def altered_as_the_engine_pairs_now(cli: Cli) -> tuple[int, int]:
+def altered_as_the_engine_pairs_now(cli: Cli, *, turned: bool = False) -> tuple[int, int]:
     """Round 2 of the CFC, changed after a correction to what pairing again gives; players of a board it had before."""
     with_round_2(cli, "cfc", published=True)
     assert cli("result correct 1 1:0-1 --reason sheet").code == 0
@@ -32,6 +32,7 @@ def altered_as_the_engine_pairs_now(cli: Cli) -> tuple[int, int]:
     again = [(one["white"], one["black"]) for one in status["known_now"]["only_by_now"]]
     pairs = " ".join(f"{numbers[one]}-{numbers[two] if two else 'bye'}" for one, two in (*kept, *again))
     assert DIFFERS in cli("round status 2").out
+    pairs = " ".join(reversed(pairs.split())) if turned else pairs
     altered = cli("round", "alter", "2", "--pairs", pairs, "--reason", "as corrected", "--yes")
     assert (altered.code, "as the engine pairs them" in altered.out + altered.err) == (0, True), altered
     first = status["known_now"]["only_recorded"][0]
@@ -52,6 +53,21 @@ class TestChangedByHandToWhatTheEngineGives:
         assert "the rules give with the information available by then." in told
         for accused in ("Under the rules,", "Apart from the question", "differs from the one", "breaks a rule"):
             assert accused not in told
+
+    def test_every_answer_says_by_which_information_it_speaks(self, cli: Cli):
+        white, black = altered_as_the_engine_pairs_now(cli)
+        since = "What follows uses the information available when the round was paired."
+        for asked in (f"float {white}", "bye", f"colour {black}", "pairing", f"player {white}"):
+            assert since in cli(f"explain {asked} --round 2").out, asked
+        assert cli(f"explain certificate {white} {black} --round 2 --out c.json").code == 0
+        checked = cli("explain check c.json --log")
+        assert (checked.code, since in checked.out.splitlines()[0]) == (0, True), checked
+
+    def test_its_boards_were_not_reordered(self, cli: Cli):
+        altered_as_the_engine_pairs_now(cli, turned=True)
+        told = cli("verify").out
+        assert "were reordered" not in told
+        assert "these pairings match the engine's or those published, in another board order." in told
 
 
 class TestWhatIsPrintedOfASupposition:

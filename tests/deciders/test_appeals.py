@@ -85,13 +85,13 @@ class TestDecide:
         assert decide(desk.log, "Upheld.") == (AppealDecided(appeal=10, decision="Upheld."),)
 
     def test_an_event_that_is_no_appeal(self):
-        with pytest.raises(Refused, match="Event 3 is not an open appeal: events with an appeal: 10"):
+        with pytest.raises(Refused, match="Event 3 is not an open appeal: events with an open appeal: 10"):
             decide(appealed("a").log, "Upheld.", 3)
 
     def test_an_appeal_that_was_taken_back(self):
         desk = appealed("a")
         desk.undo(10, reason="withdrawn")
-        with pytest.raises(Refused, match="none has been lodged"):
+        with pytest.raises(Refused, match="no appeal is open"):
             decide(desk.log, "Upheld.", 10)
 
     def test_without_words(self):

@@ -18,6 +18,7 @@ TAKING_APART = {
 ELSEWHERE = {
     "core/certificate_check": "shares no code with the engines, so it knows the editions by their names on record",
     "core/evidence/remarks.py": "is in the one-file verifier, which knows them so as well; a test holds it",
+    "core/evidence/points.py": "likewise",
     "core/editions/registry.py": "the table of names itself",
     "core/editions/tables/recognised.py": "what it recognises is told by name",
     "cli/commands/compat_words.py": "the command lines of other programs name their systems",

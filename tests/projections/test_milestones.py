@@ -136,3 +136,9 @@ def test_the_sheet_has_the_points_of_then_and_todays_beside_them(known: Known):
     page = sheet_page(sheet).decode()
     assert "1.0 (now 0.0)" in page
     assert "0.0 (now 1.0)" in page
+
+
+def test_a_voided_round_is_not_called_changed_by_hand(known: Known):
+    rows = [replace(row, type="round-voided") if row.type == "pairing-altered" else row for row in audit(known.events)]
+    marks = [one.mark for one in milestones(rows, RoundNumber(2))]
+    assert (Mark.VOIDED in marks, Mark.BY_HAND in marks) == (True, False)

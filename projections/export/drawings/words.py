@@ -18,6 +18,7 @@ MARKS: Final[Mapping[Mark, str]] = {
     Mark.PAIRED: say("paired"),
     Mark.PUBLISHED: say("published"),
     Mark.BY_HAND: say("changed by hand"),
+    Mark.VOIDED: say("voided"),
     Mark.CORRECTION: say("correction"),
     Mark.NEXT: say("next pairing"),
     Mark.APPEAL: say("appeal"),
