@@ -40,6 +40,7 @@ from events.store.kept import Kept, Kind
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived
 from projections.audit.consistency import Concern, Finding
+from projections.audit.late_signatures import told_of_late_signatures
 
 Revoked: TypeAlias = Callable[[], Mapping[bytes, str]]
 """The public keys that whoever verifies knows to be revoked, each with the moment; asked for only where they matter."""
@@ -222,6 +223,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
         if size
     ]
     told += _told_of_single_signatures([plain_event(stored) for stored in events], _readable(kept))
+    told += told_of_late_signatures([plain_event(stored) for stored in events], _readable(kept))
     by_chiefs = max((size for size, _, role in reached if role == CHIEF), default=0)
     if by_chiefs < len(events):
         told.append(say("no chief arbiter has signed the events from event {first} onwards.", first=by_chiefs + 1))

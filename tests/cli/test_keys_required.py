@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import shutil
 import sqlite3
@@ -33,6 +34,7 @@ from events.vocabulary.record import KeysWaived
 from pairtrail import deciders, open_log
 from projections.audit.officials_check import officials_findings
 from tests.cli.conftest import DATABASE, JANUARY, Cli, Ended
+from tests.evidence.deputy_world import without_guards
 
 As = Callable[..., Ended]
 """A line typed by somebody, with the key of that name unless another is given."""
@@ -477,3 +479,19 @@ def test_a_record_without_the_rule_is_as_it_was(cli: Cli, typed: As):
     assert cli('new "Club" --rounds 2 --as club').code == 0
     assert json.loads(cli("verify --json").out)["tournaments"][0]["keys"] == []
     assert json.loads(cli("official list --json").out)["keys_required_since"] is None
+
+
+def test_a_signature_that_was_made_later_is_told(club: As, cli: Cli, place: Path):
+    """Whoever takes a signature away can have her confirm something of his in its place."""
+    assert club("Anna Berg", "result set 1 1:1-0").code == 0
+    assert "was signed at" not in cli("verify").out
+    with without_guards(str(place / DATABASE)) as connection:
+        connection.execute("DELETE FROM checkpoint WHERE size = (SELECT max(size) FROM checkpoint)")
+    asked = cli("verify")
+    advised = re.search(r"`pairtrail (checkpoint sign --at \d+ --for \"[^\"]+\")`", asked.out + asked.err)
+    assert advised, asked
+    clock = environment.clock
+    environment.clock = lambda: clock() + timedelta(minutes=5)
+    assert club("Anna Berg", advised[1]).code == 0
+    told = cli("verify")
+    assert (told.code, "what Anna Berg recorded up to event 13 was signed at" in told.out) == (0, True), told
