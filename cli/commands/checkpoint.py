@@ -390,7 +390,7 @@ def prove(
 def _last_before_now(notes: Sequence[Note]) -> Note:
     """The last one that was not signed later than it is now: one of a wrong clock counts for nobody.
 
-    One that was signed for a link is nobody's word on the log: it is taken only where there is no other. Raises
+    One that was signed for a link does not confirm the log: it is taken only where there is no other. Raises
     `Refused` where all were signed later.
     """
     now = environment.clock().astimezone(UTC)
