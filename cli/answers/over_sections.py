@@ -350,7 +350,7 @@ def tell_recorded_above(session: Session, congress: Congress, receipt: Receipt |
 
 def tell_next(session: Session, congress: Congress) -> None:
     """What comes next: where every section has the same next step, one command for all."""
-    steps = [next_by_the_log(session.repository.load(one.stream)) for one in congress.sections]
+    steps = [next_by_the_log(session.repository.load(one.stream), session.settings.actor) for one in congress.sections]
     open_ones = [step for step in steps if not is_last(step)] or steps
     commands = {step.command for step in open_ones}
     if len(commands) == 1 and _takes_congress(next(iter(commands))):

@@ -17,7 +17,8 @@ from cli.input.options import Options, of_congress, over_sections, reads, writes
 from cli.output import tables as show
 from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
-from cli.session.next_step import next_by_the_log, next_of_bundle, next_step, step_of_appeal
+from cli.session.appeal_steps import step_of_appeal
+from cli.session.next_step import next_by_the_log, next_of_bundle, next_step
 from cli.session.session import Session, open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, games_of_match, is_known
@@ -324,7 +325,7 @@ def info(options: Options) -> None:
     with open_session(options) as session:
         known = session.load()
         tournament = known.tournament
-        step = next_of_bundle(session.bundle) if session.bundle else next_by_the_log(known)
+        step = next_of_bundle(session.bundle) if session.bundle else next_by_the_log(known, session.settings.actor)
         lodged = appeals(known.events)
         open_appeals, waiting = [one for one in lodged if one.is_open], [one for one in lodged if one.waits]
         if options.as_json:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 from pathlib import Path
 from shlex import quote
-from typing import Final, NamedTuple
+from typing import Final
 
+from cli.session.appeal_steps import Asking, NextStep, asking, step_of_decision
 from cli.session.beside import beside_postponed, in_any_order, of_prizes
 from cli.session.rating_report import WRITES_TO, free_name, is_for_rating, rated_by, rating_report
 from core.editions.registry import teams_compete
@@ -18,7 +19,7 @@ from core.model.draft import PairingDraft
 from core.model.knockout import Knockout
 from core.model.readings import Reading
 from core.model.sentence import say
-from core.model.tournament import DecidedAppeal, Game, GameStatus, RoundStage, Tournament
+from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
@@ -33,7 +34,6 @@ from events.log.counting import counting
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import CategorySettled, DocumentIssued, Fact, PrizesAwarded
-from projections.audit.appeals import Appeal
 from projections.known import Known
 from projections.replay.learnt import learnt_since
 from projections.standings.table import final_order
@@ -46,56 +46,17 @@ _AT_THE_END: Final = say("print the final standings and write the report for sub
 _OF_THE_STANDINGS: Final = say("print the final standings and write their report")
 
 
-class NextStep(NamedTuple):
-    """What to do next, and the command that does it (after `pairtrail`)."""
-
-    what: str
-    command: str
-
-
-def next_step(tournament: Tournament) -> NextStep:
-    """The next sensible step of a tournament."""
+def next_step(tournament: Tournament, by: Asking | None = None) -> NextStep:
+    """The next sensible step of a tournament; `by`: who asks, None: anybody."""
     if tournament.draft is not None:
         return _with_draft(tournament, tournament.draft)
     if not tournament.players:
         return _with_nobody(tournament)
     if waiting := [one for one in tournament.decided_appeals.values() if one.waits]:
-        return _with_decision(tournament, waiting[0])
+        return step_of_decision(tournament, waiting[0], by)
     if is_by_table(tournament):
         return _by_table(tournament)
     return _by_results(tournament)
-
-
-def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
-    """What was upheld comes before the course of the event; boards of the last round can still be changed by it."""
-    last = tournament.rounds[-1] if tournament.rounds else None
-    about = last is not None and appeal.round_number in (None, last.number)
-    if last is not None and about and last.stage is not RoundStage.COMPLETE and not is_by_table(tournament):
-        ground = of_appeal(appeal.event).name
-        voids = rounds.how_to_void(tournament, ground)
-        again = say("`{voids}` allows the round to be paired again; ", voids=voids) if voids else ""
-        if voids and any(game.status is not GameStatus.OPEN for game in last.games):
-            again = say("`{voids}` discards the results of the round and lets it be paired again; ", voids=voids)
-        return NextStep(
-            say(
-                "carry out the decision on the upheld appeal (event {event}; you are asked to confirm any difference "
-                "from the engine's pairing; {again}a measure that changes no boards, such as correcting a result, is "
-                "recorded with `appeal execute TEXT`)",
-                event=appeal.event,
-                again=again,
-            ),
-            f'round alter --set WHITE-BLACK --ground {ground} --reason "..."',
-        )
-    return NextStep(
-        say(
-            (
-                "carry out the decision on the upheld appeal (event {event}), for instance by correcting a result, "
-                "and record what was done"
-            ),
-            event=appeal.event,
-        ),
-        f'appeal execute "WHAT WAS DONE" --appeal {appeal.event}',
-    )
 
 
 def _at_the_end(tournament: Tournament) -> NextStep:
@@ -120,16 +81,16 @@ def next_of_bundle(bundle: Path) -> NextStep:
     return NextStep(say("verify the bundle"), f"bundle verify {quote(str(bundle))}")
 
 
-def next_by_the_log(known: Known) -> NextStep:
+def next_by_the_log(known: Known, actor: str = "") -> NextStep:
     """As `next_step`; of a pairing not published that would be made differently now, first what changes it.
 
-    Of an event that is over, what is still to be sent and kept.
+    `actor`: who is shown it. Of an event that is over, what is still to be sent and kept.
     """
     if is_congress(known.stream):
         return NextStep(
             say("see the sections of the congress"), f"congress show --congress {known.stream.removesuffix(ENDING)}"
         )
-    usual = next_step(known.tournament)
+    usual = next_step(known.tournament, asking(known, actor))
     last = known.tournament.last_paired_round
     if is_last(usual):
         prizes = of_prizes(known)
@@ -167,13 +128,13 @@ def _to_be_sent(known: Known, usual: NextStep) -> NextStep:
     return NextStep(say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}")
 
 
-def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
-    """What comes next once these events were recorded: of a correction that reaches the rating report alone, that.
+def steps_after(known: Known, events: Iterable[Event], actor: str) -> list[NextStep]:
+    """What comes next once the actor recorded these: of a correction that reaches the rating report alone, that.
 
     The usual step follows where the event is not over yet. Of one that reaches the standings as well, first the report,
     then the rating report where both were issued.
     """
-    usual, events = next_by_the_log(known), [*events]
+    usual, events = next_by_the_log(known, actor), [*events]
     for_rating = [one for one in events if _reaches_rating_alone(one)]
     if not for_rating:
         both = is_last(usual) and usual.command == _report(known.tournament)
@@ -407,25 +368,6 @@ def _is_by_scores(tournament: Tournament, number: RoundNumber) -> bool:
 
 def _has_result(game: Game) -> bool:
     return game.readings.shown(Reading.STANDINGS) is not None
-
-
-def step_of_appeal(tournament: Tournament, appeal: Appeal) -> NextStep:
-    """What an open appeal waits for: the sheet for the committee, where it can be made, and its decision."""
-    command = f'appeal decide "DECISION" --upheld --appeal {appeal.version}'
-    told = {"appellant": appeal.appellant, "version": appeal.version}
-    if is_by_table(tournament) or not 1 <= (appeal.round_number or 1) <= tournament.last_paired_round:
-        what = say("decide the appeal by {appellant} (event {version}): --upheld or --refused", **told)
-        return NextStep(what, command)
-    about = "" if appeal.round_number is None else f" --round {appeal.round_number}"
-    sheet = say(
-        "`print appeal {number}{about} --pair A B --out FILE` writes the sheet for the committee",
-        number=appeal.number,
-        about=about,
-    )
-    return NextStep(
-        say("decide the appeal by {appellant} (event {version}): --upheld or --refused ({sheet})", **told, sheet=sheet),
-        command,
-    )
 
 
 def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:

@@ -9,8 +9,9 @@ from msgspec import UNSET, UnsetType
 from cli.output import streams
 from cli.output.answer import Answer, Numbered
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
+from cli.session.appeal_steps import NextStep
 from cli.session.at_stake import at_stake_in
-from cli.session.next_step import NextStep, steps_after
+from cli.session.next_step import steps_after
 from core.model.sentence import joined, say
 from events.base import Event
 from events.deciders import check_in
@@ -107,7 +108,7 @@ def tell_receipt(
         remarks = (*remarks, *at_stake)
         also = {**also, "at_stake": [*cast("list[str]", also.get("at_stake", [])), *at_stake]}
     remarks = (*remarks, *_not_checked_in(receipt))
-    steps = steps_after(known, (one.event for one in receipt.events))
+    steps = steps_after(known, (one.event for one in receipt.events), receipt.events[0].actor)
     undo = _how_to_undo(session, known, receipt)
     if session.lacks_key(known):
         what = say(

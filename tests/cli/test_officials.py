@@ -77,6 +77,27 @@ def test_what_carried_out_an_appeal_is_undone_by_others(club: Cli):
     assert club("verify").code == ExitCode.OK
 
 
+def test_what_comes_next_of_an_upheld_appeal_is_what_the_role_may_do(club: Cli, monkeypatch: pytest.MonkeyPatch):
+    """An arbiter changes boards but voids no round, the federation records what was done, others name them."""
+    assert club("official name Cid --role arbiter").code == 0
+    assert club('appeal lodge Bob "the colours are wrong" --round 1').code == 0
+    upheld = club('appeal decide "The colours are turned." --upheld --actor Fed')
+    who = "Anna Berg (chief-arbiter), Cid (arbiter) can change the boards"
+    command = 'pairtrail appeal execute "WHAT WAS DONE" --appeal 14'
+    assert f"(event 14): {who}; a measure that changes no boards is recorded here: {command}" in upheld.err
+    told = club("result set 1 2:1-0 --actor Cid").err
+    assert "round alter --set WHITE-BLACK" in told
+    assert "round void" not in told
+    monkeypatch.setenv("PAIRTRAIL_ACTOR", "Fed")
+    assert json.loads(club("info --json").out)["next"] == command
+    monkeypatch.delenv("PAIRTRAIL_ACTOR")
+    assert "`pairtrail round void 1 " in club("info").err
+    entered = club("result set 1 1:1-0 --actor Ben").err
+    who = "Anna Berg (chief-arbiter), Fed (federation), Cid (arbiter)"
+    assert f"Next: {who} can carry out the decision on the upheld appeal (event 14): pairtrail appeal list" in entered
+    assert club('appeal execute "The fee was paid back" --actor Fed').code == 0
+
+
 def test_a_refusal_is_in_the_course_and_not_in_the_record(club: Cli):
     before = json.loads(club("info --json").out)["event"]
     os.environ["PAIRTRAIL_LOG"] = "json"
