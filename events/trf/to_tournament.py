@@ -111,13 +111,14 @@ def _as_it_stands(document: TrfDocument, edition: str, asked: Mapping[str, str])
         )
         rounds = _named_at_home(rounds, variations)
         tournament = replace(announced, rounds=rounds, line_ups=teams.line_ups(rounds))
-    tournament = _by_its_table(tournament, said)
+    tournament = _by_its_table(tournament, said, document)
     if document.earlier_cells:
-        from events.trf.earlier_cells import documents_then  # few files have such cells
+        from events.trf.boards_in_file import with_boards_then  # few files have such cells
+        from events.trf.earlier_cells import documents_then
 
         then = documents_then(document)
         read = tuple((until, _as_it_stands(other, edition, asked)) for until, other in then)
-        tournament = replace(tournament, read_earlier=read)
+        tournament = with_boards_then(replace(tournament, read_earlier=read))
     if document.counted_cells:
         from events.trf.earlier_cells import with_points_counted  # likewise
 
@@ -152,16 +153,29 @@ def _initial_colour(document: TrfDocument, teams: "TeamEvent") -> Colour | None:
     return (teams if first_paired is document else _team_event(first_paired, teams.records)).initial_colour()
 
 
-def _by_its_table(tournament: Tournament, said: Mapping[str, str]) -> Tournament:
+def _by_its_table(tournament: Tournament, said: Mapping[str, str], document: TrfDocument) -> Tournament:
     """Of a system by a table what its rounds show: the numbers, and where nothing is `said`, the variation."""
-    if edition_named(tournament.settings.edition).schedule is None:
+    settings = tournament.settings
+    is_by_table = edition_named(settings.edition).schedule is not None
+    if not is_by_table and not _names_a_table(document):
         return tournament
     from core.editions.tables.recognised import recognised  # few files are of a round robin
+    from events.trf.boards_in_file import with_boards_of_table
 
     found = recognised(tournament)
-    if found is None or found.edition != tournament.settings.edition:
-        return tournament
-    return found.applied_to(tournament, said)
+    if not is_by_table:  # read by other rules than the file names: the boards are those of its table all the same
+        if found is None:
+            return tournament
+        held = found.applied_to(replace(tournament, settings=replace(settings, edition=found.edition)), {})
+        return replace(tournament, rounds=with_boards_of_table(held).rounds)
+    is_this = found is not None and found.edition == settings.edition
+    return with_boards_of_table(found.applied_to(tournament, said) if found and is_this else tournament)
+
+
+def _names_a_table(document: TrfDocument) -> bool:
+    said = document.rules_said
+    is_said = said is not None and is_known(said.edition) and edition_named(said.edition).schedule is not None
+    return is_said or "ROUNDROBIN" in document.type_code
 
 
 def _with_method(tournament: Tournament, named: Acceleration) -> Tournament:

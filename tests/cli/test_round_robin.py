@@ -43,9 +43,9 @@ class TestTable:
             assert ended.code == 0
             assert "follow from the numbers in the table (CFC 652)" in ended.out
             assert ended.out.splitlines()[2:] == [
-                "1 Player 1 and 2 Player 2 meet in round 2, board 1: 1 Player 1 has White.",
+                "1 Player 1 and 2 Player 2 meet in round 2, board 3: 1 Player 1 has White.",
                 "In round 4: the table gives 1 Player 1 - 4 Player 4, board 2.",
-                "In round 4: the table gives 2 Player 2 - 3 Player 3, board 1.",
+                "In round 4: the table gives 2 Player 2 - 3 Player 3, board 3.",
             ]
 
     def test_programs_get_the_verdict_and_the_round(self, cli: Cli, six: None):
@@ -76,7 +76,7 @@ class TestTable:
     def test_a_certificate_of_it_holds(self, cli: Cli, six: None, place: Path):
         cli("import six.trf")
         ended = cli("explain certificate 1 2 --round 4 --out why.json")
-        assert (ended.code, "1 Player 1 and 2 Player 2 meet in round 2, board 1" in ended.err) == (0, True)
+        assert (ended.code, "1 Player 1 and 2 Player 2 meet in round 2, board 3" in ended.err) == (0, True)
         checked = cli("explain check why.json --log")
         assert (checked.code, checked.out.startswith("why.json is valid: ")) == (0, True)
         assert "the numbers 1 and 2, meet in round 2 (paired in event " in checked.out
@@ -197,4 +197,4 @@ def test_real_events_by_berger_s_table(cli: Cli, file: Path):
 def test_of_a_real_event_whose_numbers_are_not_the_lots_the_lots_are_found(cli: Cli, file: Path):
     out = cli(f"explain why-not 1 2 --round 3 --file {file}").out
     assert "follow from the numbers in the table (CFC 652)" in out
-    assert "meet in round 4, board 1: 1 Player, 1 has White." in out
+    assert "meet in round 4, board 3: 1 Player, 1 has White." in out
