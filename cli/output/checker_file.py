@@ -46,7 +46,9 @@ _OF_BUNDLES: Final = (
         "sheets",
         "bundle",
         "links",
+        "offices",
         "signers",
+        "known_keys",
         "coverage",
     ),
 )

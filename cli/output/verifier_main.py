@@ -13,7 +13,8 @@ from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.coverage import BROKEN, EXIT_CODES, MISTYPED, UNREADABLE, Cover, Vouched, signed_in
 from core.evidence.note import Note, PublicKey, is_by
-from core.evidence.signers import handovers, taken_away, unshown
+from core.evidence.offices import handovers, taken_away
+from core.evidence.signers import unshown
 from core.evidence.times import moment_of, untimely
 from projections.evidence.bundle_file import CONGRESS, read_members
 

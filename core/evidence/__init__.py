@@ -9,7 +9,9 @@ proof.py       some events of a log, proved without the others
 points.py      points, by a fold of their own
 sheets.py      what a sheet says, held against the events
 bundle.py      a log with all that belongs to it
+offices.py     who had an office, and with which key
 signers.py     who acted is who signed
+known_keys.py  the keys that the record gives, held against those that the reader knows
 coverage.py    how much of a bundle is covered, and whose word the rest is
 
 Standard library only, and templates for its sentences (core/model/sentence.py), which are plain literals where it is

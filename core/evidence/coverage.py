@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from core.evidence.bundle import Bundle
 from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.known_keys import OtherKey, false_signatures, in_anothers_name, keys_given
 from core.evidence.note import signs
-from core.evidence.signers import OtherKey, Unshown, false_signatures, in_anothers_name, keys_given
+from core.evidence.signers import Unshown
 from core.model.sentence import say
 
 ALL, PARTLY, MISTYPED, UNREADABLE, BROKEN = 0, 1, 2, 3, 7

@@ -7,41 +7,14 @@ Recording asks here whose key has to sign, and `verify` and both verifiers of bu
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Final, NamedTuple
 
-from core.certificate_check.log import Event, counting
+from core.certificate_check.log import Event
 from core.evidence.checkpoint import Checkpoint, occasion_of_link, own_occasion, parsed_checkpoint
 from core.evidence.links import Delegated, delegated, link_of_command
 from core.evidence.note import Note, PublicKey, readable_key, signs
-from core.model.plain import read_alike, reads_as
+from core.evidence.offices import CHIEF, Given, Handover, Office, given, handovers, taken_away, undone_by
 from core.model.sentence import say
-
-OF_OFFICES = ("official-named", "official-dismissed", "keys-required", "keys-waived", "action-undone")
-"""The events that say who may record, and with which key."""
-
-CHIEF = "chief-arbiter"
-"""The role of those who say so; every other right is judged where the roles are known."""
-
-
-class Office(NamedTuple):
-    """A role, and the public key (name+id+key) of whoever has it; empty: the name alone counts."""
-
-    role: str
-    key: str
-
-
-class Given(NamedTuple):
-    """What one command recorded. `before`: who had an office then; `signers`: by whose keys it is judged.
-
-    `changes_offices`: afterwards somebody else may record, or with another key, or keys are asked for no longer.
-    """
-
-    events: list[Event]
-    before: dict[str, Office]
-    signers: dict[str, Office]
-    asks_for_keys: bool
-    changes_offices: bool = False
 
 
 class Unshown(NamedTuple):
@@ -66,83 +39,6 @@ class Unshown(NamedTuple):
         if self.is_beyond_role:
             return say("{actor} had no right to record {what}: {why}.", actor=self.actor, what=what, why=self.why)
         return say("There is no proof that {actor} recorded {what}: {why}.", actor=self.actor, what=what, why=self.why)
-
-
-def offices_after(events: Iterable[Event]) -> dict[str, Office]:
-    """Who has an office after these events, by name."""
-    found = dict[str, Office]()
-    for event in counting([one for one in events if _is_of_offices(one)]):
-        if event.type == "official-named":
-            found[event.data["official"]] = Office(event.data["role"], event.data.get("key", ""))
-        elif event.type == "official-dismissed":
-            found.pop(event.data["official"], None)
-    return found
-
-
-def keys_asked_since(events: Iterable[Event], since: int = 0) -> int:
-    """The event since which nobody records without their own key; 0: keys are not asked for. No undo changes it.
-
-    `since`: what holds before these events.
-    """
-    for event in events:
-        if event.type == "keys-required":
-            since = since or event.version
-        elif event.type == "keys-waived":
-            since = 0
-    return since
-
-
-def _is_of_offices(event: Event) -> bool:
-    """Also an undo, which may be of one; an undo of what comes later is none."""
-    is_undo = event.type == "action-undone"
-    return event.type in OF_OFFICES and not (is_undo and _undone_by(event) >= event.version)
-
-
-def _undone_by(undo: Event) -> int:
-    version = undo.data["version"]
-    return version if isinstance(version, int) else undo.version
-
-
-class Offices:
-    """Who has an office after the events so far; each is looked at once, however many undos of undos there are."""
-
-    def __init__(self) -> None:
-        self.now = dict[str, Office]()
-        self._named = dict[int, Event]()  # the events that give or take an office, by version, in order
-        self._targets = dict[int, int]()  # by undo that leads to one of these, what it undoes
-        self._undos = dict[int, int]()  # by event, how many undos of it count
-
-    def add(self, events: Iterable[Event]) -> None:
-        """The next ones, in log order."""
-        if any([self._has_changed(one) for one in events if _is_of_offices(one)]):  # noqa: C419  # each is looked at
-            self.now = offices_after(one for at, one in self._named.items() if not self._undos.get(at))
-
-    def _has_changed(self, one: Event) -> bool:
-        if one.type != "action-undone":
-            self._named[one.version] = one
-            return True
-        target, step = _undone_by(one), 1
-        if target not in self._named and target not in self._targets:
-            return False
-        self._targets[one.version] = target
-        while True:
-            self._undos[target] = self._undos.get(target, 0) + step
-            if self._undos[target] != max(step, 0) or target not in self._targets:
-                return self._undos[target] == max(step, 0) and target in self._named
-            target, step = self._targets[target], -step
-
-
-def given(events: Sequence[Event]) -> Iterator[Given]:
-    """The commands, in order, each with those who had an office when it was given."""
-    offices, asked = Offices(), 0
-    for _, together in groupby(events, key=lambda one: one.causation):
-        group = list(together)
-        before, was_asked = offices.now, asked
-        offices.add(group)
-        asked = keys_asked_since(group, asked)
-        begins = any(one.type == "keys-required" for one in group)
-        changes = (offices.now, bool(asked)) != (before, bool(was_asked))
-        yield Given(group, before, before or offices.now, bool(was_asked) or begins, changes)
 
 
 def is_own_occasion(occasion: str, actor: str) -> bool:
@@ -236,7 +132,7 @@ def _is_told(one: Given, summary: Event) -> bool:
     entered = {other["here"] for other in told if not other.get("why") and isinstance(other.get("here"), int)}
     if one.events[-1].version + 1 != min({*entered, summary.version}):
         return entered >= {event.version for event in one.events}
-    undone = [_undone_by(event) if event.type == "action-undone" else 0 for event in one.events]
+    undone = [undone_by(event) if event.type == "action-undone" else 0 for event in one.events]
     return isinstance(common, int) and min(undone) > common
 
 
@@ -342,200 +238,3 @@ def _is_own(said: Checkpoint, last: Event, key: PublicKey, occasion: str) -> boo
     is_its = said.occasion == occasion if occasion else is_own_occasion(said.occasion, last.actor)
     is_theirs = is_its and said.actor == last.actor and said.key == key.label
     return is_theirs and said.head.hex() == last.hash and said.time >= last.recorded_at[:19]
-
-
-class Handover(NamedTuple):
-    """From the event after that one on, a key (name+id) is somebody's (`held`), or another took its place."""
-
-    version: int
-    key: str
-    held: bool
-
-
-def handovers(events: Sequence[Event]) -> list[Handover]:
-    """When the record gave keys, and put another in the place of one, in order."""
-    found, theirs, offices = list[Handover](), dict[str, str](), Offices()
-    for _, together in groupby(events, key=lambda one: one.causation):
-        group, before = list(together), offices.now
-        offices.add(group)
-        for name, office in () if offices.now is before else offices.now.items():
-            held = theirs.get(name, "")
-            if office.key and office.key != held:
-                gone, new, last = readable_key(held), readable_key(office.key), group[-1].version
-                found += [Handover(last, gone.label, held=False)] if gone else []
-                found += [Handover(last, new.label, held=True)] if new else []
-                theirs[name] = office.key
-    return found
-
-
-def taken_away(changes: Iterable[Handover], key: str, size: int) -> int:
-    """The event before event `size` that put another key in the place of that one (name+id); 0: none did."""
-    before = [one for one in changes if one.key == key and one.version < size]
-    return before[-1].version if before and not before[-1].held else 0
-
-
-def keys_given(events: Iterable[Event]) -> dict[PublicKey, list[str]]:
-    """The public keys that the record ever gave officials, with the names of whom it gave them to.
-
-    A text that is not a key is left out; `verify` has a finding for it.
-    """
-    found = dict[PublicKey, list[str]]()
-    for event in events:
-        if event.type == "official-named" and (key := readable_key(event.data.get("key", ""))):
-            found.setdefault(key, []).append(event.data["official"])
-    return found
-
-
-class InAnothersName(NamedTuple):
-    """A checkpoint that names an official with a key of their own, signed with a key that the record gives another."""
-
-    size: int
-    time: str
-    actor: str
-    key: str  # name+id
-    owner: str
-
-    @property
-    def told(self) -> str:
-        """As a sentence."""
-        return say(
-            "The checkpoint of events 1-{size} dated {time} names {actor}, but it is signed with the key {key}, which "
-            "the record gives to {owner}.",
-            size=self.size,
-            time=self.time,
-            actor=self.actor,
-            key=self.key,
-            owner=self.owner,
-        )
-
-
-def in_anothers_name(events: Iterable[Event], notes: Iterable[Note]) -> Iterator[InAnothersName]:
-    """Checkpoints that no program signs: its actor says who they are before they sign."""
-    given_to = keys_given(events)
-    named = {who for names in given_to.values() for who in names}
-    for note in notes:
-        said = parsed_checkpoint(note.text)
-        for key, owners in given_to.items():
-            if key.label == said.key and said.actor in named - {*owners} and signs(note, key):
-                yield InAnothersName(said.size, said.time, said.actor, said.key, ", ".join(dict.fromkeys(owners)))
-
-
-class FalseSignature(NamedTuple):
-    """A checkpoint that says it is signed with a key of the record, and is not."""
-
-    size: int
-    time: str
-    actor: str
-    key: str  # name+id
-
-    @property
-    def told(self) -> str:
-        """As a sentence."""
-        return say(
-            "The checkpoint of events 1-{size} dated {time} names {actor} and the key {key}, but it is not signed with "
-            "that key: it proves nothing.",
-            size=self.size,
-            time=self.time,
-            actor=self.actor,
-            key=self.key,
-        )
-
-
-def false_signatures(events: Iterable[Event], notes: Iterable[Note]) -> Iterator[FalseSignature]:
-    """Checkpoints that somebody else made up, or changed."""
-    keys = {key.label: key for key in keys_given(events)}
-    for note in notes:
-        said = parsed_checkpoint(note.text)
-        if (key := keys.get(said.key)) and not signs(note, key):
-            yield FalseSignature(said.size, said.time, said.actor, said.key)
-
-
-class OtherKey(NamedTuple):
-    """The record gives somebody a key (name+id) that the reader, who knows keys of theirs, does not know."""
-
-    version: int
-    who: str
-    key: str
-    known: str  # those that the reader knows
-
-    @property
-    def told(self) -> str:
-        """As a sentence."""
-        return say(
-            "The record says that {who} signs with the key {key}, which is not one that you know as theirs "
-            "({known}): ask {who} whose key it is.",
-            who=self.who,
-            key=self.key,
-            known=self.known,
-        )
-
-
-def other_keys(events: Iterable[Event], known: Mapping[str, Sequence[PublicKey]]) -> Iterator[OtherKey]:
-    """In log order, each key once. `known`: by name of an official, the keys that the reader knows as theirs.
-
-    A name that is read as theirs is theirs: in capitals, with other spaces, or with letters that look the same.
-    """
-    found = set[tuple[str, str]]()
-    for event in events:
-        who = event.data.get("official", "")
-        key = readable_key(event.data.get("key", "")) if event.type == "official-named" else None
-        if key is None or (who, str(key)) in found:
-            continue
-        found.add((who, str(key)))
-        theirs = _known_as(who, known)
-        if theirs and key.public not in [one.public for one in theirs]:
-            yield OtherKey(event.version, who, key.label, ", ".join(one.label for one in theirs))
-
-
-def _known_as(who: str, known: Mapping[str, Sequence[PublicKey]]) -> list[PublicKey]:
-    """The keys of all owners whose names are read as that one."""
-    return [key for name, keys in known.items() if read_alike(name, who) for key in keys]
-
-
-class WithoutKey(NamedTuple):
-    """Somebody whose key the reader knows is in the record from that event on, without any key or signature."""
-
-    version: int
-    who: str
-    known: str  # those that the reader knows
-
-    @property
-    def told(self) -> str:
-        """As a sentence."""
-        return say(
-            "{who} is in this record without a key, and nothing in it is signed with the one that you know as theirs "
-            "({known}): anyone could have recorded it in this name. Ask {who} to check and sign it.",
-            who=self.who,
-            known=self.known,
-        )
-
-
-def without_their_keys(
-    events: Iterable[Event], notes: Sequence[Note], known: Mapping[str, Sequence[PublicKey]]
-) -> Iterator[WithoutKey]:
-    """Officials, and whoever acts, in log order and each once, to whom the record gives no key.
-
-    Also where nobody is named an official, since a record that was made up without keys looks like that; not where a
-    key that the reader knows as theirs signed a checkpoint of the record. `known`: as for `other_keys`.
-    """
-    people, with_key = dict[str, int](), set[str]()
-    for event in events:
-        official = event.data.get("official", "") if event.type == "official-named" else ""
-        for who in filter(None, (official, event.actor)):
-            people.setdefault(who, event.version)
-        if official and event.data.get("key"):
-            with_key.add(reads_as(official))
-    told = set[str]()
-    for who, version in people.items():
-        theirs = _known_as(who, known)
-        if not theirs or reads_as(who) in with_key | told or any(signs(note, key) for note in notes for key in theirs):
-            continue
-        told.add(reads_as(who))
-        yield WithoutKey(version, who, ", ".join(key.label for key in theirs))
-
-
-def has_known_key(events: Iterable[Event], known: Iterable[PublicKey]) -> bool:
-    """Whether the record gives an official one of these keys, or gives nobody any."""
-    given_keys = [key for one in events if one.type == "official-named" and (key := one.data.get("key"))]
-    publics = [read.public for one in given_keys if (read := readable_key(one))]
-    return not given_keys or any(one.public in publics for one in known)

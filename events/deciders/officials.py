@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from core.certificate_check.log import Event as PlainEvent
 from core.evidence import signers
+from core.evidence.offices import Office, Offices, handovers, keys_asked_since, offices_after
 from core.general_rules.grounds import appeal_in
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
@@ -56,19 +57,17 @@ Officials: TypeAlias = Mapping[str, Official]
 
 def officials_of(log: Iterable[Recorded]) -> Officials:
     """Who has a role after these events, by name."""
-    return _officials_in(
-        signers.offices_after(offices_told(stored) for stored in log if isinstance(stored.event, _OF_OFFICES))
-    )
+    return _officials_in(offices_after(offices_told(stored) for stored in log if isinstance(stored.event, _OF_OFFICES)))
 
 
-def _officials_in(found: Mapping[str, signers.Office]) -> Officials:
+def _officials_in(found: Mapping[str, Office]) -> Officials:
     return {name: Official(name, Role(office.role), office.key) for name, office in found.items()}
 
 
 def officials_before(log: Sequence[Recorded]) -> Callable[[int], Officials]:
     """Who has a role before the event of a version, by name: for whoever asks it of many events of a long log."""
     told = [stored for stored in log if isinstance(stored.event, _OF_OFFICES)]
-    versions, offices, after = [stored.version for stored in told], signers.Offices(), list[Officials]([{}])
+    versions, offices, after = [stored.version for stored in told], Offices(), list[Officials]([{}])
     for stored in told:
         before = offices.now
         offices.add([offices_told(stored)])
@@ -93,7 +92,7 @@ def not_by_a_chief(log: Sequence[StoredEvent]) -> Callable[[StoredEvent], bool]:
 
 
 def offices_told(stored: Recorded) -> PlainEvent:
-    """What an event says of offices, keys and links, as `core.evidence.signers` reads it; of any other its kind."""
+    """What an event says of offices, keys and links, as `core.evidence.offices` reads it; of any other its kind."""
     return PlainEvent(
         stored.version, "", "", stored.event.TYPE, stored.event.SCHEMA_VERSION, "", "", _told_of(stored.event)
     )
@@ -123,7 +122,7 @@ def keys_required_since(log: Iterable[Recorded]) -> int:
 
     An undo changes nothing of it: the rule is lifted by an event of its own, with its reason, or not at all.
     """
-    return signers.keys_asked_since(
+    return keys_asked_since(
         offices_told(stored) for stored in log if isinstance(stored.event, KeysRequired | KeysWaived)
     )
 
@@ -162,7 +161,7 @@ def key_by_link(log: Sequence[StoredEvent], decided: Sequence[Event], actor: str
         offices_told(_Decided(version, event))._replace(actor=actor, causation=command)
         for version, event in enumerate(decided, start=len(plain) + 1)
     ]
-    found = signers.by_link(plain, entered, signers.handovers(plain))
+    found = signers.by_link(plain, entered, handovers(plain))
     why = found.why
     if not found.key and keys_required_since(log):
         why = why or say("event {event} granted no link to a key", event=version)

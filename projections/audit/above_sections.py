@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from core.certificate_check.log import Event, counting
-from core.evidence.signers import CHIEF, keys_asked_since, offices_after
+from core.evidence.offices import CHIEF, keys_asked_since, offices_after
 from core.model.sentence import joined, say
 from projections.audit.own_words import by_kind, kinds_of
 

@@ -11,7 +11,8 @@ from typing import Final
 from core.certificate_check.log import Event as PlainEvent
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, readable_key, signs
-from core.evidence.signers import given, is_own_occasion
+from core.evidence.offices import given
+from core.evidence.signers import is_own_occasion
 from core.evidence.times import seconds_of
 from core.model.sentence import say
 

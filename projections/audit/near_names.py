@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import Final
 
 from core.certificate_check.log import Event as PlainEvent
-from core.evidence.signers import offices_after
+from core.evidence.offices import offices_after
 from core.model.plain import read_alike, reads_as
 from core.model.sentence import of_names, say_of
 from core.model.spelling import in_ranges

@@ -7,26 +7,17 @@ from typing import TypeAlias
 from core.certificate_check.log import Event as PlainEvent
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, own_occasion, parsed_checkpoint
-from core.evidence.links import link_of_command
-from core.evidence.note import Note, PublicKey, parsed_key, parsed_note, readable_key
-from core.evidence.signers import (
-    CHIEF,
-    OF_OFFICES,
-    Handover,
-    Signed,
-    Unshown,
+from core.evidence.known_keys import (
     false_signatures,
-    given,
-    handovers,
     has_known_key,
     in_anothers_name,
-    not_signed_singly,
-    offices_after,
     other_keys,
-    taken_away,
-    unshown,
     without_their_keys,
 )
+from core.evidence.links import link_of_command
+from core.evidence.note import Note, PublicKey, parsed_key, parsed_note, readable_key
+from core.evidence.offices import CHIEF, OF_OFFICES, Handover, given, handovers, offices_after, taken_away
+from core.evidence.signers import Signed, Unshown, not_signed_singly, unshown
 from core.model.errors import Refused, text_of
 from core.model.plain import read_alike
 from core.model.sentence import joined, say, say_of

@@ -5,7 +5,9 @@ from datetime import datetime
 
 from core.evidence.bundle import SEALED, Bundle
 from core.evidence.coverage import Cover, Vouched
-from core.evidence.signers import handovers, other_keys, taken_away, unshown
+from core.evidence.known_keys import other_keys
+from core.evidence.offices import handovers, taken_away
+from core.evidence.signers import unshown
 from core.model.sentence import say
 from events.errors import IntegrityFailure
 from events.signing.judging import judged

@@ -7,7 +7,7 @@ from datetime import datetime
 from core.evidence import merkle
 from core.evidence.checkpoint import Checkpoint, contradiction, dated_before, origin_of, tree_of
 from core.evidence.note import Note
-from core.evidence.signers import Handover, handovers, taken_away
+from core.evidence.offices import Handover, handovers, taken_away
 from core.model.sentence import say
 from events.base import Event
 from events.deciders.officials import plain_event

@@ -14,8 +14,8 @@ from cli.input.options import Options
 from cli.session.config import settings_of
 from cli.session.signed_before import Before, place_of
 from core.certificate_check.log import Event as PlainEvent
+from core.evidence.known_keys import has_known_key, other_keys
 from core.evidence.note import PublicKey
-from core.evidence.signers import has_known_key, other_keys
 from core.model.errors import Refused
 from core.model.plain import read_alike, reads_as
 from events.signing.key_folder import KeyFolder

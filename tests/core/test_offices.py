@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from core.certificate_check.log import Event, counting
-from core.evidence import ed25519, signers
-from core.evidence.signers import Office, Offices, given, handovers, offices_after
+from core.evidence import ed25519
+from core.evidence import offices as read
+from core.evidence.offices import Office, Offices, given, handovers, offices_after
 
 
 def event(at, kind="note-added", /, **data):
@@ -29,7 +30,7 @@ def drawn(chance):
 def by_counting(events):
     """As one reads the log: who was named last, of what counts."""
     found = {}
-    for one in counting([one for one in events if one.type in signers.OF_OFFICES]):
+    for one in counting([one for one in events if one.type in read.OF_OFFICES]):
         found.pop(one.data["official"], None)
         if one.type == "official-named":
             found[one.data["official"]] = Office(one.data["role"], "")
@@ -53,7 +54,7 @@ def test_an_undo_of_what_comes_later_undoes_nothing():
 def test_undos_of_other_things_cost_nothing(monkeypatch):
     """Thousands, each of the one before: `verify` took hours."""
     counted = []
-    monkeypatch.setattr(signers, "offices_after", lambda events: counted.append(1) or offices_after(events))
+    monkeypatch.setattr(read, "offices_after", lambda events: counted.append(1) or offices_after(events))
     named = event(1, "official-named", official="A", role="arbiter")
     log = [named, event(2), *(event(version, "action-undone", version=version - 1) for version in range(3, 3000))]
     assert (len([*given(log)]), handovers(log), len(counted)) == (len(log), [], 2)
