@@ -113,16 +113,17 @@ def _cells_read(
 ) -> list[str]:
     """What pairings read of earlier rounds, and points are counted by, where the file has other cells.
 
-    By a table pairings read nothing.
+    By a table pairings read nothing, but they made each round with its colours; teams have those of home and away.
     """
     now, standings = (_cells_in_file(tournament, numbers, one, file_format) for one in (reading, Reading.STANDINGS))
     counted = counted_lines(now, standings, numbers)
-    if edition_named(tournament.settings.edition).schedule is not None:
+    by_table = edition_named(tournament.settings.edition).schedule is not None
+    if by_table and tournament.settings.boards:
         return counted
     paired = read_for_pairing(tournament).rounds
     read = {
         number: [
-            *cells_by_round(found, numbers, Reading.PAIRING),
+            *(now[: number - 1] if by_table else cells_by_round(found, numbers, Reading.PAIRING)),
             cells_as_paired(tournament, paired[number - 1], numbers),
         ]
         for number, found in then.items()

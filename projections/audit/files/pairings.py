@@ -13,10 +13,11 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing
 from events.trf.document import PlayerRecord
+from events.trf.layout import TRF26
 from events.trf.to_tournament import tournament_of
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding, RoundHeld, Severity
-from projections.audit.files.programs import habits_of
+from projections.audit.files.programs import OURS, habits_of
 from projections.audit.files.remarks import Remark, explanation
 from projections.audit.files.rules import Held
 from projections.replay.recheck import Comparison, compare_round
@@ -61,6 +62,8 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
         yield _of_places(held)
         return
     written = _written_by(program)
+    if program == OURS and held.document.file_format != TRF26:
+        written = joined(" ", (written, say("If boards were changed by hand, ask for the TRF26.")))
     for one in held.rounds:
         if one.unjudged:
             yield finding("not-judged", one.unjudged, round_number=one.round_number)

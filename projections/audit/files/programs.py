@@ -36,14 +36,15 @@ def _ruler(document: TrfDocument) -> bool:
     return any(line.text.startswith("DDD") for line in document.lines)
 
 
+OURS: Final = "pairtrail"
 PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
-        "pairtrail",
+        OURS,
         "a comment `### pairtrail ...`, or `### Event N: ...`",
         say(
             "It writes the edition, variations and late entries in comments, and in a TRF26 file also what affected "
             "the integrity of the pairings, such as boards changed by hand; the audit tries these, and rounds that "
-            "match the rules with them are reported only as a note. If boards were changed by hand, ask for the TRF26."
+            "match the rules with them are reported only as a note."
         ),
         words=r"^### (?:pairtrail |Event \d+: )",
     ),

@@ -1,0 +1,53 @@
+"""What a report of a round robin says of its rounds, which no result decided."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+from tests.cli.test_three_readings import entered, typed
+
+IDS = " ".join(f"id:{number}" for number in range(1, 7))
+
+
+def paired(cli: Cli) -> None:
+    typed(cli, 'new "Club" --system round-robin --as club')
+    entered(cli, 6)
+    typed(cli, f'numbers set {IDS} --reason "as they came"', "round pair --all", "round publish")
+
+
+def played(cli: Cli, *rounds: int) -> None:
+    for number in rounds:
+        typed(cli, f"result set {number} 1:1/2 2:1/2 3:1-0")
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+@pytest.mark.parametrize("purpose", ["", " --for rating"])
+def test_corrected_colours_are_in_the_file_and_no_error(cli: Cli, place: Path, form: str, purpose: str):
+    """Board 1 was paired the other way round: the file says so, and its import has it again."""
+    paired(cli)
+    played(cli, 1, 2, 3, 4, 5)
+    typed(cli, "round close", "result correct 1 1 --colours --reason sheets")
+    typed(cli, f"export r.trf --format {form}{purpose}")
+    assert "### pairtrail until round 1: cells 1:1=6w= 1:6=1b=\n" in (place / "r.trf").read_text("utf-8")
+    audited = cli("audit r.trf --full")
+    assert audited.code == 0, audited
+    assert "pairing-colours" not in audited.out
+    typed(cli, "import r.trf --as again")
+    assert "differs" not in cli("verify -t again").out
+    assert "the colours were corrected" in cli("log list -t again").out
+    typed(cli, f"export again.trf --format {form}{purpose} -t again")
+    assert (place / "again.trf").read_bytes() == (place / "r.trf").read_bytes()
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_whoever_sent_the_trf26_is_not_asked_for_it(cli: Cli, place: Path, form: str):
+    """A file of an earlier release has no such comment."""
+    paired(cli)
+    played(cli, 1, 2, 3, 4, 5)
+    typed(cli, "round close", "result correct 1 1 --colours --reason sheets", f"export r.trf --format {form}")
+    lines = (place / "r.trf").read_text("utf-8").splitlines(keepends=True)
+    (place / "r.trf").write_text("".join(line for line in lines if "until round 1" not in line), "utf-8")
+    out = cli("audit r.trf --full").out
+    assert "pairing-colours" in out
+    assert ("ask for the TRF26" in out) is (form == "trf16")
