@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never, cast
 
+from core.editions.registry import edition_named, is_known
 from core.model.results import ByeKind, Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events import late_entries
@@ -131,6 +132,7 @@ class _Fold:
         self._results: dict[int, RoundNumber] = {}  # likewise, of the events that gave a game its result
         self._ended: set[RoundNumber] = set()  # likewise
         self._rounds = 0
+        self._is_by_table = False
         self._tie_breaks: TieBreaksSet | None = None
 
     def take(self, version: int, event: AnyEvent, *, counts: bool) -> None:
@@ -149,6 +151,8 @@ class _Fold:
         if isinstance(event, Announcement):
             self._tie_breaks = event.settings.tie_breaks or self._tie_breaks
             self._rounds = event.settings.rounds or self._rounds
+            if edition := event.settings.edition:
+                self._is_by_table = is_known(edition) and edition_named(edition).schedule is not None
         if kind:
             self.found[version] = (f"{kind}. {self._sentence(event, told.sentence)}{before}", told.reason)
         if isinstance(event, RoundPaired | PairingAltered):
@@ -241,13 +245,14 @@ class _Fold:
         return "Full-point bye"
 
     def _kind_of_adjourned(self, event: GameAdjourned | GameResumed | GameAdjudicated) -> str:
-        """Whether pairings rest on something else than what an adjourned game ended with."""
+        """Whether pairings rest on something else than what an adjourned game ended with; by a table on no game."""
         key = event.round_number, event.board
         if isinstance(event, GameAdjourned):
             self._taken_as[key] = event.taken_as or Result.DRAW
             return ""
         differs = event.result is not self._taken_as.get(key, Result.DRAW)
-        return "Adjourned game" if differs and self._paired_since(event.round_number) else ""
+        rests = self._paired_since(event.round_number) and not self._is_by_table
+        return "Adjourned game" if differs and rests else ""
 
     def _kind_after_round_1(self, event: AnyEvent) -> str:
         """What may be arranged freely before the first pairing only."""

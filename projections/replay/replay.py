@@ -387,8 +387,13 @@ def _same(recorded: str, again: str) -> bool | None:
 
 
 def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
-    """Games that ended otherwise than the pairing of that round may know; of a match its boards are told."""
+    """Games that ended otherwise than the pairing of that round may know; of a match its boards are told.
+
+    A table asks for no results.
+    """
     edition = known.settings.edition
+    if edition_named(edition).schedule is not None:
+        return
     adjourned, corrected = article(edition, "C.04.2.D.1"), article(edition, "C.04.2.D.8")
     for one_round in known.rounds:
         for game in one_round.games:

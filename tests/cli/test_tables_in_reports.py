@@ -51,3 +51,30 @@ def test_whoever_sent_the_trf26_is_not_asked_for_it(cli: Cli, place: Path, form:
     out = cli("audit r.trf --full").out
     assert "pairing-colours" in out
     assert ("ask for the TRF26" in out) is (form == "trf16")
+
+
+def adjourned(cli: Cli) -> None:
+    """All rounds were paired by the table before the game was played."""
+    paired(cli)
+    played(cli, 1, 2)
+    typed(cli, "result set 3 1:1/2 2:1/2", "result adjourn 3 3")
+    played(cli, 4, 5)
+    typed(cli, "result resolve 3 3:1-0")
+
+
+def test_no_pairing_of_a_table_took_an_adjourned_game_for_a_draw(cli: Cli, place: Path):
+    adjourned(cli)
+    typed(cli, "round close", "export r.trf --format trf26 --for rating")
+    text = (place / "r.trf").read_text("utf-8")
+    assert ("Adjourned game" in text, "taken as" in text) == (False, False), text
+    replayed = cli("replay 4 --known now")
+    assert replayed.code == 0
+    assert ("Not considered" in replayed.out, "()" in replayed.out) == (False, False), replayed
+
+
+def test_nor_did_a_correction_come_too_late_for_it(cli: Cli):
+    paired(cli)
+    played(cli, 1, 2, 3, 4, 5)
+    typed(cli, "round close", "result correct 4 1:1-0 --touches rating --reason slip")
+    typed(cli, "result correct 1 1 --colours --touches rating --reason slip")
+    assert "too late to affect pairings" not in cli("replay 5 --known now").out
