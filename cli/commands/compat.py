@@ -158,7 +158,7 @@ def _release() -> str:
 
 def _pair(request: Request) -> Code:
     document = _document(request.input_file)
-    tournament = _by_its_rules(document, request.system)
+    tournament = _by_its_rules(document, request.system, "pairtrail pair FILE")
     if document.rounds_declared is None:
         raise _lacking(
             document,
@@ -231,7 +231,7 @@ def _beside(input_file: str, output_file: str) -> "Path":
 
 def _check(request: Request) -> Code:
     document = _document(request.input_file)
-    tournament = as_complete(_by_its_rules(document, request.system))
+    tournament = as_complete(_by_its_rules(document, request.system, "pairtrail check FILE"))
     name = _stem(request.input_file) or _STANDARD_INPUT
     wanted = request.round_number
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):  # in JaVaFo's form alone
@@ -440,30 +440,33 @@ def _lacking(document: TrfDocument, read: str, expected: str) -> BadInput:
     return BadInput((Finding(document.file_name, 0, 0, read, expected),))
 
 
-def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
+def _by_its_rules(document: TrfDocument, system: str, instead: str = "") -> Tournament:
     """A file by the edition of the system that its record 192, our own comment or its first day says (decision 90).
 
     Teams are paired by the system for teams, whichever the command line names: those programs know no other.
+    `instead`: the command that does the same by the rules of the file; empty: `generate`.
     """
     system = system if document.teams is None else TEAM_SWISS
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.system != system:
         raise RequestRefusedError(
-            "--{system} was requested, but record 192 in the file is {code}. Remove the record to pair the file "
-            "by the {title} system anyway, or use `pairtrail pair FILE`.",
+            "--{system} was requested, but record 192 in the file is {code}. Remove the record to use the "
+            "{title} system anyway, or use `{command}`.",
             system=system,
             code=document.type_code,
             title=system.title(),
+            command=instead or f"pairtrail generate --system {meaning.edition or meaning.system}",
         )
     said = document.rules_said if meaning is None else None
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
         raise RequestRefusedError(
             "--{system} was requested, but line {line} in the file (###) says {edition}. Remove the line to "
-            "pair the file by the {title} system anyway, or use `pairtrail pair FILE`.",
+            "use the {title} system anyway, or use `{command}`.",
             system=system,
             line=said.line,
             edition=said.edition,
             title=system.title(),
+            command=instead or f"pairtrail generate --system {said.edition}",
         )
     rules = rules_of(document, system, today=today())
     if kind_of_event(rules.tournament).kind is Kind.ROUND_ROBIN:  # whose table goes before the system asked for

@@ -111,6 +111,21 @@ class TestGrammars:
             assert ended.code == 3
             assert f"--{system} was requested, but line 3 in the file (###) says {edition}." in ended.err
 
+    @pytest.mark.parametrize("named", ["192 FIDE_BURSTEIN", "### pairtrail rules: burstein-2017"])
+    @pytest.mark.parametrize(
+        ("request_", "command"), [("-p", "pair FILE"), ("-c", "check FILE"), ("-g", "generate --system burstein-2017")]
+    )
+    def test_the_command_named_instead_does_what_was_requested(
+        self, cli: Cli, place: Path, named: str, request_: str, command: str
+    ):
+        file = saved(place, "142 4", "152 W", named, "042 2020/05/05", *FIVE)
+        more = " -o out.trf" if request_ == "-g" else ""
+        ended = cli(f"compat --dutch {file} {request_}{more}")
+        assert ended.code == 3
+        assert f"Dutch system anyway, or use `pairtrail {command}`." in ended.err
+        typed = cli(command.replace("FILE", str(file)))
+        assert typed.code != 2, typed
+
     @pytest.mark.parametrize("system", ["burstein", "dubov"])
     @pytest.mark.parametrize(("day", "year"), [("2025/05/05", "2017 2018"), ("2026/05/05", "2026"), ("", "2017 2018")])
     def test_the_edition_of_a_system_goes_by_the_first_day_else_by_today_and_is_said(
