@@ -412,6 +412,7 @@ _ELSEWHERE: Final[dict[str, str]] = {
     "team": ".commands.team_command",
     "import": ".commands.files",
     "export": ".commands.export_others",
+    "checkpoint": ".commands.checkpoint_proofs",
     "convert": ".commands.files",
     "pair": ".commands.stateless_commands",
     "check": ".commands.stateless_commands",

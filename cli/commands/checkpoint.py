@@ -1,4 +1,4 @@
-"""`checkpoint`: what somebody vouches for with his signature, and what can be proved by it."""
+"""`checkpoint`: what somebody vouches for with his signature."""
 
 from collections.abc import Sequence
 from datetime import UTC
@@ -8,12 +8,12 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.answers.checkpoint_answers import KeptAnswer, ProvedAnswer, PublishedAnswer, SignedAnswer
-from cli.answers.checkpoint_verdicts import VerdictAnswer, bound_told, coverage_told, print_verdict, verdict_answer
+from cli.answers.checkpoint_answers import KeptAnswer, PublishedAnswer, SignedAnswer
+from cli.answers.checkpoint_verdicts import VerdictAnswer, coverage_told, print_verdict, verdict_answer
 from cli.commands.key import Keys
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
-from cli.input.options import Actor, Json, Options, reads
+from cli.input.options import Actor, Options, reads
 from cli.input.parse import existing_file
 from cli.output.answer import Answer, answers, source_of
 from cli.output.atomic_write import refuse_to_overwrite, write_report
@@ -36,18 +36,16 @@ from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof, checked_proof
 from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say
-from core.model.units import RoundNumber
+from core.model.sentence import say
 from events.errors import BadInput, Finding
 from events.log.envelope import StoredEvent
-from events.signing.judging import AHEAD, judged
+from events.signing.judging import AHEAD
 from events.signing.key_folder import KeyFolder
 from events.signing.time_stamp import parsed_time_stamp
 from events.signing.trust_list import as_second
 from events.store.kept_checkpoints import kept_note, notes_in, stamps_in, time_stamp_kept
 from projections.evidence.checkpoints import Verdict, covered, verdicts
 from projections.evidence.cosigning import cosigned
-from projections.evidence.proofs import consistency_proof, events_of_round, inclusion_proof
 from projections.evidence.published import publish, published, read_note
 
 checkpoint_app = noun("Checkpoints: signed statements about the record, and proofs based on them.")
@@ -64,10 +62,11 @@ CheckpointFile = Annotated[
     Path, typer.Argument(metavar="FILE", help=("A checkpoint written by `checkpoint sign --out`."))
 ]
 
-_WRONG: Final = say("Keep this file and the checkpoint as evidence, and continue with the last good copy.")
+WRONG: Final = say("Keep this file and the checkpoint as evidence, and continue with the last good copy.")
 
 
-def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> None:
+def hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> None:
+    """A proof or a note, to a file or to standard output."""
     if out is None:
         write = json_text_to_stdout if contents.startswith(b"{") else lines_to_stdout  # a proof, or a note
         write(*contents.decode().removesuffix("\n").split("\n"))
@@ -113,7 +112,7 @@ def sign(
         file = None if out is None else shown_name(str(out))
         json_to_stdout(SignedAnswer(**source_of(known), file=file, checkpoint=str(note)))
         return
-    _hand_over(str(note).encode(), out, force=force)
+    hand_over(str(note).encode(), out, force=force)
     to_stderr(
         "Signed events 1-{version} of {stream}, hash {digest}.",
         version=known.version,
@@ -194,14 +193,14 @@ def cosign(
     note = read_note(existing_file(file))
     signing = Signing(settings_of(Options(actor=actor)), keys, key)
     now = environment.clock().astimezone(UTC)
-    shown = None if proof is None else _proof_of(existing_file(proof))
+    shown = None if proof is None else proof_of(existing_file(proof))
     signer, said = signing.signer(), parsed_checkpoint(note.text)
     with signing.folder.alone():
         done, seen = cosigned(note, signer, signing.folder, now, shown, another=another)
         if out is not None:
             refuse_to_overwrite(out, overwrite=force)
         signing.folder.remember(said.origin, seen)
-    _hand_over(str(done).encode(), out, force=force)
+    hand_over(str(done).encode(), out, force=force)
     to_stderr(
         "Cosigned events 1-{size} of {stream}, hash {digest}, with the key {key}.",
         size=said.size,
@@ -282,7 +281,7 @@ def verify(
         text_to_stdout(coverage_told(found, upto, version))
     forged = any(one.is_forged for checked in found for one in checked.judged.signatures)
     if any(one.is_alarm for one in found) or (forged and not files):
-        to_stderr("The record differs from what was signed. {then}", then=_WRONG)
+        to_stderr("The record differs from what was signed. {then}", then=WRONG)
         raise typer.Exit(ExitCode.INTEGRITY)
     if forged:
         raise BadInput(
@@ -323,7 +322,7 @@ def publish_(
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
             raise Refused("No checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
-        last = _last_before_now(notes)
+        last = last_before_now(notes)
         written = publish(folder, last, session.stream, session.store.read(session.stream))
     size = parsed_checkpoint(last.text).size
     if options.as_json:
@@ -339,55 +338,7 @@ def publish_(
     )
 
 
-@verb(checkpoint_app, "checkpoint prove")
-@reads
-def prove(
-    options: Options,
-    what: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="EVENT", help="Event numbers, or round:N for a whole round.", show_default=False),
-    ] = None,
-    since: Annotated[
-        Path | None,
-        typer.Option(
-            "--from",
-            metavar="FILE",
-            help="An earlier checkpoint, to prove that the record is a continuation of it.",
-            show_default=False,
-        ),
-    ] = None,
-    hashes_only: Annotated[
-        bool, typer.Option("--hashes-only", help="Include only the hashes, not the events.")
-    ] = False,
-    out: Out = None,
-    force: Force = False,
-) -> None:
-    """The proof is based on the last kept checkpoint. It includes the events asked for, as recorded, and no others;
-    it does not show whether other events about the round were recorded or corrected later.
-    """
-    if bool(what) == (since is not None):
-        raise UsageProblem("Name events or rounds to prove, or an earlier checkpoint with --from, not both.")
-    with open_session(options) as session:
-        notes = notes_in(session.store.kept(session.stream))
-        if not notes:
-            raise Refused(
-                "Nothing has been signed yet, so nothing can be proved. Run `pairtrail checkpoint sign --key "
-                "NAME` first."
-            )
-        events, last = session.store.read(session.stream), _last_before_now(notes)
-        if since is not None:
-            contents = consistency_proof(read_note(existing_file(since)), last, session.stream, events)
-        else:
-            versions = sorted({version for word in what or () for version in _versions(word, events)})
-            contents = inclusion_proof(last, session.stream, events, versions, hashes_only=hashes_only)
-    if options.as_json and out is not None:
-        write_report(out, contents, overwrite=force)
-        json_to_stdout(ProvedAnswer(tournament=session.stream, file=shown_name(str(out))))
-        return
-    _hand_over(contents, out, force=force)
-
-
-def _last_before_now(notes: Sequence[Note]) -> Note:
+def last_before_now(notes: Sequence[Note]) -> Note:
     """The last one that was not signed later than it is now: one of a wrong clock counts for nobody.
 
     One that was signed for a link does not confirm the log: it is taken only where there is no other. Raises
@@ -406,87 +357,13 @@ def _last_before_now(notes: Sequence[Note]) -> Note:
     return dated[-1]
 
 
-def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:
-    if word.isascii() and word.isdecimal() and len(word) < 18:
-        return (int(word),)
-    number = word.lower().removeprefix("round:")
-    if word.lower().startswith("round:") and number.isascii() and number.isdecimal() and len(number) < 18:
-        found = events_of_round(events, RoundNumber(int(number)))  # type: ignore[arg-type]
-        if not found:
-            raise Refused("Nothing is recorded about round {number}.", number=number)
-        return found
-    raise UsageProblem("{word!r} is neither an event number nor a round such as round:3.", word=word)
-
-
-@verb(checkpoint_app, "checkpoint check-proof")
-def check_proof(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `checkpoint prove`.")],
-    held: Annotated[
-        Path | None,
-        typer.Option("--checkpoint", metavar="FILE", help="A checkpoint that you hold yourself.", show_default=False),
-    ] = None,
-    keys: Keys = "",
-    as_json: Json = False,
-) -> None:
-    """No database is needed. Exit code 1: the proof is consistent, but no person you trust has signed it, and no
-    checkpoint of yours was given. Exit code 3: it proves nothing, because part of it has been changed. Exit code
-    7: it is not based on the checkpoint you have. The file printed by `checkpoint checker` has the same exit
-    codes.
-    """
-    proof = _proof_of(existing_file(file))
-    said = proof.said
-    own = None if held is None else parsed_checkpoint(read_note(existing_file(held)).text)
-    trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
-    found = judged(proof.notes[-1], trusted, environment.clock().astimezone(UTC))
-    is_held = own is not None and proof.rests_on(own)
-    signed = tuple(one for one in found.signatures if one.counts)
-    known = own if own is not None and is_held and not signed else said  # what nobody signed says no time
-    bound = bound_told(known, signed, is_held=is_held)
-    if as_json:
-        json_to_stdout(ProofAnswer(bound=bound, shows=proof.shows, events=[*proof.bodies.values()]))
-    else:
-        text_to_stdout(
-            bound
-            or say(
-                "The proof is valid in itself, but no key that you trust has signed the checkpoint on which "
-                "it is based."
-            )
-        )
-        for one in proof.shows:
-            text_to_stdout(joined("", ("  ", one)))
-        for body in proof.bodies.values():
-            text_to_stdout(f"  {body}")
-    if own is not None and not is_held:
-        to_stderr(
-            (
-                "The checkpoint in the proof is not a continuation of the one from {time} that you hold, which covers "
-                "{size} events. {then}"
-            ),
-            size=own.size,
-            time=own.time,
-            then=_WRONG,
-        )
-        raise typer.Exit(ExitCode.INTEGRITY)
-    if not bound:
-        raise typer.Exit(ExitCode.FINDINGS)
-
-
-def _proof_of(file: Path) -> Proof:
+def proof_of(file: Path) -> Proof:
+    """A proof as it was written. Raises `BadInput`."""
     try:
         return checked_proof(file.read_bytes().decode())
     except (Wrong, UnicodeDecodeError) as error:
         said = say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error)
         raise BadInput((Finding(str(file), 0, 0, said, say("a proof written by `checkpoint prove`")),)) from error
-
-
-@verb(checkpoint_app, "checkpoint checker")
-def checker() -> None:
-    """A single file that needs only Python 3.11 or later, made from the program's own checks. Recipients of a proof
-    run it as `python3 proof.py FILE --trust KEY`, or with --checkpoint and a checkpoint that they hold themselves.
-    """
-    from cli.output.checker_file import proof_file
-
-    lines_to_stdout(proof_file().rstrip("\n"))
 
 
 class TimeStampAnswer(Answer):
@@ -512,12 +389,3 @@ class CoveredAnswer(Answer):
     events: int
     covered: int
     checkpoints: Sequence[VerdictAnswer]
-
-
-@answers("checkpoint check-proof")
-class ProofAnswer(Answer):
-    """What a proof depends on (empty: nobody whom you trust signed it), what it shows, and the events in it."""
-
-    bound: str
-    shows: Sequence[str]
-    events: Sequence[str]
