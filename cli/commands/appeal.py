@@ -83,7 +83,8 @@ def decide(
     remarks: list[str] = []
 
     def decide_on(known: Known, _: bool) -> Sequence[Event]:
-        (event,) = deciding.decide(known.events, decision, _event_of(known, appeal), upheld=upheld)
+        number, actor = _event_of(known, appeal), session.settings.actor
+        (event,) = deciding.decide(known.events, decision, number, upheld=upheld, actor=actor)
         remarks[:] = [] if upheld is not None else [_without_outcome(event, len(known.events) + 1)]
         return (event,)
 

@@ -227,12 +227,12 @@ def strike(options: Options, player: PlayerWords) -> None:
             found = find(known.tournament, player).id
             try:
                 return undoing.strike_entry(known.events, found, reason=options.reason)
-            except undoing.Blocked as blocked:
+            except undoing.Blocked as first:
                 from events.deciders.undo_order import with_order  # few entries are in use before round 1
 
                 entry = undoing.entry_of(known.events, found)
                 assert entry is not None, "another one is not blocked"
-                raise with_order(known.events, blocked, f"undo {entry.version} --only") from blocked
+                raise with_order(known.events, first, f"undo {entry.version} --only", session.settings.actor) from first
 
         session.write_on_log(decide)
 

@@ -70,7 +70,8 @@ def undo(
                 return undone  # noqa: TRY300  # what is refused above has nothing to say of lots
             except undoing.Blocked as blocked:
                 version = chosen or undoing.action_of(known.events, None)[0].version
-                raise _in_order(known, blocked, f"undo {version}{' --only' if one_only else ''}") from blocked
+                typed = f"undo {version}{' --only' if one_only else ''}"
+                raise _in_order(known, blocked, typed, session.settings.actor) from blocked
 
         session.write_on_log(decide, remarks=remarks)
 
@@ -86,10 +87,10 @@ def _lots_left(known: Known, undone: Sequence[ActionUndone]) -> list[str]:
     ]
 
 
-def _in_order(known: Known, blocked: undoing.Blocked, last: str) -> Refused:
+def _in_order(known: Known, blocked: undoing.Blocked, last: str, actor: str) -> Refused:
     from events.deciders.undo_order import with_order  # few undos are refused
 
-    return with_order(known.events, blocked, last)
+    return with_order(known.events, blocked, last, actor)
 
 
 def _which(known: Known, event: int) -> tuple[int, bool]:
@@ -136,6 +137,6 @@ def redo(options: Options, event: Event = None) -> None:
                 return undoing.redo(known.events, event, reason=options.reason)
             except undoing.Blocked as blocked:
                 version = event or undoing.last_undo(known.events)[0].version
-                raise _in_order(known, blocked, f"redo {version}") from blocked
+                raise _in_order(known, blocked, f"redo {version}", session.settings.actor) from blocked
 
         session.write_on_log(decide)

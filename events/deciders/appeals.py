@@ -37,11 +37,12 @@ def lodge(
 
 
 def decide(
-    log: Sequence[StoredEvent], decision: str, appeal: int | None = None, *, upheld: bool | None = None
+    log: Sequence[StoredEvent], decision: str, appeal: int | None = None, *, upheld: bool | None = None, actor: str = ""
 ) -> tuple[AppealDecided, ...]:
     """The committee's decision on the appeal lodged by that event; None: the only one that is open.
 
     `upheld`: whether it upholds the appeal, which makes it a ground for changing a pairing; None: that is not recorded.
+    `actor`: who would have to undo a decision before.
 
     Raises `Refused` where there is no such appeal, and where it was decided: a decision stands until it is undone.
     """
@@ -64,18 +65,19 @@ def decide(
             known=known,
         )
     if number in decided:
-        raise Refused(_decided_already(log, number, decided[number], "--refused" if upheld is False else "--upheld"))
+        outcome = "--refused" if upheld is False else "--upheld"
+        raise Refused(_decided_already(log, number, decided[number], outcome, actor))
     return (AppealDecided(appeal=number, decision=decision.strip(), upheld=upheld),)
 
 
-def _decided_already(log: Sequence[StoredEvent], number: int, decided: int, outcome: str) -> str:
+def _decided_already(log: Sequence[StoredEvent], number: int, decided: int, outcome: str, actor: str) -> str:
     """That an appeal is decided, and what to type for another decision."""
-    from events.deciders.undo_order import commands_until, in_turn  # few appeals are decided twice
+    from events.deciders.undo_order import Turn, commands_until, in_turn  # few appeals are decided twice
 
     what = say("The appeal recorded in event {number} was decided in event {decided}.", number=number, decided=decided)
-    if not (undos := commands_until(log, f"undo {decided}")):
+    if not (undos := commands_until(log, f"undo {decided}", actor)):
         return what
-    again = in_turn([*undos, f"appeal decide TEXT {outcome} --appeal {number}"])
+    again = in_turn([*undos, Turn(f"appeal decide TEXT {outcome} --appeal {number}")])
     return joined(" ", (what, say("For another decision:"), again))
 
 

@@ -202,11 +202,24 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
 
 def refuses_undo(log: Sequence[Recorded], version: int, actor: str) -> bool:
     """Whether the actor, by their role, may not take back that event, or let it count again."""
+    return not _may_record(log, [ActionUndone(version=version, reason="")], actor)
+
+
+def others_who_can(log: Sequence[Recorded], decided: Sequence[Event], actor: str) -> str:
+    """Who records these events in the place of an official who may not; empty: this one does, or has no office."""
+    officials = officials_of(log)
+    if actor not in officials or _may_record(log, decided, actor):
+        return ""
+    others = {name: one for name, one in officials.items() if _may_record(log, decided, name)}
+    return _listed(others) or say("an official whom a chief arbiter still has to name")
+
+
+def _may_record(log: Sequence[Recorded], decided: Sequence[Event], actor: str) -> bool:
     try:
-        refuse_without_role(log, [ActionUndone(version=version, reason="")], actor)
+        refuse_without_role(log, decided, actor)
     except Refused:
-        return True
-    return False
+        return False
+    return True
 
 
 def refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone, who: Official) -> None:
@@ -226,30 +239,30 @@ def refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone,
             continue
         officials = officials_of(log)
         allowed = roles_for(undo, log)
-        others = {
-            name: one for name, one in officials.items() if one.role in allowed and not _concerned(log, number, one)
-        }
-        if others:
-            raise Refused(
-                "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal recorded in event "
-                "{appeal}: {actor} {concerned}. Nothing was recorded. Officials who can do it: {others}.",
-                actor=who.name,
-                version=undone.version,
-                type=undone.event.TYPE,
-                appeal=number,
-                concerned=concerned,
-                others=_listed(others),
-            )
+        others = [
+            one
+            for one in officials_of(log).values()
+            if one.role in roles_for(undo, log) and not _concerned(log, number, one)
+        ]
         raise Refused(
             "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal recorded in event "
-            "{appeal}: {actor} {concerned}. Nothing was recorded. Another official must do it; `official name NAME "
-            "--role federation` names one.",
+            "{appeal}: {actor} {concerned}. Nothing was recorded. {who}",
             actor=who.name,
             version=undone.version,
             type=undone.event.TYPE,
             appeal=number,
             concerned=concerned,
+            who=_who_can(others),
         )
+
+
+def _who_can(others: Sequence[Official]) -> str:
+    """Who does what concerns an appeal, in the place of somebody whom it concerns."""
+    if others:
+        return say("Officials who can do it: {others}.", others=_listed({one.name: one for one in others}))
+    return say(
+        "Another official must do it: a chief arbiter can name one with `official name NAME --role federation`."
+    )
 
 
 def _carries_out(event: Event, log: Sequence[Recorded]) -> list[int]:

@@ -1,10 +1,11 @@
 """What must be undone, or redone, before an event can be: all of it, in the order in which it is typed."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from core.model.errors import Refused
 from core.model.sentence import joined, say
+from events.deciders.officials import others_who_can
 from events.deciders.undo import Blocked, Log, action_of, redo, undo
 from events.deciders.wording import with_what_it_needs
 from events.log.supposed import supposed
@@ -18,10 +19,17 @@ Step: TypeAlias = tuple[str, int]
 """`undo` or `redo`, and the event."""
 
 
-def with_order(log: Log, blocked: Blocked, last: str) -> Refused:
-    """The refusal with every command that comes first, and `last`, which is accepted then."""
+class Turn(NamedTuple):
+    """A command, and who has to type it; empty: whoever asks."""
+
+    command: str
+    by: str = ""
+
+
+def with_order(log: Log, blocked: Blocked, last: str, actor: str = "") -> Refused:
+    """The refusal with every command that comes first, and `last`, which is accepted then; `actor`: who typed that."""
     is_redo = last.startswith("redo")
-    if commands := commands_until(log, last):
+    if commands := commands_until(log, last, actor):
         instead = say("Or enter it again.") if is_redo else say("Or correct what is wrong.")
         return Refused(joined(" ", (blocked.what, say("In this order:"), in_turn(commands), instead)))
     return Refused(
@@ -29,22 +37,31 @@ def with_order(log: Log, blocked: Blocked, last: str) -> Refused:
     )
 
 
-def in_turn(commands: Sequence[str]) -> str:
+def in_turn(turns: Sequence[Turn]) -> str:
     """The commands in the order in which they are typed."""
-    told = say("`{command}`.", command=commands[-1])
-    for command in reversed(commands[:-1]):
-        told = say("`{command}`, then {rest}", command=command, rest=told)
+    last = turns[-1]
+    told = (
+        say("`{command}` by {who}.", command=last.command, who=last.by)
+        if last.by
+        else say("`{command}`.", command=last.command)
+    )
+    for turn in reversed(turns[:-1]):
+        told = (
+            say("`{command}` by {who}, then {rest}", command=turn.command, who=turn.by, rest=told)
+            if turn.by
+            else say("`{command}`, then {rest}", command=turn.command, rest=told)
+        )
     return told
 
 
-def commands_until(log: Log, last: str) -> list[str]:
+def commands_until(log: Log, last: str, actor: str = "") -> list[Turn]:
     """What comes before `last`, an `undo` or `redo` and its event, and itself with its options; empty: it is refused.
 
     Each is decided on the log as those before it would leave it.
     """
     word, number, *options = last.split()
     alone = "--only" in options
-    waiting, commands = [(word, int(number))], list[str]()
+    waiting, commands = [(word, int(number))], list[Turn]()
     while waiting:
         word, version = waiting[-1]
         is_last = len(waiting) == 1
@@ -58,7 +75,7 @@ def commands_until(log: Log, last: str) -> list[str]:
             continue
         except Refused:
             return []
-        commands.append(with_what_it_needs(typed, decide))
+        commands.append(Turn(with_what_it_needs(typed, decide), others_who_can(log, events, actor)))
         log = supposed(log, events)
         waiting.pop()
     return commands

@@ -77,6 +77,27 @@ def test_what_carried_out_an_appeal_is_undone_by_others(club: Cli):
     assert club("verify").code == ExitCode.OK
 
 
+def test_whom_an_appeal_concerns_is_told_who_types_which_undo(club: Cli):
+    """Who lodged it and carried it out was told to type what is refused to her; each command is by whom it names."""
+    assert club("official name Cid --role arbiter").code == 0
+    board = json.loads(club("round status 1 --json").out)["boards"][0]
+    assert club('appeal lodge Cid "the colours are wrong" --round 1 --actor Cid').code == 0
+    assert club('appeal decide "The colours are turned." --upheld --actor Fed').code == 0
+    seats = f"{board['black']['number']}-{board['white']['number']}"
+    assert club(f'round alter --set {seats} --reason "decision" --ground appeal:1 --yes --actor Cid').code == 0
+    undos = [f'undo {event} --reason "..."' for event in (16, 15, 14)]
+    by_fed = [f"`pairtrail {one}` by Fed (federation)" for one in undos]
+    refused = club("undo 14 --reason slip --actor Cid")
+    assert refused.code == ExitCode.REFUSED
+    assert f"In this order: {', then '.join(by_fed)}. Or correct what is wrong." in refused.err
+    again = club('appeal decide "No" --refused --appeal 1 --actor Cid')
+    redecided = "`pairtrail appeal decide TEXT --refused --appeal 14`"
+    assert f"For another decision: {by_fed[0]}, then {by_fed[1]}, then {redecided}." in again.err
+    for one in undos:
+        assert club(f"{one} --actor Fed").code == 0
+    assert "by Fed" not in club("undo 13 --reason slip").err
+
+
 def test_what_comes_next_of_an_upheld_appeal_is_what_the_role_may_do(club: Cli, monkeypatch: pytest.MonkeyPatch):
     """An arbiter changes boards but voids no round, the federation records what was done, others name them."""
     assert club("official name Cid --role arbiter").code == 0

@@ -24,7 +24,7 @@ def _type(log, command):
 def test_every_command_is_accepted_in_its_turn(row):
     log = Log(*row.before, row.event, row.later)
     version = len(row.before) + 1
-    commands = commands_until(log.events, f"undo {version}")
+    commands = [turn.command for turn in commands_until(log.events, f"undo {version}")]
     assert [re.match(r"undo (\d+)", one)[1] for one in commands] == [str(version + 1), str(version)]
     for command in commands:
         _type(log, command)
@@ -35,7 +35,7 @@ def test_all_that_comes_first_is_named_from_the_last():
     desk = Desk().play("1-0", "0-1")
     desk.pair()
     paired = next(one.version for one in desk.log if one.type == "round-paired")
-    commands = commands_until(desk.log, f"undo {paired}")
+    commands = [turn.command for turn in commands_until(desk.log, f"undo {paired}")]
     events = [desk.log[int(one.split()[1]) - 1].type for one in commands]
     assert events[-1] == "pairing-numbers-assigned"
     assert len(events) > len(set(events)) >= 3  # the second round, the results, the publication, the pairing
