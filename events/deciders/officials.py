@@ -15,6 +15,7 @@ from core.evidence.offices import Office, Offices, handovers, keys_asked_since, 
 from core.general_rules.grounds import appeal_in
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
+from events.appealed_boards import put_back_in
 from events.base import ARBITERS, CHIEF, Event, Role
 from events.deciders.wording import need_reason
 from events.log.counting import LOGS_KEPT, Recorded, SameLog
@@ -197,6 +198,8 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
             )
         if isinstance(event, ActionUndone):
             refuse_whom_the_appeal_concerns(log, event, who)
+        elif isinstance(event, PairingAltered | RoundVoided):
+            _refuse_to_put_back(log, event, who)
     _refuse_without_keys(log, decided)
 
 
@@ -237,13 +240,6 @@ def refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone,
     for number in about:
         if not (concerned := _concerned(log, number, who)):
             continue
-        officials = officials_of(log)
-        allowed = roles_for(undo, log)
-        others = [
-            one
-            for one in officials_of(log).values()
-            if one.role in roles_for(undo, log) and not _concerned(log, number, one)
-        ]
         raise Refused(
             "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal recorded in event "
             "{appeal}: {actor} {concerned}. Nothing was recorded. {who}",
@@ -252,24 +248,44 @@ def refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone,
             type=undone.event.TYPE,
             appeal=number,
             concerned=concerned,
-            who=_who_can(others),
+            who=_who_can(log, number, undo),
         )
 
 
-def _who_can(others: Sequence[Official]) -> str:
-    """Who does what concerns an appeal, in the place of somebody whom it concerns."""
+def _refuse_to_put_back(log: Sequence[Recorded], event: PairingAltered | RoundVoided, who: Official) -> None:
+    """What carried an appeal out is not taken apart either by whom it concerns, as by an undo (decision 219)."""
+    for number, done in put_back_in(log, event).items():
+        if number not in _lodged(log, [number]) or not (concerned := _concerned(log, number, who)):
+            continue
+        raise Refused(
+            "{actor} cannot put back boards that event {version} changed to carry out the decision on the appeal "
+            "recorded in event {appeal}: {actor} {concerned}. Nothing was recorded. `--ground appeal:{appeal}` changes "
+            "them again for that decision; `undo {version} --reason TEXT` undoes that change. {who}",
+            actor=who.name,
+            version=done.version,
+            appeal=number,
+            concerned=concerned,
+            who=_who_can(log, number, ActionUndone(version=done.version, reason="")),
+        )
+
+
+def _who_can(log: Sequence[Recorded], appeal: int, undo: ActionUndone) -> str:
+    """Who undoes what concerns an appeal, in the place of somebody whom it concerns."""
+    may, officials = roles_for(undo, log), officials_of(log)
+    others = {name: one for name, one in officials.items() if one.role in may and not _concerned(log, appeal, one)}
     if others:
-        return say("Officials who can do it: {others}.", others=_listed({one.name: one for one in others}))
-    return say(
-        "Another official must do it: a chief arbiter can name one with `official name NAME --role federation`."
-    )
+        return say("Officials who can do it: {others}.", others=_listed(others))
+    return say("Another official must do it: a chief arbiter can name one with `official name NAME --role federation`.")
 
 
 def _carries_out(event: Event, log: Sequence[Recorded]) -> list[int]:
     """The appeals on whose ground the event changed or voided a pairing, by the events that lodged them."""
     if not isinstance(event, PairingAltered | RoundVoided):
         return []
-    named = [number for ground in event.grounds if (number := appeal_in(ground)) is not None]
+    return _lodged(log, [number for ground in event.grounds if (number := appeal_in(ground)) is not None])
+
+
+def _lodged(log: Sequence[Recorded], named: Iterable[int]) -> list[int]:
     return [number for number in named if 0 < number <= len(log) and isinstance(log[number - 1].event, AppealLodged)]
 
 

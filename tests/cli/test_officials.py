@@ -98,6 +98,30 @@ def test_whom_an_appeal_concerns_is_told_who_types_which_undo(club: Cli):
     assert "by Fed" not in club("undo 13 --reason slip").err
 
 
+def test_whom_an_appeal_concerns_does_not_put_the_old_boards_back(club: Cli):
+    """`round alter` did at once what `undo` refused: on no ground, or to the boards that stood before."""
+    one, other = json.loads(club("round status 1 --json").out)["boards"]
+    turned, as_it_was = (f"{one[a]['number']}-{one[b]['number']}" for a, b in (("black", "white"), ("white", "black")))
+    assert club('appeal lodge Bob "the colours are wrong" --round 1').code == 0
+    assert club('appeal decide "The colours are turned." --upheld --actor Fed').code == 0
+    assert club(f'round alter --set {turned} --reason "decision" --ground appeal:1 --yes').code == 0
+    exchanged = f"--set {one['white']['number']}-{other['white']['number']}"
+    for change in (f"round alter --set {as_it_was}", f"round alter {exchanged}", "round void 1"):
+        refused = club(f"{change} --reason back --yes")
+        assert refused.code == ExitCode.REFUSED, change
+        assert "cannot put back boards that event 15 changed to carry out the decision" in refused.err, change
+        assert "in event 13: Anna Berg recorded the pairing of round 1" in refused.err
+        assert "Officials who can do it: Fed (federation)." in refused.err
+        assert "cannot put back" in club(f"{change} --reason back --yes --dry-run").err
+    other_board = f"{other['black']['number']}-{other['white']['number']}"
+    assert club(f"round alter --set {other_board} --reason late --yes").code == 0  # carried nothing out
+    again = f"round alter --set {as_it_was} --ground appeal:13 --reason decision"
+    assert "has already been carried out" in club(again).err  # asked
+    assert club(f"{again} --yes").code == 0
+    assert club("official name Dan --role arbiter").code == 0
+    assert club(f"round alter --set {turned} --reason back --yes --actor Dan").code == 0
+
+
 def test_what_comes_next_of_an_upheld_appeal_is_what_the_role_may_do(club: Cli, monkeypatch: pytest.MonkeyPatch):
     """An arbiter changes boards but voids no round, the federation records what was done, others name them."""
     assert club("official name Cid --role arbiter").code == 0
