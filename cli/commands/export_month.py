@@ -1,13 +1,13 @@
 """`export --ratings-of MONTH`: the rating report of one month, with the ratings of its list."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from shlex import quote
-from typing import Final
+from typing import Final, NamedTuple
 
 from cli.exits import UsageProblem
-from cli.output.streams import text_to_stderr
+from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.rating_lists import kind_of, list_for, lists_folder
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
@@ -61,17 +61,39 @@ class MonthAsked:
             raise UsageProblem("--rounds must be a round or a range such as 5-8, not '{text}'.", text=self.rounds)
         return int(found[1]), int(found[2] or found[1])
 
-    def report(self, known: Known, target: FileFormat) -> tuple[bytes, Sequence[Loss], Month]:
+    def report(self, known: Known, target: FileFormat) -> "MonthMade":
         """The file. Raises `Refused` for rounds that are not those of the month, and where no list is of it."""
         tournament = known.tournament
         month = month_asked(tournament, self.month, *self._typed_rounds())
-        source, _ = list_for(lists_folder(self.lists), tournament, self.month)
-        ratings = _ratings(tournament, source, kind_of(self.kind))
+        ratings = self._ratings(tournament)
         contents, losses = report_of_month(tournament, month, ratings, target, known.mark)
-        return contents, losses, month
+        return MonthMade(contents, losses, month, ratings)
+
+    def _ratings(self, tournament: Tournament) -> dict[PlayerId, int]:
+        """Of everybody who is in the list of the month; without FIDE IDs nobody is, and no list is needed."""
+        if not any(one.fide_id.isdecimal() for one in tournament.players.values()):
+            to_stderr("No player has a FIDE ID: all keep the recorded rating.")
+            return {}
+        source, _ = list_for(lists_folder(self.lists), tournament, self.month)
+        return _listed(tournament, source, kind_of(self.kind))
 
 
-def _ratings(tournament: Tournament, source: RatingList, kind: Kind) -> dict[PlayerId, int]:
+class MonthMade(NamedTuple):
+    """The report of a month, what it cannot hold, its rounds, and the ratings that were taken from the list."""
+
+    contents: bytes
+    losses: Sequence[Loss]
+    month: Month
+    ratings: Mapping[PlayerId, int]
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """What is recorded of it where it is issued: the list is not part of the record, so its ratings are."""
+        ratings = " ".join(f"{player}={rating}" for player, rating in sorted(self.ratings.items()))
+        return {"ratings-of": self.month.name, "ratings": ratings}
+
+
+def _listed(tournament: Tournament, source: RatingList, kind: Kind) -> dict[PlayerId, int]:
     """Of everybody who is in the list; who is not keeps the rating of the record, and is named."""
     ratings, missing = {}, []
     for player in tournament.players.values():

@@ -24,8 +24,9 @@ from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, teams_compete
+from core.model.errors import Refused
 from core.model.sentence import say, say_of
-from events.days import Month
+from events.days import DAYS_IN_ONE_REPORT, Month
 from events.errors import BadInput
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
@@ -170,7 +171,8 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     code is 1 if there is a finding. An event longer than 30 days is rated month by month: `--ratings-of 2026-12`
     writes the rating report for the rounds of that month, numbered from 1, with the ratings from the list for that
     month (`player ratings import`); the rounds given with `--rounds 5-8` are compared with the dates of the
-    rounds. `--issue` is for the report that is actually sent: it is recorded as issued. For other formats use
+    rounds. `--issue` is for the report that is actually sent: it is recorded as issued, of a month with the ratings
+    from its list. For other formats use
     `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
     month = MonthAsked(rounds, ratings_of, kind, lists)
@@ -182,11 +184,15 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
             session.sign_export(known, "export")
     target = asked or format_imported(import_of(known))
     purpose = _RATING if check or month else purpose
-    contents, losses, part = _made(known, target, purpose, month)
+    if options.issue and not month and purpose == _RATING:
+        _refuse_whole(known)
+    made = month.report(known, target) if month else None
+    contents, losses = (made.contents, made.losses) if made else _whole(known, target, purpose)
+    part = made.month if made else None
     if check:
         _look_through(options, known, target, contents)
         return
-    asked_for_it = {"format": target.lower(), "for": purpose, "kind": kind}
+    asked_for_it = {"format": target.lower(), "for": purpose, "kind": kind} | (made.asked if made else {})
     handed = Handed("export", asked_for_it, [("-" if file is None else file.name, contents)])
     hand_out(options, known, [handed], lambda: _hand_over(contents, file, overwrite=force))
     for loss in losses:
@@ -208,9 +214,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     elif file is not None:
         _tell_written(known, file, part, for_rating=PURPOSES[purpose] is Output.RATING_REPORT)
         if purpose == _RATING or rated_by(known.tournament) is Output.RATING_REPORT:
-            for_rating = (
-                contents if purpose == _RATING or _reads_alike(known) else _made(known, target, _RATING, month)[0]
-            )
+            for_rating = contents if purpose == _RATING or _reads_alike(known) else _whole(known, target, _RATING)[0]
             as_typed = f" --format {file_format}" if asked else ""
             _tell_what_is_missing(for_rating, target, f"export --check{month.typed}{as_typed}")
 
@@ -235,26 +239,28 @@ def _refuse_what_cannot_be(
     if options.as_json and file is None and not check:
         raise UsageProblem("--json describes the file that was written: name a FILE.")
     month.refuse_what_cannot_be()
-    if month and options.issue:
-        raise UsageProblem(
-            "--issue is only for files that can be produced again from the record alone, but a "
-            "rating list is not part of the record. Leave the option out: `export FILE{month}`",
-            month=month.typed,
-        )
     if purpose not in PURPOSES:
         raise UsageProblem(
             "--for must be {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose
         )
 
 
-def _made(
-    known: Known, target: FileFormat, purpose: str, month: MonthAsked
-) -> tuple[bytes, Sequence[Loss], Month | None]:
-    """The file, what it cannot hold, and of which month it is; None: of the whole event."""
-    if month:
-        return month.report(known, target)
-    contents, losses = report_of(known, target, READS[PURPOSES[purpose]])
-    return contents, losses, None
+def _refuse_whole(known: Known) -> None:
+    """A report of the whole event is sent to nobody where each month is reported. Raises `Refused`."""
+    from cli.session.monthly_reports import commands_of, is_monthly  # few reports are issued
+
+    if is_monthly(known):
+        raise Refused(
+            "The event lasts more than {most} days, so it is reported for rating month by month. Use {commands}. "
+            "Without --issue the report of all rounds is written.",
+            most=DAYS_IN_ONE_REPORT,
+            commands=commands_of(known),
+        )
+
+
+def _whole(known: Known, target: FileFormat, purpose: str) -> tuple[bytes, Sequence[Loss]]:
+    """The file of the whole event, and what it cannot hold."""
+    return report_of(known, target, READS[PURPOSES[purpose]])
 
 
 def _reads_alike(known: Known) -> bool:

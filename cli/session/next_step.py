@@ -8,6 +8,7 @@ from typing import Final
 
 from cli.session.appeal_steps import Asking, NextStep, asking, step_of_decision
 from cli.session.beside import beside_postponed, in_any_order, of_prizes
+from cli.session.monthly_reports import is_monthly, next_monthly, step_for
 from cli.session.rating_report import WRITES_TO, free_name, is_for_rating, rated_by, rating_report
 from core.editions.registry import teams_compete
 from core.editions.shared.histories import participants_of
@@ -42,6 +43,7 @@ from projections.tournament_state.readings import Output
 _IN_NO_REPORT: Final = (PrizesAwarded, CategorySettled)
 _REPORT: Final = "report.trf"
 _RATED_AGAIN: Final = say("send the rating report again, because of corrections since it was issued")
+_WRITTEN_AGAIN: Final = say("write the report for submission again, because of corrections since it was issued")
 _AT_THE_END: Final = say("print the final standings and write the report for submission")
 _OF_THE_STANDINGS: Final = say("print the final standings and write their report")
 
@@ -94,7 +96,9 @@ def next_by_the_log(known: Known, actor: str = "") -> NextStep:
     last = known.tournament.last_paired_round
     if is_last(usual):
         prizes = of_prizes(known)
-        return NextStep(prizes, "prizes award") if prizes else _to_be_sent(known, usual)
+        if prizes:
+            return NextStep(prizes, "prizes award")
+        return _sent_by_month(known) if is_monthly(known) else _to_be_sent(known, usual)
     if usual.command != f"round publish {last}" or (learnt := learnt_since(known.events, RoundNumber(last))) is None:
         return usual
     what = (
@@ -121,10 +125,22 @@ def _to_be_sent(known: Known, usual: NextStep) -> NextStep:
     if not issued:
         return usual
     if is_rated and _corrected_since(known, _is_report, Scope.STANDINGS):
-        what = say("write the report for submission again, because of corrections since it was issued")
-        return NextStep(what, _report(known.tournament))
+        return NextStep(_WRITTEN_AGAIN, _report(known.tournament))
     if not is_rated and _corrected_since(known, _is_rating_report, Scope.RATING_REPORT):
         return NextStep(_RATED_AGAIN, rating_report(known))
+    return _all_issued()
+
+
+def _sent_by_month(known: Known) -> NextStep:
+    """The report of each month in turn; the event is done once all of them were issued."""
+    if step := next_monthly(known):
+        return NextStep(step.what, step.command)
+    if _corrected_since(known, _is_report, Scope.STANDINGS):
+        return NextStep(_WRITTEN_AGAIN, _report(known.tournament))
+    return _all_issued()
+
+
+def _all_issued() -> NextStep:
     return NextStep(say("the report has been issued: keep a copy of the record"), f"backup {free_name('record.db')}")
 
 
@@ -142,6 +158,12 @@ def steps_after(known: Known, events: Iterable[Event], actor: str) -> list[NextS
         again = again and _corrected_since(known, _is_rating_report, Scope.RATING_REPORT)
         return [usual, NextStep(_RATED_AGAIN, rating_report(known))] if again else [usual]
     is_over = is_last(next_step(known.tournament))
+    if is_monthly(known):
+        monthly = step_for(known, for_rating, is_over=is_over)
+        if not (is_over or monthly.is_report):
+            return [usual]
+        step = NextStep(monthly.what, monthly.command)
+        return [step] if is_over else [step, usual]
     what = (
         say("send the rating report with this correction")
         if is_over

@@ -52,7 +52,21 @@ def is_for_rating(issued: DocumentIssued) -> bool:
 
 def rating_report(known: Known) -> str:
     """The command that writes the report for whoever rates the event, as it was issued before if it was."""
-    before = next(
+    before, output = _issued_before(known), output_for_rating(known)
+    if output is Output.RATING_REPORT:
+        return f"export {free_name(WRITES_TO[output])} --for {Reading.RATING} --issue"
+    options = "" if before is None else "".join(f" {one}" for one in _asked_again(before))
+    return f"{output} {free_name(WRITES_TO[output])}{options} --issue"
+
+
+def output_for_rating(known: Known) -> Output:
+    """By which output it is reported for rating: as it was before, else as by default."""
+    before = _issued_before(known)
+    return rated_by(known.tournament) if before is None else _output_of(before)
+
+
+def _issued_before(known: Known) -> DocumentIssued | None:
+    return next(
         (
             stored.event
             for stored in reversed(known.events)
@@ -60,11 +74,6 @@ def rating_report(known: Known) -> str:
         ),
         None,
     )
-    output = rated_by(known.tournament) if before is None else _output_of(before)
-    if output is Output.RATING_REPORT:
-        return f"export {free_name(WRITES_TO[output])} --for {Reading.RATING} --issue"
-    options = "" if before is None else "".join(f" {one}" for one in _asked_again(before))
-    return f"{output} {free_name(WRITES_TO[output])}{options} --issue"
 
 
 def _output_of(issued: DocumentIssued) -> Output:

@@ -233,8 +233,8 @@ class DocumentIssued(ReportingEvent, kw_only=True):
         )
 
     def in_words(self) -> str:
-        """The command, and what was asked for: export (format trf26, for rating)."""
-        asked = ", ".join(f"{name} {value}" for name, value in self.asked if value)
+        """The command, and what was asked for: export (format trf26, for rating); ratings of a list are too many."""
+        asked = ", ".join(f"{name} {value}" for name, value in self.asked if value and name != "ratings")
         return f"{self.document} ({asked})" if asked else self.document
 
     def sentence(self, log: "Wording") -> str:

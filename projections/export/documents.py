@@ -104,6 +104,12 @@ def _trf(known: Known, asked: Asked, _: LanguageOf) -> Files:
     from projections.export.report_of_log import report_of
 
     target = next(one for one in FILE_FORMATS if one.lower() == asked["format"])
+    if "ratings-of" in asked:
+        from projections.export.part_of_event import month_asked, report_of_month
+
+        month = month_asked(known.tournament, asked["ratings-of"])
+        ratings = {player: int(rating) for player, rating in by_player(asked.get("ratings", "")).items()}
+        return {"": report_of_month(known.tournament, month, ratings, target, known.mark)[0]}
     return {"": report_of(known, target, READS[PURPOSES[asked["for"]]])[0]}
 
 
@@ -383,7 +389,7 @@ _OF_PAPERS: Final[Mapping[str, tuple[str, ...]]] = {
     "cards": ("player",),
 }
 DOCUMENTS: Final[Mapping[str, Document]] = {
-    "export": Document(_trf, ("format", "for", "kind")),
+    "export": Document(_trf, ("format", "for", "kind", "ratings-of", "ratings")),
     "export pgn": Document(_pgn, ("round",)),
     "export games": Document(_games, ("round",)),
     "export cfc": Document(_cfc, ("active", "director-id", "organizer", "organizer-id", "rated-forfeits", "ids")),

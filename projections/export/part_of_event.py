@@ -68,6 +68,15 @@ def report_of_month(
     return encoded(with_comment(text, mark) if mark else text), losses
 
 
+def games_reported(tournament: Tournament, month: Month) -> tuple[object, ...]:
+    """The games of these rounds as a report has them, and who plays in them; to be compared."""
+    rounds = read_for_rating(tournament).rounds[month.first - 1 : month.last]
+    return tuple(
+        (one.number, sorted((game.white, game.black, str(game.readings.rating)) for game in one.games))
+        for one in rounds
+    )
+
+
 def _part(tournament: Tournament, month: Month, ratings: Mapping[PlayerId, int]) -> Tournament:
     """As if the event had been these rounds, with everything left out that only pairs or ranks."""
     chosen = read_for_rating(tournament).rounds[month.first - 1 : month.last]

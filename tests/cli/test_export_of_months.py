@@ -142,7 +142,7 @@ def test_json_says_which_rounds_and_ratings(cli: Cli, league: Path):
         ("--rounds 1-2", "--rounds, --kind and --lists are used with --ratings-of MONTH"),
         ("--rounds 2-1 --ratings-of 2026-10", "--rounds must be a round or a range such as 5-8, not '2-1'."),
         ("--ratings-of 2026-13", "--ratings-of must be a month such as 2026-12, not '2026-13'."),
-        ("--ratings-of 2026-10 --issue", "--issue is only for files that can be produced again from the record alone"),
+        ("--for rating --issue", "The event lasts more than 30 days, so it is reported for rating month by month."),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_command_that_can(cli: Cli, league: Path, typed: str, says: str):
@@ -233,3 +233,72 @@ def test_a_part_of_a_table_says_whose_games_do_not_count(cli: Cli, place: Path, 
     assert cli("check month.trf").code == ExitCode.OK
     told = cli("standings --file month.trf")
     assert "Part of an event: rounds 1-2, 2026-10 (line " in told.err
+
+
+def next_of(cli: Cli) -> str:
+    return next(line for line in cli("info").err.splitlines() if line.startswith("Next: "))
+
+
+def typed_as_proposed(cli: Cli, line: str) -> str:
+    ended = cli(line.rpartition(": pairtrail ")[2])
+    assert ended.code == ExitCode.OK, (line, ended.err)
+    return ended.err
+
+
+def test_next_goes_through_the_months_and_then_the_event_is_done(cli: Cli, league: Path):
+    assert cli("round close").code == ExitCode.OK
+    for month in ("2026-10", "2026-11", "2026-12"):
+        line = next_of(cli)
+        assert f"write the rating report of {month}" in line
+        assert line.endswith(f"pairtrail export rating-report-{month}.trf --ratings-of {month} --issue")
+        assert f"ratings-of {month})" in typed_as_proposed(cli, line)
+    assert next_of(cli).startswith("Next: the report has been issued: keep a copy of the record")
+    for index in (league / "lists").iterdir():  # the ratings are on record: no list is read any more
+        index.unlink()
+    assert cli("verify").out.count("reproduced byte for byte") == 3
+
+
+def test_a_correction_asks_for_the_report_of_its_month_alone(cli: Cli, league: Path):
+    assert cli("round close").code == ExitCode.OK
+    for _ in range(3):
+        typed_as_proposed(cli, next_of(cli))
+    corrected = cli("result correct 3 1:0-1 --touches rating --reason sheets --yes")
+    assert "Next: send the rating report of 2026-11 with this correction" in corrected.err
+    line = next_of(cli)
+    assert "send the rating report of 2026-11 again, because of corrections since it was issued" in line
+    assert line.endswith("pairtrail export rating-report-2026-11-2.trf --ratings-of 2026-11 --issue")
+    typed_as_proposed(cli, line)
+    assert "keep a copy of the record" in next_of(cli)
+
+
+def test_the_whole_is_not_issued_and_the_commands_for_it_are_named(cli: Cli, league: Path):
+    ended = cli("export whole.trf --for rating --issue")
+    assert ended.code == ExitCode.REFUSED
+    assert not (league / "whole.trf").exists()
+    for month in ("2026-10", "2026-11", "2026-12"):
+        assert f"`pairtrail export rating-report-{month}.trf --ratings-of {month} --issue`" in ended.err
+    assert cli("export whole.trf --for rating").code == ExitCode.OK
+    assert cli("export standings.trf --issue").code == ExitCode.OK  # whoever asks for that report gets it
+
+
+def test_next_imports_the_list_first_and_needs_none_without_fide_ids(cli: Cli, league: Path):
+    assert cli("round close").code == ExitCode.OK
+    next((league / "lists").glob("*2026-10*")).unlink()
+    assert next_of(cli).endswith(
+        "import the rating list of 2026-10, for the rating report of that month: pairtrail player ratings import FILE"
+    )
+    for number in range(1, 7):
+        ended = cli(f"player correct id:{number} --fide-id '' --reason none")
+        assert ended.code == ExitCode.OK, ended.err
+    assert "No player has a FIDE ID: all keep the recorded rating." in typed_as_proposed(cli, next_of(cli))
+
+
+def test_next_asks_for_dates_where_they_give_no_months(cli: Cli, league: Path):
+    assert cli("round close").code == ExitCode.OK
+    cli(f"config set --round-dates {DAYS[0]},,{DAYS[2]},{DAYS[3]}")
+    assert next_of(cli).endswith("pairtrail config set --round-dates DATE,DATE,...")
+    refused = cli("export whole.trf --for rating --issue").err
+    assert "Use `pairtrail config set --round-dates DATE,DATE,...`" in refused
+    checked = cli("export --check").out
+    assert "rated month by month" in checked
+    assert "--ratings-of" not in checked

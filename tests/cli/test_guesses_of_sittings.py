@@ -91,11 +91,6 @@ class TestExports:
         assert found, said
         assert "The data for Albion 1 were corrected: federation SWE" in league(f"{found[1]} --federation SWE").err
 
-    def test_a_month_that_cannot_be_issued_says_what_to_type(self, cli: Cli, at_stage: Callable[[str], Path]):
-        at_stage("played")
-        refused = cli("export m.trf --ratings-of 2026-01 --issue")
-        assert (refused.code, "`pairtrail export FILE --ratings-of 2026-01`" in refused.err) == (2, True)
-
 
 def test_a_correction_that_came_too_late_says_how_it_counts_all_the_same(cli: Cli, at_stage: Callable[[str], Path]):
     at_stage("next published")

@@ -15,8 +15,8 @@ from tests.house.outside_the_log import (
     readers,
 )
 
-BY_FILE_OR_SURROUNDINGS = {"form", "language", "appeal", "stood"}
-"""Recorded, and found without an option of that name: from the file's name, from LANG, from the case."""
+BY_FILE_OR_SURROUNDINGS = {"form", "language", "appeal", "stood", "ratings"}
+"""Recorded, and found without an option of that name: from the file's name, LANG, the case, a rating list."""
 
 
 def test_whatever_reads_outside_the_log_is_listed_with_its_reason():

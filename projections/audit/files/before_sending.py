@@ -116,6 +116,8 @@ def what_to_do(found: Finding, tournament: Tournament, members: Mapping[int, Pla
         )
     record = next((code for code in _OF_RECORD if f"Record {code} " in found.sentence), "")
     command = _OF_RECORD[record] if found.code == "rating-record" and record else _TO_DO.get(found.code, "")
+    if found.code == _IN_PARTS and not tournament.settings.boards:  # dates are missing, or go back and forth
+        command = _OF_RECORD["132"]
     if not command:
         return CODES[found.code].to_do
     if found.code == "rating-federation-code" and not found.players:

@@ -113,9 +113,14 @@ def _months(document: TrfDocument) -> Iterator[Finding]:
     first, last, days = days_of(document.details, paired)
     if days <= DAYS_IN_ONE_REPORT:
         return
-    commands = [
+    months = months_of(document.details, paired)
+    in_order = sum(one.last - one.first + 1 for one in months) == paired and len({one.name for one in months}) == len(
+        months
+    )
+    commands = [  # of teams no part is written, nor where a round has no date, or dates go back and forth
         f"`pairtrail export --rounds {one.rounds} --ratings-of {one.name}`"
-        for one in months_of(document.details, paired)
+        for one in months
+        if in_order and document.teams is None
     ]
     yield finding(
         "rating-months",
