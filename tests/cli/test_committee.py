@@ -127,7 +127,7 @@ class TestARoundRobin:
         assert imported("print appeal words --round 1 --pair 1 2 -o sheet.html").code == 0
         written = re.sub(r"<style>.*?</style>", "", Path("sheet.html").read_text(encoding="utf-8"), flags=re.DOTALL)
         page = html.unescape(re.sub(r"<[^>]*>", " ", written))
-        assert "1 Player 1 and 2 Player 2 meet in round 2, board 1: 1 Player 1 has White." in page
+        assert "1 Player 1 and 2 Player 2 meet in round 2, board 3: 1 Player 1 has White." in page
         assert "The table was made before the first round: no result affected this pairing." in page
         assert "Rules: a round robin, according to its table" in page
         assert "bracket" not in page
