@@ -66,7 +66,7 @@ from events.trf.points import points_of
 from events.trf.report import Report, colour_told
 from events.trf.rules_in_file import is_rules_line, read_part_line, read_rules_line
 from events.trf.team_records import LENT_HEAD
-from events.trf.to_tournament import by_article_of_first_games, inferred_initial_colour
+from events.trf.to_tournament import by_article_of_first_games, initial_colour_lacking
 from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
     acceleration_of,
@@ -116,7 +116,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     report.raise_errors()
     for line, read, taken_as in prohibitions_not_in_force(document):
         report.adjusted(line, 5, read, taken_as)
-    if document.initial_colour is None and (colour := inferred_initial_colour(document)) is not None:
+    if (colour := initial_colour_lacking(document)) is not None:
         report.adjusted(
             0,
             0,

@@ -5,6 +5,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from core.editions.event_kind import Kind, kind_of_code, kind_of_words
 from core.editions.registry import edition_named, games_of_match, is_known, rules_of_teams
 from core.general_rules.acceleration import (
     ACCELERATION,
@@ -65,7 +66,9 @@ def _as_it_stands(document: TrfDocument, edition: str, asked: Mapping[str, str])
     """The same with a game a round, as every file has it."""
     paired = RoundNumber(document.rounds_paired)
     teams = None if document.teams is None else _team_event(document, document.teams)
-    inferred = inferred_initial_colour(document, edition) if teams is None else _initial_colour(document, teams)
+    inferred = None
+    if edition_named(edition).schedule is None:
+        inferred = inferred_initial_colour(document, edition) if teams is None else _initial_colour(document, teams)
     named = None if ACCELERATION.name in asked else acceleration_named(document, edition)
     given = {} if ACCELERATION.name in asked else document.acceleration
     said = {**variations_said(document, edition), **asked}
@@ -157,7 +160,7 @@ def _by_its_table(tournament: Tournament, said: Mapping[str, str], document: Trf
     """Of a system by a table what its rounds show: the numbers, and where nothing is `said`, the variation."""
     settings = tournament.settings
     is_by_table = edition_named(settings.edition).schedule is not None
-    if not is_by_table and not _names_a_table(document):
+    if not is_by_table and not names_a_table(document):
         return tournament
     from core.editions.tables.recognised import recognised  # few files are of a round robin
     from events.trf.boards_in_file import with_boards_of_table
@@ -172,10 +175,13 @@ def _by_its_table(tournament: Tournament, said: Mapping[str, str], document: Trf
     return with_boards_of_table(found.applied_to(tournament, said) if found and is_this else tournament)
 
 
-def _names_a_table(document: TrfDocument) -> bool:
+def names_a_table(document: TrfDocument) -> bool:
+    """Whether the file says that it is of a system by a table, where colours are laid down and none is drawn."""
     said = document.rules_said
-    is_said = said is not None and is_known(said.edition) and edition_named(said.edition).schedule is not None
-    return is_said or "ROUNDROBIN" in document.type_code
+    if said is not None and is_known(said.edition):
+        return edition_named(said.edition).schedule is not None
+    kind = kind_of_code(document.type_code) or kind_of_words(document.details.tournament_type)
+    return kind is Kind.ROUND_ROBIN
 
 
 def _with_method(tournament: Tournament, named: Acceleration) -> Tournament:
@@ -441,6 +447,13 @@ _FIRST_COLOURS: Final = "E.5"
 
 def _in_brackets(article: str) -> str:
     return f" ({article})" if article else ""
+
+
+def initial_colour_lacking(document: TrfDocument) -> Colour | None:
+    """The one that the file does not say and its first games show; a table needs none."""
+    if document.initial_colour is not None or names_a_table(document):
+        return None
+    return inferred_initial_colour(document)
 
 
 def inferred_initial_colour(document: TrfDocument, edition: str = "") -> Colour | None:

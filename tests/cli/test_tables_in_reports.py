@@ -78,3 +78,18 @@ def test_nor_did_a_correction_come_too_late_for_it(cli: Cli):
     typed(cli, "round close", "result correct 4 1:1-0 --touches rating --reason slip")
     typed(cli, "result correct 1 1 --colours --touches rating --reason slip")
     assert "too late to affect pairings" not in cli("replay 5 --known now").out
+
+
+@pytest.mark.parametrize("form", ["trf06", "trf16", "trf26"])
+def test_a_table_has_no_initial_colour(cli: Cli, place: Path, form: str):
+    """Neither where the file is read, nor in one that is made of it."""
+    paired(cli)
+    played(cli, 1, 2, 3, 4, 5)
+    typed(cli, "round close", f"export r.trf --format {form} --force")
+    for other in ("trf16", "trf26"):
+        ended = cli(f"convert r.trf c.trf --to {other} --force")
+        assert (ended.code, "initial colour" in ended.err) == (0, False), ended
+        assert not [line for line in (place / "c.trf").read_text("utf-8").splitlines() if line[:3] in ("XXC", "152")]
+    imported = cli("import r.trf --as again")
+    assert (imported.code, "initial colour" in imported.err) == (0, False), imported
+    assert "initial colour" not in cli("log list -t again").out
