@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 from core.general_rules.own_rules import holding
@@ -17,6 +17,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
 from events.vocabulary.games import ColoursCorrected, GameEvent, MatchScoreCorrected, ResultCorrected
+from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import KnockoutEvent, KnockoutGameCorrected
 from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded, PlayerLinkGranted
 from events.vocabulary.reporting import FACTS, Fact, PrizesAwarded
@@ -69,9 +70,19 @@ def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> I
     """When the standings were final for the first time, and what is other since; also where that end was undone."""
     try:
         version = _first_final(log, rounds)
-        yield from _told_since(log, version) if version else _told_since_closed(log)
+        read = _last_read_from_file(log)
+        yield from _told_since(log, max(version, read)) if version else _told_since_closed(log, read)
     except TournamentError:  # the log makes no sense, and what is wrong with it is found elsewhere
         return
+
+
+def _last_read_from_file(log: Sequence[StoredEvent]) -> int:
+    """The last event of the import that a log begins with, whose order is nobody's; 0: it has none.
+
+    What was recorded behind it with the same command belongs to no import.
+    """
+    read = list(takewhile(lambda one: one.causation == log[0].causation, log))
+    return len(read) if any(isinstance(one.event, ImportedFrom) for one in read) else 0
 
 
 _ACTS: Final = (
@@ -151,8 +162,10 @@ def _takes_back_a_word(event: Event, log: Sequence[StoredEvent]) -> bool:
     return isinstance(log[event.version - 1].event, NoteAdded | LinkGranted | PlayerLinkGranted)
 
 
-def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
+def _told_since_closed(log: Sequence[StoredEvent], read: int) -> Iterator[str]:
     """Whose points, and by corrections ranks, are others since the last round was closed: it may have been the last.
+
+    `read`: the last event that was read from a file.
 
     Ranks are those of the rounds: the order of a knock-out that came since is no change of them.
     """
@@ -160,10 +173,11 @@ def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
     now = replace(fold(counting(log)), knockout=None)
     if not closed or closed[-1].event.round_spoken_of != now.last_paired_round:
         return
-    then = replace(fold(counting(log[: closed[-1].version])), knockout=None)
+    since = max(closed[-1].version, read)
+    then = replace(fold(counting(log[:since])), knockout=None)
     was = _lines(then, standings(then))
     is_now = _lines(now, standings(now))
-    is_corrected = any(_is_act(one.event) for one in log[closed[-1].version :])  # who comes late moves ranks
+    is_corrected = any(_is_act(one.event) for one in log[since:])  # who comes late moves ranks
     of_both = [(was[one], line) for one, line in is_now.items() if one in was]
     moved = [(one, line) for one, line in of_both if one.points != line.points or (is_corrected and one != line)]
     if changed := [*(_told(one, line) for one, line in moved), *_all_other_games(then, now)]:

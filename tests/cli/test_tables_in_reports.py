@@ -93,3 +93,15 @@ def test_a_table_has_no_initial_colour(cli: Cli, place: Path, form: str):
     imported = cli("import r.trf --as again")
     assert (imported.code, "initial colour" in imported.err) == (0, False), imported
     assert "initial colour" not in cli("log list -t again").out
+
+
+def test_what_an_import_corrects_behind_the_last_round_is_no_change_of_final_standings(cli: Cli, place: Path):
+    """The order of what was read from a file is that of the import; what is corrected afterwards is named."""
+    paired(cli)
+    played(cli, 1, 2, 3, 4, 5)
+    typed(cli, "result correct 4 1:1-0 --reason slip --touches rating", "round close")
+    typed(cli, "export r.trf --for rating", "import r.trf --as again")
+    out = cli("verify -t again").out
+    assert ("read events 1-" in out, "standings were final" in out) == (True, False), out
+    typed(cli, "result correct 5 2:0-1 --reason slip -t again")
+    assert "standings were final, but have changed since" in cli("verify -t again").out
