@@ -111,7 +111,8 @@ def _refused(error: TournamentError | OSError | MemoryError, request: Request) -
             _complain(f"Error processing file {file}", _TOO_LARGE)
             return Code.TOO_LARGE
         case BadInput(findings=(first, *_)):
-            _complain(f"Error parsing file {first.file}", text_of(error).removeprefix(first.file).lstrip(",: "))
+            told = text_of(error).removeprefix(first.file).lstrip(",: ").replace("\n", "; ")  # one line, as there
+            _complain(f"Error parsing file {first.file}", told)
         case _:
             _complain(f"Error while pairing {file}", text_of(error))
     return Code.INVALID_REQUEST

@@ -111,6 +111,13 @@ class TestGrammars:
             assert ended.code == 3
             assert f"--{system} was requested, but line 3 in the file (###) says {edition}." in ended.err
 
+    def test_what_is_wrong_in_two_places_is_one_line(self, cli: Cli, place: Path):
+        """Without a line break put into words."""
+        wrong = [line.replace(" 0.0 ", " 7.0 ").replace(" 1.5 ", " 7.0 ") for line in FIVE]
+        ended = cli(f"compat --dutch {saved(place, *HEAD, *wrong)} -c")
+        assert (ended.code, ended.err.count("\n"), "\\n" in ended.err) == (3, 1, False), ended
+        assert ended.err.count("read 7.0 points") > 1
+
     @pytest.mark.parametrize("named", ["192 FIDE_BURSTEIN", "### pairtrail rules: burstein-2017"])
     @pytest.mark.parametrize(
         ("request_", "command"), [("-p", "pair FILE"), ("-c", "check FILE"), ("-g", "generate --system burstein-2017")]
