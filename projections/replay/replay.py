@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 import msgspec
 
 from core.editions.pairing import field_of, pair
-from core.editions.registry import article, edition_named
+from core.editions.registry import article, edition_named, in_brackets
 from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import ADDED_LATER, AnyContender, AnyField, lot_not_on_record
@@ -394,7 +394,7 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
     edition = known.settings.edition
     if edition_named(edition).schedule is not None:
         return
-    adjourned, corrected = article(edition, "C.04.2.D.1"), article(edition, "C.04.2.D.8")
+    adjourned, corrected = in_brackets(edition, "C.04.2.D.1"), in_brackets(edition, "C.04.2.D.8")
     for one_round in known.rounds:
         for game in one_round.games:
             place = say("Round {number}, board {board}", number=one_round.number, board=game.board)
@@ -410,7 +410,7 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
                 if one.adjourned_through >= round_number:
                     yield say(
                         "{place} was adjourned when round {round_number} was paired, so it counts as a draw for "
-                        "that pairing ({adjourned}); it ended {ended}.",
+                        "that pairing{adjourned}; it ended {ended}.",
                         place=where,
                         round_number=round_number,
                         adjourned=adjourned,
@@ -418,14 +418,14 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
                     )
                 elif ended not in (None, one.readings.pairing):
                     yield say(
-                        "{place}: the correction to {ended} came too late to affect pairings ({corrected}).",
+                        "{place}: the correction to {ended} came too late to affect pairings{corrected}.",
                         place=where,
                         ended=ended,
                         corrected=corrected,
                     )
             if game.colours_reversed_for_rating:
                 yield say(
-                    "{place}: the correction of the colours came too late to affect pairings ({corrected}).",
+                    "{place}: the correction of the colours came too late to affect pairings{corrected}.",
                     place=place,
                     corrected=corrected,
                 )

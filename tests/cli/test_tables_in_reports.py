@@ -105,3 +105,14 @@ def test_what_an_import_corrects_behind_the_last_round_is_no_change_of_final_sta
     assert ("read events 1-" in out, "standings were final" in out) == (True, False), out
     typed(cli, "result correct 5 2:0-1 --reason slip -t again")
     assert "standings were final, but have changed since" in cli("verify -t again").out
+
+
+def test_rules_without_such_an_article_leave_no_empty_brackets(cli: Cli):
+    """The text of 1997 of the Dubov System says nothing of adjourned games."""
+    typed(cli, 'new "Open" --rounds 3 --system dubov-1997 --as open')
+    entered(cli, 6)
+    typed(cli, "round pair --seed 4", "round publish", "result set 1 1:1-0 2:1-0", "result adjourn 1 3", "round pair")
+    typed(cli, "round publish", "result resolve 1 3:1-0")
+    told = cli("replay 2 --known now").out
+    assert "Not considered: Round 1, board 3 was adjourned when round 2 was paired" in told
+    assert "()" not in told
