@@ -33,14 +33,22 @@ from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.log.counting import counting
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.record import ActionUndone
-from events.vocabulary.reporting import CategorySettled, DocumentIssued, Fact, PrizesAwarded
+from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.reporting import (
+    CategorySettled,
+    DocumentIssued,
+    Fact,
+    FactsRecorded,
+    GroupsRecorded,
+    PrizesAwarded,
+)
 from projections.known import Known
 from projections.replay.learnt import learnt_since
 from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 
-_IN_NO_REPORT: Final = (PrizesAwarded, CategorySettled)
+_IN_NO_REPORT: Final = (PrizesAwarded, CategorySettled, GroupsRecorded, NoteAdded)
+_FACTS_OF_REPORTS: Final = (Fact.CFC, Fact.USCF)
 _REPORT: Final = "report.trf"
 _RATED_AGAIN: Final = say("send the rating report again, because of corrections since it was issued")
 _WRITTEN_AGAIN: Final = say("write the report for submission again, because of corrections since it was issued")
@@ -187,9 +195,15 @@ def _issued_last(known: Known, whatever_came: Callable[[Event], bool] = lambda _
             undone.add(event.version)
         elif isinstance(event, DocumentIssued) and not undone:
             issued.append(event)
-        elif isinstance(event, DocumentIssued) or not (isinstance(event, _IN_NO_REPORT) or whatever_came(event)):
+        elif isinstance(event, DocumentIssued) or not (_is_in_no_report(event) or whatever_came(event)):
             break
     return [one for one in issued if one.document.startswith("export")]
+
+
+def _is_in_no_report(event: Event) -> bool:
+    """Such as K: a report written anew is the one that was sent, byte for byte."""
+    is_other_fact = isinstance(event, FactsRecorded) and event.fact not in _FACTS_OF_REPORTS
+    return is_other_fact or isinstance(event, _IN_NO_REPORT)
 
 
 def _corrected_since(known: Known, is_report: Callable[[Event], bool], scope: Scope) -> bool:
