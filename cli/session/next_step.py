@@ -201,7 +201,7 @@ def _issued_last(known: Known, whatever_came: Callable[[Event], bool] = lambda _
 
 
 def _is_in_no_report(event: Event) -> bool:
-    """Such as K: a report written anew is the one that was sent, byte for byte."""
+    """Such as K: a report written anew would say what the one that was sent says."""
     is_other_fact = isinstance(event, FactsRecorded) and event.fact not in _FACTS_OF_REPORTS
     return is_other_fact or isinstance(event, _IN_NO_REPORT)
 
