@@ -28,6 +28,7 @@ from cli.output.streams import (
     to_stdout,
 )
 from cli.session.config import key_folder, settings_of
+from cli.session.receipts import told
 from cli.session.session import Session, open_session
 from cli.session.signing import Signing
 from cli.verbs import noun, verb
@@ -35,6 +36,7 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof, checked_proof
+from core.evidence.signers import is_own_occasion
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from events.errors import BadInput, Finding
@@ -44,9 +46,11 @@ from events.signing.key_folder import KeyFolder
 from events.signing.time_stamp import parsed_time_stamp
 from events.signing.trust_list import as_second
 from events.store.kept_checkpoints import kept_note, notes_in, stamps_in, time_stamp_kept
+from projections.audit.trail import audit
 from projections.evidence.checkpoints import Verdict, covered, verdicts
 from projections.evidence.cosigning import cosigned
 from projections.evidence.published import publish, published, read_note
+from projections.known import Known
 
 checkpoint_app = noun("Checkpoints: signed statements about the record, and proofs based on them.")
 
@@ -105,6 +109,8 @@ def sign(
         known = session.load()
         signing = Signing(session.settings, keys, key)
         signing.refuse_in_anothers_name(known)
+        if is_own_occasion(occasion, session.settings.actor):
+            _tell_what_is_confirmed(known)
         note = signing.sign(session.store, known, occasion, another=another)
     if options.as_json:
         if out is not None:
@@ -119,6 +125,14 @@ def sign(
         stream=known.stream,
         digest=known.short_hash,
     )
+
+
+def _tell_what_is_confirmed(known: Known) -> None:
+    """The last command, event by event: somebody may have put it in the place of the signer's own."""
+    to_stderr("This signature will confirm, as recorded by {actor}:", actor=known.events[-1].actor)
+    for row in audit(known.events):
+        if known.events[row.version - 1].causation == known.events[-1].causation:
+            to_stderr("  event {version}: {told}", version=row.version, told=told(row.sentence, row.reason))
 
 
 def _with_actor(options: Options, actor: str) -> Options:

@@ -10,7 +10,7 @@ from cli.output.streams import told
 from cli.session.config import Settings, key_folder
 from cli.session.signed_before import Before
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import occasion_of_link, own_occasion, parsed_checkpoint
+from core.evidence.checkpoint import confirmed_later, occasion_of_link, own_occasion, parsed_checkpoint
 from core.evidence.links import link_of_command
 from core.evidence.note import Note, is_by
 from core.evidence.signers import is_own_occasion, not_signed_singly
@@ -185,9 +185,13 @@ class Signing:
     def sign(self, store: EventStore, known: Known, occasion: str, *, another: bool = False) -> Note:
         """A checkpoint of what is known, signed and kept beside the log.
 
-        `another`: although the log does not hold what was signed here before, which the occasion then says, or has
-        commands of the signer's that were never signed. Raises `IntegrityFailure`, or `Refused`, without.
+        One that says that the last command is the signer's own also says that it was confirmed later: the program signs
+        such while it records. `another`: although the log does not hold what was signed here before, which the occasion
+        then says, or has commands of the signer's that were never signed. Raises `IntegrityFailure`, or `Refused`,
+        without.
         """
+        if is_own_occasion(occasion, self._actor):
+            occasion = confirmed_later(self._actor)
         before = self.before.of(known.stream)
         is_earlier = before.own is not None and before.own.size > known.version  # a moment that was asked for
         log = store.read(known.stream) if is_earlier else known.events

@@ -25,6 +25,7 @@ _ORIGIN: Final = "pairtrail/"
 _FIRST_DIGITS: Final = 16
 _WORDS: Final = ("head", "time", "actor", "key", "for")
 _OF_LINK: Final = "the link of event "
+_CONFIRMED: Final = "confirmed later"
 _TIME: Final = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
 
 
@@ -69,10 +70,20 @@ class Checkpoint:
         before = own_occasion(self.actor, _OF_LINK)
         return self.occasion.startswith(before) and self.occasion.removeprefix(before).isdecimal()
 
+    @property
+    def is_confirmed_later(self) -> bool:
+        """Whether it was asked for by name, after the command that it says is the signer's own."""
+        return self.occasion.startswith(confirmed_later(self.actor))
+
 
 def own_occasion(actor: str, besides: str = "") -> str:
     """What is signed by somebody who was named with a key: what they recorded, and on which occasion besides."""
     return f"what {actor} recorded" + (f": {besides}" if besides else "")
+
+
+def confirmed_later(actor: str) -> str:
+    """On which occasion that is signed which was not signed while it was recorded."""
+    return own_occasion(actor, _CONFIRMED)
 
 
 def occasion_of_link(version: int) -> str:

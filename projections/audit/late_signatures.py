@@ -1,7 +1,8 @@
 """Commands that their author signed long after they were recorded: the program signs one while it records it.
 
 Where a checkpoint was taken away, `verify` asks its author to sign again what was theirs; whoever put an event of his
-own in its place would have it confirmed so.
+own in its place would have it confirmed so: also within a minute, since when it was recorded is his to write. The
+checkpoint says that it was confirmed later.
 """
 
 from collections import defaultdict
@@ -32,19 +33,24 @@ def told_of_late_signatures(plain: Sequence[PlainEvent], notes: Iterable[Note]) 
         if key is None:
             continue
         own = [
-            said.time
+            said
             for note, said in by_size.get(last.version, ())
             if said.head.hex() == last.hash
             and (said.actor, said.key) == (last.actor, key.label)
             and is_own_occasion(said.occasion, last.actor)
             and signs(note, key)
         ]
-        if own and seconds_of(min(own)) - seconds_of(last.recorded_at[:19] + "Z") > _LATE_SECONDS:
+        recorded = last.recorded_at[:19] + "Z"
+        if own and all(said.is_confirmed_later or _is_late(said.time, recorded) for said in own):
             yield say(
                 "what {actor} recorded up to event {last} was signed at {time}, but recorded at {recorded}: a "
                 "signature made later shows only that {actor} confirmed it.",
                 last=last.version,
                 actor=last.actor,
-                time=min(own),
-                recorded=last.recorded_at[:19] + "Z",
+                time=min(said.time for said in own),
+                recorded=recorded,
             )
+
+
+def _is_late(signed: str, recorded: str) -> bool:
+    return seconds_of(signed) - seconds_of(recorded) > _LATE_SECONDS

@@ -481,8 +481,11 @@ def test_a_record_without_the_rule_is_as_it_was(cli: Cli, typed: As):
     assert json.loads(cli("official list --json").out)["keys_required_since"] is None
 
 
-def test_a_signature_that_was_made_later_is_told(club: As, cli: Cli, place: Path):
-    """Whoever takes a signature away can have her confirm something of his in its place."""
+@pytest.mark.parametrize("later", [timedelta(minutes=5), timedelta(0)])
+def test_a_signature_that_was_made_later_is_told(
+    club: As, cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch, later: timedelta
+):
+    """Whoever takes a signature away can have her confirm something of his in its place, and date that anew."""
     assert club("Anna Berg", "result set 1 1:1-0").code == 0
     assert "was signed at" not in cli("verify").out
     with without_guards(str(place / DATABASE)) as connection:
@@ -491,7 +494,9 @@ def test_a_signature_that_was_made_later_is_told(club: As, cli: Cli, place: Path
     advised = re.search(r"`pairtrail (checkpoint sign --at \d+ --for \"[^\"]+\")`", asked.out + asked.err)
     assert advised, asked
     clock = environment.clock
-    environment.clock = lambda: clock() + timedelta(minutes=5)
-    assert club("Anna Berg", advised[1]).code == 0
+    monkeypatch.setattr(environment, "clock", lambda: clock() + later)
+    signed = club("Anna Berg", advised[1])
+    assert (signed.code, "event 13: Round 1, board 1" in signed.err) == (0, True), signed
+    assert "for what Anna Berg recorded: confirmed later" in signed.out
     told = cli("verify")
     assert (told.code, "what Anna Berg recorded up to event 13 was signed at" in told.out) == (0, True), told
