@@ -12,9 +12,10 @@ from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from core.ratings.change import RatingResult
+from core.ratings.change import RatingPeriod, RatingResult
 from core.ratings.editions import TimeControl
 from core.ratings.games import competitors
+from core.ratings.k import Coefficient
 from core.tie_breaks.facts import half_up
 from projections.standings.ratings import (
     RatingList,
@@ -23,6 +24,7 @@ from projections.standings.ratings import (
     in_hundredths,
     numbers_of,
     remarks,
+    rounds_of_month,
     score,
     signed,
 )
@@ -30,7 +32,10 @@ from projections.tables.awards import rating_table, rating_working
 
 
 def print_list(tournament: Tournament, found: RatingList, title: str) -> None:
-    """Everybody, a line each, and what to know about the list."""
+    """Everybody, a line each, of each month by itself where it is reported by month, and what to know about it."""
+    for period in found.periods:
+        caption = say("{title}: {month}", title=title, month=rounds_of_month(period))
+        show.draw(replace(rating_table(tournament, found.of(period)), caption=caption))
     show.draw(replace(rating_table(tournament, found), caption=title))
     for remark in remarks(tournament, found):
         text_to_stdout(remark)
@@ -50,6 +55,36 @@ def _not_shown(found: RatingList) -> str:
     )
 
 
+def _print_change(found: RatingList, one: RatingResult, k: Coefficient) -> None:
+    """The sum of a rating period, what K is based on, and the rating after it."""
+    article = found.edition.article("8.3.2")
+    to_stdout(
+        "Score {score}, expected {expected}: {over} x K {k} = {change} ({article}).",
+        score=score(one.halves),
+        expected=in_hundredths(one.expected),
+        over=signed(one.points_over_expected),
+        k=k.k,
+        change=signed(one.change),
+        article=article,
+    )
+    text_to_stdout(
+        joined(
+            "",
+            (
+                say("K {k}: ", k=k.k),
+                k.why,
+                "" if k.is_certain else _not_shown(found),
+                ".",
+            ),
+        )
+    )
+    to_stdout(
+        "New rating {rating}, if this is the player's only tournament in the rating period ({article}).",
+        rating=one.new_rating,
+        article=found.edition.article("8.3.4"),
+    )
+
+
 def print_working(tournament: Tournament, found: RatingList, one: RatingResult) -> None:
     """One player game by game, then the sums."""
     player = competitors(tournament)[one.player]
@@ -63,33 +98,12 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
             opponent=opponent,
             why=game.why,
         )
-    if one.k is not None:
-        article = found.edition.article("8.3.2")
-        to_stdout(
-            "Score {score}, expected {expected}: {over} x K {k} = {change} ({article}).",
-            score=score(one.halves),
-            expected=in_hundredths(one.expected),
-            over=signed(one.points_over_expected),
-            k=one.k.k,
-            change=signed(one.change),
-            article=article,
-        )
-        text_to_stdout(
-            joined(
-                "",
-                (
-                    say("K {k}: ", k=one.k.k),
-                    one.k.why,
-                    "" if one.k.is_certain else _not_shown(found),
-                    ".",
-                ),
-            )
-        )
-        to_stdout(
-            "New rating {rating}, if this is the player's only tournament in the rating period ({article}).",
-            rating=one.new_rating,
-            article=found.edition.article("8.3.4"),
-        )
+    if one.k is not None and not one.periods:
+        _print_change(found, one, one.k)
+    for period, part in one.periods:
+        if part.lines and part.k is not None:
+            to_stdout("{month}:", month=rounds_of_month(period))
+            _print_change(found, part, part.k)
     if one.first is not None:
         to_stdout("First rating: {rating}; {why}.", rating=one.first.rating or say("not yet"), why=one.first.why)
     if one.performance is not None:
@@ -130,6 +144,20 @@ class _ByText(OfRecord, kw_only=True):
     first_day: str | UnsetType = UNSET
 
 
+class ChangeOfMonth(Answer):
+    """What the games of one month bring, where the event is reported month by month."""
+
+    ratings_of: str
+    rounds: tuple[int, int]
+    games: int
+    score: float
+    expected: float
+    k: int | None
+    k_certain: bool | None
+    change: float
+    new_rating: int | None
+
+
 class RatingChange(_ByText, kw_only=True):
     """What a tournament brings one player; `k_certain` false: what the tournament does not know may change it."""
 
@@ -148,6 +176,7 @@ class RatingChange(_ByText, kw_only=True):
     first_rating_why: str | None
     average_of_opponents: int | None
     performance: int | None
+    months: tuple[ChangeOfMonth, ...] | UnsetType = UNSET
 
 
 @answers("ratings")
@@ -219,12 +248,27 @@ def _of_player(tournament: Tournament, one: RatingResult) -> dict[str, Any]:
         "games": one.games,
         "score": one.halves / 2,
         "expected": one.expected / 100 if one.rating else None,
-        "k": one.k.k if one.k else None,
-        "k_why": one.k.why if one.k else None,
-        "k_certain": one.k.is_certain if one.k else None,
+        "k": one.ks[0].k if len({k.k for k in one.ks}) == 1 else None,
+        "k_why": joined("; ", dict.fromkeys(k.why for k in one.ks)) if one.ks else None,
+        "k_certain": all(k.is_certain for k in one.ks) if one.ks else None,
         "change": one.change / 100 if one.rating else None,
         "new_rating": one.new_rating,
         "first_rating_why": one.first.why if one.first else None,
         "average_of_opponents": half_up(one.average) if one.average is not None else None,
         "performance": one.performance,
+        "months": tuple(map(_of_month, *zip(*one.periods, strict=True))) if one.periods else UNSET,
     }
+
+
+def _of_month(period: RatingPeriod, part: RatingResult) -> ChangeOfMonth:
+    return ChangeOfMonth(
+        ratings_of=period.name,
+        rounds=(period.first, period.last),
+        games=part.games,
+        score=part.halves / 2,
+        expected=part.expected / 100,
+        k=part.k.k if part.k else None,
+        k_certain=part.k.is_certain if part.k else None,
+        change=part.change / 100,
+        new_rating=part.new_rating,
+    )

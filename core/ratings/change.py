@@ -5,12 +5,12 @@ hundredths of a rating point for the change. Averages stay fractions until the a
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from core.model.sentence import say
-from core.model.tournament import Tournament
+from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.ratings.editions import Cap, RatingEdition
 from core.ratings.games import RatedGame, competitors, rated_games, rating_of
@@ -59,6 +59,19 @@ class FirstRating:
     why: str
 
 
+class RatingPeriod(NamedTuple):
+    """The rounds of an event that are reported together: those of one month, where it lasts longer than one report."""
+
+    name: str  # YYYY-MM
+    first: int
+    last: int
+
+    @property
+    def rounds(self) -> str:
+        """As they are typed: 5-8."""
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+
 @dataclass(frozen=True, slots=True)
 class RatingResult:
     """What a tournament brings one player. `first` is there for the unrated, `k` and `lines` for the rated."""
@@ -73,6 +86,13 @@ class RatingResult:
     performance: int | None  # that average, rounded, and dp for the score (C.07 10.2, B.02 8.1.1)
     k: Coefficient | None = None
     first: FirstRating | None = None
+    periods: "tuple[tuple[RatingPeriod, RatingResult], ...]" = ()  # of the rated, where they are several
+
+    @property
+    def ks(self) -> tuple[Coefficient, ...]:
+        """K, of each period with games in turn, each once; of the unrated none."""
+        of_periods = (one.k for _, one in self.periods if one.lines and one.k is not None)
+        return tuple(dict.fromkeys(of_periods)) or (() if self.k is None else (self.k,))
 
     @property
     def expected(self) -> int:
@@ -86,12 +106,20 @@ class RatingResult:
 
     @property
     def change(self) -> int:
-        """8.3.2 d: that sum times K, in hundredths of a rating point."""
+        """8.3.2 d: that sum times K, in hundredths of a rating point; of several periods their sum."""
+        if self.periods:
+            return sum(one.change for _, one in self.periods)
         return self.points_over_expected * self.k.k if self.k else 0
 
     @property
     def new_rating(self) -> int | None:
-        """After a period with this tournament alone; of the unrated the first rating, None: there is none."""
+        """After a period with this tournament alone; of the unrated the first rating, None: there is none.
+
+        Nor is there one after games in several periods: each of them is rounded, and begins with another rating.
+        """
+        if self.periods:
+            played = [one for _, one in self.periods if one.lines]
+            return None if len(played) > 1 else played[0].new_rating if played else self.rating
         return self.rating + self.rounded if self.rating else self.first.rating if self.first else None
 
     @property
@@ -102,9 +130,16 @@ class RatingResult:
 
 
 def rating_results(
-    tournament: Tournament, edition: RatingEdition, day: str, stated: Mapping[PlayerId, int] | None = None
+    tournament: Tournament,
+    edition: RatingEdition,
+    day: str,
+    stated: Mapping[PlayerId, int] | None = None,
+    periods: Sequence[RatingPeriod] = (),
 ) -> dict[PlayerId, RatingResult]:
-    """What the games recorded so far bring each player; `stated`: the K that the rating list has, where it is known."""
+    """What the games recorded so far bring each player; `stated`: the K that the rating list has, where it is known.
+
+    `periods`: those in which the event is reported, where they are several: K is of each of them (8.3.3).
+    """
     ratings = {player.id: rating_of(player) for player in competitors(tournament).values()}
     games = rated_games(tournament)
     results = {}
@@ -128,7 +163,35 @@ def rating_results(
             else None,
             first=None if own else first_rating([ratings[one.opponent] for one in counted], halves, edition),
         )
+        if own and periods:
+            of_player = (player, (stated or {}).get(player.id))
+            results[player.id] = _with_periods(results[player.id], *of_player, periods, edition)
     return results
+
+
+def _with_periods(
+    whole: RatingResult, player: Player, stated: int | None, periods: Sequence[RatingPeriod], edition: RatingEdition
+) -> RatingResult:
+    """The same, and what each period brings of it; where nothing was played, K is that of the first one."""
+    parts = []
+    for period in periods:
+        lines = tuple(line for line in whole.lines if period.first <= line.round_number <= period.last)
+        not_rated = tuple(one for one in whole.not_rated if period.first <= one.round_number <= period.last)
+        average = Fraction(sum(line.opponent_rating for line in lines), len(lines)) if lines else None
+        halves = sum(line.halves for line in lines)
+        k = coefficient(player, whole.rating, f"{period.name}-01", edition, stated)
+        part = replace(
+            whole,
+            lines=lines,
+            not_rated=not_rated,
+            games=len(lines),
+            halves=halves,
+            average=average,
+            performance=_performance(average, halves, len(lines)),
+            k=within_period(k, len(lines), edition),
+        )
+        parts.append((period, part))
+    return replace(whole, periods=tuple(parts), k=parts[0][1].k)
 
 
 def _told_apart(

@@ -34,7 +34,7 @@ LanguageOf: TypeAlias = Callable[[str], Language]
 PURPOSES: Final[Mapping[str, Output]] = {"standings": Output.REPORT, "rating": Output.RATING_REPORT}
 """What a report is for (`--for`), and the output whose reading it has."""
 
-_WORDS: Final = "13"
+_WORDS: Final = "14"
 """How documents put what they say, comments of a report among them; it goes up with every rewording.
 
 Papers were first recorded without it, files to export until version 3.

@@ -1,22 +1,22 @@
 """The rating changes of a tournament as every list of them shows them: by which text, cells, and what to know."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from core.editions.registry import teams_compete
 from core.model.readings import Reading
-from core.model.sentence import Day, Figure, say, say_of
+from core.model.sentence import Day, Figure, joined, say, say_of
 from core.model.team_match import matches_by_score
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from core.ratings.change import RatingResult, rating_results
+from core.ratings.change import RatingPeriod, RatingResult, rating_results
 from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import competitors
 from core.ratings.k import k_in
 from core.tie_breaks.facts import half_up
-from events.days import announced_first_day
+from events.days import DAYS_IN_ONE_REPORT, announced_first_day, day_of_round, days_of, months_of
 from events.vocabulary.reporting import Fact
 from projections.audit.personal import told_of_erased
 from projections.known import Known
@@ -38,6 +38,25 @@ class RatingList:
     day: str
     is_by_date: bool  # and not by the text that was asked for
     results: tuple[RatingResult, ...]
+    periods: tuple[RatingPeriod, ...] = ()  # in which it is reported, where they are several
+    lasts_longer: bool = False  # than one report, whether or not the dates of its rounds say how it is divided
+
+    def of(self, period: RatingPeriod) -> "RatingList":
+        """What one period brings the rated."""
+        parts = tuple(part for one in self.results for of, part in one.periods if of == period)
+        return replace(self, results=parts, periods=())
+
+
+def rating_periods(tournament: Tournament) -> tuple[RatingPeriod, ...]:
+    """The months in which an event is reported that lasts too long for one report; none where rounds have no date."""
+    details, paired = tournament.details, int(tournament.last_paired_round)
+    months = months_of(details, paired)
+    named = {one.name for one in months}
+    if days_of(details, paired)[2] <= DAYS_IN_ONE_REPORT or len(named) < len(months) or len(months) < 2:
+        return ()
+    if not all(day_of_round(details, number) for number in range(1, paired + 1)):
+        return ()
+    return tuple(RatingPeriod(*one) for one in months)
 
 
 def rating_list(
@@ -56,10 +75,14 @@ def rating_list(
     text = rating_edition_named(edition, kind) if edition else rating_edition_on(day, kind)
     of_kind = ((player, k_in(value)) for (fact, player), value in tournament.facts.items() if fact == _K[kind])
     on_record = {player: k for player, k in of_kind if k is not None}
-    found = rating_results(tournament, text, day, on_record | dict(stated or {}))
+    periods = rating_periods(tournament)
+    found = rating_results(tournament, text, day, on_record | dict(stated or {}), periods)
     numbers = numbers_of(tournament)
     in_order = sorted(found.values(), key=lambda one: (numbers.get(one.player, len(found) + 1), one.player))
-    return RatingList(text, kind, day, not edition, tuple(in_order))
+    months = {day_of_round(tournament.details, one.number)[:7] for one in tournament.rounds}
+    lasts_longer = days_of(tournament.details, int(tournament.last_paired_round))[2] > DAYS_IN_ONE_REPORT
+    lasts_longer = lasts_longer and (len(months) > 1 or "" in months)
+    return RatingList(text, kind, day, not edition, tuple(in_order), periods, lasts_longer)
 
 
 def numbers_of(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
@@ -120,7 +143,8 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
     told += _about_k(found) + _about_age(players, found)
     if any(one.rating for one in found.results):
         told.append(
-            say(
+            _about_periods(found)
+            or say(
                 "New: valid if this is the only tournament in the rating period, because rounding applies to "
                 "the sum for a period ({article}).",
                 article=found.edition.article("8.3.4"),
@@ -147,16 +171,53 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
     )
 
 
+def rounds_of_month(period: RatingPeriod) -> str:
+    """A month, and which rounds are reported in it."""
+    return say_of(
+        period.last - period.first + 1,
+        "{month}, round {rounds}",
+        "{month}, rounds {rounds}",
+        month=period.name,
+        rounds=period.rounds,
+    )
+
+
+def _about_periods(found: RatingList) -> str:
+    """What K, change and new rating are of, where an event is reported month by month; empty: it is not."""
+    if found.periods:
+        return say(
+            "The event lasts more than {most} days, so it is rated month by month ({months}). K is that of each month, "
+            "Change the sum. New: valid for players whose rated games are all in one month, if this is their only "
+            "tournament in its rating period ({article}). Ratings are those on record; the report of a month has those "
+            "of its list (`export --ratings-of MONTH`).",
+            most=DAYS_IN_ONE_REPORT,
+            months=joined("; ", map(rounds_of_month, found.periods)),
+            article=found.edition.article("8.3.4"),
+        )
+    if found.lasts_longer:
+        return say(
+            "The event lasts more than {most} days, so it is rated month by month, but the dates of its rounds do not "
+            "say which rounds are in which month: K, Change and New are given as if it were rated at once ({article}).",
+            most=DAYS_IN_ONE_REPORT,
+            article=found.edition.article("8.3.4"),
+        )
+    return ""
+
+
 def told_of_erased_births(known: Known, found: RatingList) -> list[str]:
     """Whose K is not that of the year of birth any more, since the birth date was erased and no K is on record."""
-    open_k = {one.player for one in found.results if one.k is not None and not one.k.is_certain}
+    open_k = {one.player for one in found.results if any(not k.is_certain for k in one.ks)}
     players = competitors(known.tournament)
     return told_of_erased(known.erased, {player: players[player] for player in open_k}, "birth_date")
 
 
 def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> list[str]:
     floor = found.edition.floor
-    fallen = [players[one.player].name for one in found.results if one.rating and (one.new_rating or 0) < floor]
+    fallen = [
+        players[one.player].name
+        for one in found.results
+        if one.rating and one.new_rating is not None and one.new_rating < floor
+    ]
     if not fallen:
         return []
     return [
@@ -170,9 +231,9 @@ def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> l
 
 
 def _about_k(found: RatingList) -> list[str]:
-    lowered = [one.k for one in found.results if one.k is not None and " games is more than " in one.k.why]
+    lowered = [k for one in found.results for k in one.ks if " games is more than " in k.why]
     told = [say("K lowered: {why}.", why=why) for why in dict.fromkeys(k.why for k in lowered)]
-    if any(one.k is not None and not one.k.is_certain for one in found.results):
+    if any(not k.is_certain for one in found.results for k in one.ks):
         article = found.edition.article("8.3.3")
         told.append(
             say(

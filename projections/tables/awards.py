@@ -146,7 +146,7 @@ def rating_table(tournament: Tournament, found: RatingList) -> Table:
             one.games,
             score(one.halves),
             in_hundredths(one.expected) if one.rating else "-",
-            f"{one.k.k}{'' if one.k.is_certain else '?'}" if one.k else "-",
+            "/".join(dict.fromkeys(f"{k.k}{'' if k.is_certain else '?'}" for k in one.ks)) or "-",
             signed(one.change) if one.rating else "-",
             one.new_rating or "-",
             one.performance if one.performance is not None else "-",

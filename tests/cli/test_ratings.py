@@ -140,3 +140,59 @@ def test_paper_has_the_list_and_what_it_rests_on(cli: Cli, at_stage: Callable[[s
     page = (place / "ratings.html").read_text(encoding="utf-8")
     assert "Rating changes after round 1" in page
     assert "Under B.02 of 1 March 2024" in page
+
+
+LONG = FILE.replace("042 2025/11/07", "042 2027/12/28").replace("052 2025/11/09", "052 2028/01/29")
+DATES = "132" + " " * 88 + "27/12/28  28/01/08  28/01/29"
+
+
+@pytest.fixture
+def long_file(place: Path) -> str:
+    (place / "long.trf").write_text(LONG.replace("092 ", f"{DATES}\n092 "), encoding="utf-8")
+    return "long.trf"
+
+
+def test_an_event_reported_month_by_month_is_rated_by_month(cli: Cli, long_file: str):
+    """Born in 2009: 18 in December 2027, K 40, and over 18 in January 2028, K 20."""
+    told = json.loads(cli(f"ratings --file {long_file} --json").out)
+    third = told["players"][2]
+    first, second = third["months"]
+    assert (first["ratings_of"], first["rounds"], first["games"], first["k"]) == ("2027-12", [1, 1], 0, 40)
+    assert (second["ratings_of"], second["rounds"], second["games"], second["k"]) == ("2028-01", [2, 3], 2, 20)
+    assert (third["k"], third["change"], third["new_rating"]) == (20, 6.8, 2007)  # all games in one month
+    ada = told["players"][0]
+    assert [one["games"] for one in ada["months"]] == [1, 1]
+    assert ada["new_rating"] is None
+    assert ada["change"] == sum(one["change"] for one in ada["months"])
+    out = cli(f"ratings --file {long_file}").out
+    assert "rated month by month (2027-12, round 1; 2028-01, rounds 2-3). K is that of each month" in out
+    assert "New: valid if this is the only tournament in the rating period" not in out
+    assert "Autumn Open, rating changes: 2028-01, rounds 2-3" in out
+    working = cli(f"ratings Alder --file {long_file}").out
+    assert working.index("2027-12, round 1:") < working.index("New rating") < working.index("2028-01, rounds 2-3:")
+
+
+def test_k_of_two_years_is_given_for_each(cli: Cli):
+    steps = [
+        "new Juniors --rounds 2 --start 2026-12-28 --system dutch-2026",
+        "config set --round-dates 2026-12-28,2027-01-29",
+        "player add 'Young, Y' --rating 1900 --born 2008",
+        *(f"player add 'Old, {letter}' --rating 1900 --born 1970" for letter in "ABC"),
+        *("round pair --seed x", "round publish", "result set 1 1:1-0 2:0-1"),
+        *("round pair", "round publish", "result set 2 1:1-0 2:0-1", "round close"),
+    ]
+    for step in steps:
+        assert cli(step).code == ExitCode.OK, step
+    young = next(one for one in json.loads(cli("ratings --json").out)["players"] if one["name"] == "Young, Y")
+    assert [one["k"] for one in young["months"]] == [40, 20]
+    assert (young["k"], young["new_rating"]) == (None, None)
+    assert " 40?/20? " in cli("ratings").out
+    assert "K 40: " in cli("ratings Young").out
+    assert "K 20: " in cli("ratings Young").out
+
+
+def test_a_long_event_without_dates_of_its_rounds_says_so(cli: Cli, place: Path):
+    (place / "long.trf").write_text(LONG, encoding="utf-8")
+    out = cli("ratings --file long.trf").out
+    assert "as if it were rated at once (8.3.4)" in out
+    assert "New: valid if this is the only tournament in the rating period" not in out
