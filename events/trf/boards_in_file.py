@@ -1,18 +1,22 @@
 """On which boards the games of a file were played; a report names none.
 
 Boards go by the scores known when the round was paired (C.04.2.D.9), not by what was corrected since; of a system by a
-table they are those of the table.
+table they are those of the table. A board that was fixed for a player, or chosen by hand, follows from neither; of a
+game that was corrected for the rating alone our note has it (decision 221).
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from core.editions.registry import edition_named
 from core.editions.tables.engine import field_of, pair
+from core.general_rules.board_order import placed
 from core.model.errors import Refused
-from core.model.tournament import Round, Tournament
+from core.model.tournament import Game, Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.trf.document import NOTE_HEAD, TrfDocument
 
 _Pair: TypeAlias = frozenset[PlayerId]
 
@@ -38,6 +42,43 @@ def with_boards_of_table(tournament: Tournament) -> Tournament:
         played = set(_pairs(one))
         by_table[one.number] = [both for both in boards if both in played]
     return _on_boards(tournament, by_table)
+
+
+_NOTE: Final = re.compile(rf"{re.escape(NOTE_HEAD)} Round (\d{{1,3}}), board (\d{{1,4}}): (.*)\.\s*")
+
+
+def with_boards_of_notes(tournament: Tournament, document: TrfDocument) -> Tournament:
+    """Games that our notes speak of on the boards that these name; notes are in English, whatever the language."""
+    said: dict[RoundNumber, list[tuple[BoardNumber, str]]] = {}
+    for line in document.lines:
+        if (found := _NOTE.fullmatch(line.text)) is not None:
+            said.setdefault(RoundNumber(int(found[1])), []).append((BoardNumber(int(found[2])), found[3]))
+    moved = {
+        one.number: [frozenset(both) for both in placed([(game.white, game.black) for game in one.games], fixed)]
+        for one in tournament.rounds
+        if (fixed := dict(_places(one, said.get(one.number, ()))))
+    }
+    earlier = tuple((until, _on_boards(other, moved)) for until, other in tournament.read_earlier)
+    return replace(_on_boards(tournament, moved), read_earlier=earlier)
+
+
+def _places(one_round: Round, notes: Sequence[tuple[BoardNumber, str]]) -> Iterator[tuple[PlayerId, BoardNumber]]:
+    """White of each game that a note tells of, and its board; of two that it could mean the first left."""
+    left = [game for game in one_round.games if notes and _in_note(game)]
+    for board, told in notes:
+        game = next((game for game in left if _in_note(game) == told), None)
+        if game is not None and 1 <= board <= len(one_round.games):
+            left.remove(game)
+            yield game.white, board
+
+
+def _in_note(game: Game) -> str:
+    """How a note tells where the readings of a game part; empty where they agree."""
+    readings = (game.readings.pairing, game.readings.standings, game.readings.rating)
+    shown = ["open" if one is None else one.value for one in readings]
+    results = "{} for pairings, {} in the standings, {} in the rating report".format(*shown)
+    reverse = "colours reversed in the rating report" if game.colours_reversed_for_rating else ""
+    return "; ".join(filter(None, (results if len(set(shown)) > 1 else "", reverse)))
 
 
 def _pairs(one_round: Round) -> Sequence[_Pair]:

@@ -126,6 +126,10 @@ def _as_it_stands(document: TrfDocument, edition: str, asked: Mapping[str, str])
         from events.trf.earlier_cells import with_points_counted  # likewise
 
         tournament = with_points_counted(tournament, document)
+        if not tournament.settings.boards and not games_of_match(edition):
+            from events.trf.boards_in_file import with_boards_of_notes
+
+            tournament = with_boards_of_notes(tournament, document)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
 
 

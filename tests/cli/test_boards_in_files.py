@@ -63,3 +63,45 @@ def test_boards_are_those_of_the_event(cli: Cli, place: Path, begin, note: str, 
 
 def document_lines(file: Path) -> list[str]:
     return file.read_text("utf-8").splitlines()
+
+
+def fixed(cli: Cli) -> None:
+    """The board of P3 follows from no order; colours and a result of the same round were corrected late."""
+    typed(cli, 'new "Open" --rounds 2 --system dutch-2026 --as open')
+    entered(cli, 8)
+    typed(cli, 'board fix Costa 1 --reason "wheelchair"')
+    for number in (1, 2):
+        seed = " --seed 4" if number == 1 else ""
+        typed(cli, f"round pair{seed}", "round publish", f"result set {number} 1:1-0 2:1-0 3:1-0 4:1-0")
+    typed(cli, "round close", "result correct 1 1:1/2 --reason slip", "result correct 1 2 --colours --reason slip")
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_boards_that_follow_from_no_order_are_those_of_our_note(cli: Cli, place: Path, form: str):
+    fixed(cli)
+    typed(cli, f"export r.trf --for rating --format {form}")
+    notes = [line for line in document_lines(place / "r.trf") if line.startswith("### pairtrail note: Round")]
+    assert [" ".join(line.split()[3:7]) for line in notes] == ["Round 1, board 1:", "Round 1, board 2:"]
+    out = cli("ratings --file r.trf").out
+    assert [line for line in out.splitlines() if line.startswith("Round")] == [line[20:] for line in notes]
+    typed(cli, f"convert r.trf c.trf --to {'trf26' if form == 'trf16' else 'trf16'} --force")
+    assert [line for line in document_lines(place / "c.trf") if line.startswith("### pairtrail note: Round")] == notes
+    typed(cli, "import r.trf --as again", f"export back.trf --for rating --format {form} -t again")
+    assert (place / "back.trf").read_bytes() == (place / "r.trf").read_bytes()
+
+
+def test_a_note_about_no_game_of_the_file_moves_nothing(cli: Cli, place: Path):
+    """Nor one that names a board that is not there."""
+    swiss(cli)
+    typed(cli, "export r.trf --for rating")
+    text = (place / "r.trf").read_text("utf-8")
+    before = [line for line in cli("ratings --file r.trf").out.splitlines() if line.startswith("Round")]
+    said = "### pairtrail note: Round 2, board 1: colours"
+    assert said in text
+    of_none = ("99, board 1: colours", "2, board 0: colours", "2, board 9999: colours", "2, board 3: no colours")
+    for other in of_none:
+        (place / "r.trf").write_text(text.replace(said, f"### pairtrail note: Round {other}"), "utf-8")
+        found = [line for line in cli("ratings --file r.trf").out.splitlines() if line.startswith("Round")]
+        assert found == before, other
+    (place / "r.trf").write_text(text.replace(said, said.replace("board 1", "board 3")), "utf-8")
+    assert "Round 2, board 3: colours reversed" in cli("ratings --file r.trf").out
