@@ -6,9 +6,9 @@ included, is the same on every computer.
 
 from collections.abc import Callable
 from time import gmtime, strftime
-from typing import TYPE_CHECKING, Final
 
 from core.model.dataclass import dataclass
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.sentence import say
 from events.log.clock import Clock, NewId, random_id, system_clock
 

@@ -1,9 +1,9 @@
 """Exit codes: one table, and the one place where an error becomes a code."""
 
 from enum import IntEnum
-from typing import Final
 
 from core.model.errors import NoLegalPairing, TournamentError
+from core.model.hints import Final
 from events.errors import BadInput, Conflict, IntegrityFailure, StorageUnavailable
 
 

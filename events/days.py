@@ -1,8 +1,8 @@
 """Days as people write them, as YYYY-MM-DD."""
 
 from collections.abc import Sequence
-from typing import Final
 
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
 from core.model.tournament import Details

@@ -1,7 +1,6 @@
 """Which edition of the rules holds: as asked for, as a file says, else the one in force on the first day, or today."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
 from core.editions.event_kind import Kind, kind_of_event
@@ -19,6 +18,7 @@ from core.editions.registry import (
 )
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

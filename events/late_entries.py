@@ -4,8 +4,8 @@ So a report that we write as a TRF26 says it in a comment line (decision 104), a
 """
 
 from collections.abc import Iterable
-from typing import Final
 
+from core.model.hints import Final
 from core.model.pattern import pattern
 from core.model.units import PlayerId, RoundNumber
 

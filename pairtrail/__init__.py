@@ -8,9 +8,12 @@ command line among them, want a few of them only.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pairtrail import deciders, errors, values
     from pairtrail._auditing import Audit, AuditFinding, audit
     from pairtrail._checking import BundleCheck, CertificateCheck, Moment, check_certificate, verify_bundle
@@ -99,7 +102,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever the name stands for (PEP 562)
+def __getattr__(name: str) -> "Any":  # noqa: ANN401  # whatever the name stands for (PEP 562)
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name not in _HOME_OF:

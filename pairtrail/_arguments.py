@@ -11,7 +11,6 @@ from typing import (
     BinaryIO,
     Final,
     Literal,
-    NewType,
     ParamSpec,
     TypeVar,
     Union,
@@ -20,6 +19,7 @@ from typing import (
     get_type_hints,
 )
 
+from core.model import hints
 from core.model.errors import TournamentError
 
 P = ParamSpec("P")
@@ -28,7 +28,7 @@ R = TypeVar("R")
 LOOKED_AT_FROM_OUTSIDE: Final = {"Report", "Known", "StoredEvent", "Tournament", "Standings", "RoundPairing"}
 """Values that are made here, and never by hand; a tournament that is, is looked into by `pairtrail._validating`."""
 
-_ANYTHING: Final = (Any, object, inspect.Parameter.empty)
+_ANYTHING: Final = (Any, hints.Any, object, inspect.Parameter.empty)
 
 
 class WrongArgument(TournamentError, TypeError, ValueError):
@@ -123,7 +123,7 @@ def _is_of(value: object, kind: Any, origin: Any) -> bool:  # noqa: ANN401  # as
 
 
 def _plain(kind: Any) -> Any:  # noqa: ANN401  # as above
-    return kind.__supertype__ if isinstance(kind, NewType) else kind
+    return kind.__supertype__ if hasattr(kind, "__supertype__") else kind
 
 
 def _wrong(value: object, kind: Any, place: str) -> str:  # noqa: ANN401  # as above
@@ -135,7 +135,7 @@ def _called(kind: Any) -> str:  # noqa: ANN401  # as above
     """As documentation names a kind."""
     if kind in (None, NoneType):
         return "None"
-    if isinstance(kind, NewType):
+    if hasattr(kind, "__supertype__"):
         return str(kind.__name__)
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Literal:

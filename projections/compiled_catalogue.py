@@ -6,7 +6,7 @@ every command prints, that is more than a third of the interpreter's own start, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from core.model.hints import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable

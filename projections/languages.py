@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from typing import TYPE_CHECKING, Final
+
+from core.model.hints import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # every command prints English, few need more of a language than its catalogue
     from core.model.sentence import Catalogue

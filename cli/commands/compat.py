@@ -11,7 +11,6 @@ two programs, and what is not.
 import sys
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final
 
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, is_of_javafo, request_of
 from cli.environment import environment, today
@@ -31,6 +30,7 @@ from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.board import as_numbers
 from core.model.dataclass import replace
 from core.model.errors import NoLegalPairing, TournamentError, text_of
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.sentence import say
 from core.model.tournament import Tournament, as_complete
 from core.model.units import Points, RoundNumber

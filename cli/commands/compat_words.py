@@ -14,10 +14,10 @@ bbpPairings knows an option by its place, and so does this; JaVaFo takes those b
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
+from core.model.hints import Final
 from core.model.sentence import say
 
 SYSTEMS: Final = ("dutch", "burstein", "dubov", "lim")

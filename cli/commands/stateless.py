@@ -1,7 +1,6 @@
 """`pair` and `check`: the engine on TRF files, without any database."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
@@ -11,6 +10,7 @@ from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
 from core.model.dataclass import dataclass
 from core.model.errors import Refused, TournamentError, text_of
+from core.model.hints import TYPE_CHECKING
 from core.model.sentence import filled, joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

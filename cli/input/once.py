@@ -1,7 +1,8 @@
 """What one file is asked several times over: read, judged and recorded once, where a process says so (decision 202)."""
 
 from collections.abc import Callable
-from typing import ClassVar, Generic, ParamSpec, TypeVar
+
+from core.model.hints import Generic, ParamSpec, TypeVar
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
@@ -13,14 +14,14 @@ class Once(Generic[_Given, _Answer]):
     The same is the same text, bytes or tuple of texts, and otherwise the very same object: nothing large is compared.
     """
 
-    keeps: ClassVar[bool] = False
+    keeps = False
     """Of the page that checks files, which asks about one file again and again. A command asks once, and keeps none."""
 
-    def __init__(self, function: Callable[_Given, _Answer]) -> None:
+    def __init__(self, function: "Callable[_Given, _Answer]") -> None:
         self._function = function
         self._last: tuple[tuple[object, ...], dict[str, object], _Answer] | None = None
 
-    def __call__(self, *args: _Given.args, **kwargs: _Given.kwargs) -> _Answer:
+    def __call__(self, *args: "_Given.args", **kwargs: "_Given.kwargs") -> _Answer:
         """As the function. What it raises is not kept."""
         if not Once.keeps:
             return self._function(*args, **kwargs)

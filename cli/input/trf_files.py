@@ -1,12 +1,12 @@
 """TRF files as the command line meets them: by name, or from standard input."""
 
 import sys
-from typing import Final
 
 from cli.environment import today
 from cli.input.once import Once
 from cli.output.streams import STANDARD_INPUT, shown_name, to_stderr
 from core.model.dataclass import dataclass
+from core.model.hints import Final
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from events.errors import BadInput, contents_of_open

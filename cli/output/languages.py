@@ -6,7 +6,8 @@ What makes a language is imported where one is asked for: help in English costs 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+
+from core.model.hints import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,8 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+
+from core.model.hints import Final
 
 STANDARD_INPUT: Final = "-"
 """In place of a file name."""

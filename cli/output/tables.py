@@ -3,10 +3,10 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
 from unicodedata import category, combining, east_asian_width
 
 from cli.output.streams import lines_to_stdout, mark_of_output, to_stderr, told
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Colour
 from core.model.sentence import say

@@ -8,12 +8,12 @@ edition: what differs is asked of its value.
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from core.general_rules.texts import GeneralRules
 from core.general_rules.unplayed_rounds import UnplayedRounds
 from core.model.dataclass import dataclass
 from core.model.field import AnyField
+from core.model.hints import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -6,10 +6,10 @@ Record 192 of a report goes before its record 092, and both before what the pair
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.model.dataclass import dataclass, replace
+from core.model.hints import Final
 from core.model.pattern import pattern
 from core.model.sentence import say
 from core.model.tournament import Game, Tournament

@@ -7,8 +7,8 @@ common to all editions is `core.explain`; it asks this value and no name.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
 
+from core.model.hints import Any, Protocol
 from core.model.record import BracketKind, CriterionValue, FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
 from core.model.units import PlayerId, Points

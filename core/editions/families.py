@@ -1,34 +1,36 @@
 """The families of editions: what all editions of a system have, so that each says only in what it differs."""
 
-from collections.abc import Mapping
-from typing import Any, Final, NotRequired, TypedDict, Unpack
-
 from core.editions.edition import Edition, Parts
-from core.editions.schedule import Schedule
-from core.general_rules.texts import GeneralRules
-from core.general_rules.unplayed_rounds import UnplayedRounds
+from core.model.hints import TYPE_CHECKING, Any, Final
 from core.model.sentence import say
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import NotRequired, TypedDict, Unpack
 
-class Own(TypedDict):
-    """What every edition says itself, and, not required, what it may have otherwise than its family."""
+    from core.editions.schedule import Schedule
+    from core.general_rules.texts import GeneralRules
+    from core.general_rules.unplayed_rounds import UnplayedRounds
 
-    name: str
-    title: str
-    first_day: str
-    last_day: str
-    version: str
-    general_rules: GeneralRules
-    unplayed_rounds: UnplayedRounds
-    parts: Parts
-    system: NotRequired[str]
-    source: NotRequired[str]
-    earlier_readings: NotRequired[Mapping[str, Mapping[str, str]]]
-    aro_decimals: NotRequired[int | None]
-    pairs_by_name: NotRequired[bool]
-    pairs_by_rating: NotRequired[bool]
-    schedule: NotRequired[Schedule | None]
-    seeding_rounds_by: NotRequired[Edition | None]
+    class Own(TypedDict):
+        """What every edition says itself, and, not required, what it may have otherwise than its family."""
+
+        name: str
+        title: str
+        first_day: str
+        last_day: str
+        version: str
+        general_rules: GeneralRules
+        unplayed_rounds: UnplayedRounds
+        parts: Parts
+        system: NotRequired[str]
+        source: NotRequired[str]
+        earlier_readings: NotRequired[Mapping[str, Mapping[str, str]]]
+        aro_decimals: NotRequired[int | None]
+        pairs_by_name: NotRequired[bool]
+        pairs_by_rating: NotRequired[bool]
+        schedule: NotRequired[Schedule | None]
+        seeding_rounds_by: NotRequired[Edition | None]
 
 
 class Family:
@@ -38,7 +40,7 @@ class Family:
         self.kind = kind
         self.common = common
 
-    def but(self, **own: Unpack[Own]) -> Edition:
+    def but(self, **own: "Unpack[Own]") -> Edition:
         """An edition: what is named is its own, and the rest is the family's."""
         return self.kind(**{**self.common, **own})
 

@@ -1,13 +1,13 @@
 """A round paired by whichever edition the tournament names: its field, and the pairing of a field."""
 
 import gc
-from typing import Any, cast
 
 from core.editions.registry import edition_named
 from core.general_rules.announced import first_round_is_drawn
 from core.general_rules.gibson import GibsonField, pair_with_gibson, with_gibson
 from core.model.board import Boards, boards_of
 from core.model.field import AnyField, is_arranged
+from core.model.hints import Any, cast
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament, read_for_pairing
 from core.model.units import RoundNumber

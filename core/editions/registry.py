@@ -7,11 +7,11 @@ commands are about one tournament, and the other editions need not be there.
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
 from core.model.dataclass import replace
 from core.model.errors import Refused
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
 from core.model.tournament import Settings
 

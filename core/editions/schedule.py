@@ -5,9 +5,9 @@ paired before others are played, nobody is paired by score, and who leaves stays
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
 
 from core.model.dataclass import dataclass
+from core.model.hints import TypeAlias
 from core.model.units import RoundNumber
 from core.model.variations import Variation
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
 
 from core.editions.edition import Edition
+from core.model.hints import Any
 from core.model.scoring import Scoring
 
 

@@ -7,8 +7,8 @@ The CFC's own methods (633) rearrange the groups instead and live with that edit
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
+from core.model.hints import Final
 from core.model.results import Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import say

@@ -4,10 +4,10 @@ Every command that reads an edition loads this; what carries it out lives in mod
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.general_rules.clauses import SILENT, Clause
 from core.model.dataclass import dataclass, replace
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.tournament import Tournament

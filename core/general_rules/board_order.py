@@ -1,8 +1,8 @@
 """The order of boards (C.04.2.D.9; 2026: C.04.2, 3.6)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias, TypeVar
 
+from core.model.hints import TypeAlias, TypeVar
 from core.model.named_tuple import NamedTuple
 from core.model.units import BoardNumber, PairingNumber, PlayerId
 

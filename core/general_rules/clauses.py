@@ -6,9 +6,9 @@ table in the docs print them.
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from core.model.dataclass import dataclass
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.units import RoundNumber

@@ -5,13 +5,13 @@ whom nothing is at stake. The two are paired with each other by the rules of the
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
 
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.board_order import board_order
 from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing
 from core.model.field import AnyField, ArrangedField
+from core.model.hints import Any, Final
 from core.model.record import ProcedureRecord, RoundPairing, RoundRecord, StepRecord
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament

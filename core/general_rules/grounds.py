@@ -5,8 +5,7 @@ B2 (F.6), and what a correction affects, as long as it is not played (F.7). The 
 Under every text the decision of a committee that upholds an appeal is one (decision 141).
 """
 
-from typing import Final
-
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 

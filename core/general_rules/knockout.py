@@ -6,8 +6,8 @@ scorers." It says no more; the rest is decision 118.
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
 
+from core.model.hints import Final
 from core.model.knockout import Knockout, KnockoutGame, KnockoutTerms, MatchPlace
 from core.model.lots import COLOURS_OF_A_KNOCKOUT, order_by_lot
 from core.model.sentence import say

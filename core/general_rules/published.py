@@ -1,10 +1,10 @@
 """Which grounds for changing a published pairing (`core.general_rules.grounds`) the state itself shows."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from core.editions.shared.histories import histories_before
 from core.general_rules.grounds import COLOURS, REMATCH, SECOND_BYE
+from core.model.hints import Final
 from core.model.results import Colour
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId

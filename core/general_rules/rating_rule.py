@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
 
+from core.model.hints import Final
 from core.model.sentence import say
 
 

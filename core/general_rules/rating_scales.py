@@ -7,9 +7,9 @@ A scale that the text has no formula for is announced, as a rule of the organise
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Final
 
 from core.general_rules.announced import RatingScale
+from core.model.hints import Final
 
 _ANNOUNCED: Final = re.compile(
     r"Rating scale (?P<name>[A-Za-z]+): (?P<factor>-?\d+(?:\.\d+)?) ?\* ?(?P=name) ?(?P<sign>[+-]) ?(?P<constant>\d+)\b"

@@ -9,7 +9,6 @@ rules of a tournament use for it, or none, so that a message never cites another
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.general_rules import announced, grounds
 from core.general_rules.announced import (
@@ -32,6 +31,7 @@ from core.general_rules.clauses import (
 )
 from core.general_rules.grounds import Ground
 from core.model.dataclass import dataclass, replace
+from core.model.hints import Final
 from core.model.sentence import say
 from core.model.units import RoundNumber
 from core.model.variations import Variation

@@ -7,7 +7,8 @@ graphs is found in a step or two.
 
 from collections.abc import Iterator, Sequence
 from itertools import compress, pairwise
-from typing import Final
+
+from core.model.hints import Final
 
 NOBODY = -1
 _FEW: Final = 16

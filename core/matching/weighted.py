@@ -14,11 +14,11 @@ as equals and most of the work is done in a few steps. That goes on until a tree
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
 
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.primal_dual import NOBODY, PrimalDual
 from core.model.dataclass import dataclass
+from core.model.hints import Final, Protocol
 
 __all__ = ["NOBODY", "Edge", "Optimum", "least_cost_matching", "least_cost_mates"]
 

@@ -1,9 +1,9 @@
 """Who sits against whom in a round: recorded or paired, held against each other with their colours."""
 
 from collections.abc import Collection, Iterable
-from typing import TypeAlias, TypeVar
 
 from core.model.field import AnyField, lot_not_on_record
+from core.model.hints import TypeAlias, TypeVar
 from core.model.named_tuple import NamedTuple
 from core.model.record import RoundPairing
 from core.model.results import Outcome

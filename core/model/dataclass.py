@@ -13,7 +13,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from core.model.hints import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:  # for the type checker they are one
     from dataclasses import dataclass, field, replace

@@ -6,10 +6,10 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Final, Protocol
 
 from core.model.dataclass import dataclass
 from core.model.dataclass import field as part
+from core.model.hints import Any, Final, Protocol
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

@@ -8,7 +8,8 @@ For the modules that every command loads; elsewhere the standard one does.
 
 from collections import _tuplegetter, namedtuple  # type: ignore[attr-defined]  # what reads a part
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+
+from core.model.hints import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:  # for the type checker they are one
     from typing import NamedTuple

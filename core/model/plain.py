@@ -5,10 +5,11 @@ text round, and halves of a pair of codes are in no text. The letters of every s
 left among them, and the two joiners that some scripts need.
 """
 
-import re
-from typing import Final
 from unicodedata import category, normalize
 from unicodedata import name as name_in_unicode
+
+from core.model.hints import Final
+from core.model.pattern import pattern
 
 _NOT_TO_PRINT: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Controls and ends of lines; letters of no width or turning the text round; halves of a pair of codes."""
@@ -128,7 +129,7 @@ def _in_json(letter: str) -> str:
 
 _BEGINS_A_FORMULA: Final = ("=", "+", "-", "@")
 _TEXT: Final = "'"
-_RUNS_NOTHING: Final = r"[-+=]*|[-+]?[0-9]+([.,][0-9]+)?"
+_RUNS_NOTHING: Final = pattern(r"[-+=]*|[-+]?[0-9]+([.,][0-9]+)?")
 """Numbers and results such as -12.4, = and +-."""
 
 
@@ -147,4 +148,4 @@ def as_meant(cell: str) -> str:
 
 def _may_run(text: str) -> bool:
     """Also of the wide forms of these signs, which some spreadsheets take for them."""
-    return normalize("NFKC", text[:1]) in _BEGINS_A_FORMULA and re.fullmatch(_RUNS_NOTHING, text) is None
+    return normalize("NFKC", text[:1]) in _BEGINS_A_FORMULA and _RUNS_NOTHING.fullmatch(text) is None

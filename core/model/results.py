@@ -4,8 +4,8 @@ The one-letter values are those of the TRF16 player section (C.04 Annex 2).
 """
 
 from enum import StrEnum
-from typing import Final
 
+from core.model.hints import Final
 from core.model.sentence import say
 
 

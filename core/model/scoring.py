@@ -1,9 +1,9 @@
 """What each outcome is worth: the scoring system of a tournament, frozen when round 1 is paired."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from core.model.dataclass import dataclass, field, replace
+from core.model.hints import Final
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.units import Points

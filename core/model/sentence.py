@@ -6,7 +6,8 @@ same in every language; what is compared, stored or hashed is the English, which
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import is_
-from typing import Any, Final, Protocol
+
+from core.model.hints import Any, Final, Protocol
 
 
 class Catalogue(Protocol):

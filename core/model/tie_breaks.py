@@ -1,9 +1,9 @@
 """The list of tie-breaks as it was announced (C.07, article 2.1; CFC 671). Imports nothing of the rules."""
 
 from enum import StrEnum
-from typing import Final
 
 from core.model.dataclass import dataclass
+from core.model.hints import Final
 from core.model.results import Result
 from core.model.units import PlayerId
 

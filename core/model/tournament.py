@@ -6,9 +6,9 @@ stateless commands and the recorded tournament are paired by the same code.
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.model.dataclass import dataclass, field, replace
+from core.model.hints import TYPE_CHECKING, Final, TypeAlias
 from core.model.named_tuple import NamedTuple
 from core.model.readings import Reading
 from core.model.results import ByeKind, Colour, Outcome, Result

@@ -1,7 +1,6 @@
 """The units that cross every border of the program."""
 
-from typing import Final, NewType, TypeAlias
-
+from core.model.hints import Final, NewType, TypeAlias
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import Figure
 

@@ -1,7 +1,8 @@
 """When something happens, and identifiers: what whoever opens a store may replace."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+
+from core.model.hints import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from datetime import datetime

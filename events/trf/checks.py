@@ -1,8 +1,8 @@
 """Do the lines of a TRF agree with each other? Every disagreement is named, with both sides."""
 
 from collections.abc import Collection
-from typing import Final
 
+from core.model.hints import Final
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.sentence import joined, say
 from core.model.units import Points

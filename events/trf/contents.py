@@ -1,8 +1,8 @@
 """The bytes of a file that somebody named, or why they cannot be had."""
 
 from os import fspath
-from typing import TYPE_CHECKING
 
+from core.model.hints import TYPE_CHECKING
 from core.model.sentence import say
 from events.errors import BadInput, Finding, contents_of_open
 

@@ -4,8 +4,7 @@ TRF06, TRF16 and TRF26 have the same columns: first and last day (042, 052) and 
 the rounds (132) `YY/MM/DD`. Rating lists know the year of birth alone, and programs then write `YYYY/00/00`.
 """
 
-from typing import Final
-
+from core.model.hints import Final
 from core.model.pattern import pattern
 from core.model.sentence import say
 from events.days import first_day

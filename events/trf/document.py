@@ -1,9 +1,9 @@
 """What stands in a TRF, line by line: nothing interpreted away, nothing lost."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.model.dataclass import dataclass, field
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import STANDARD, Scoring

@@ -14,12 +14,11 @@ not to meet, or `none`; the last a name, where equals are paired by the alphabet
 results and byes.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
 
 from core.editions.registry import edition_named
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
 from core.model.readings import Reading
@@ -31,7 +30,7 @@ from events.trf.report import Report
 EARLIER_HEAD: Final = "### pairtrail until round "
 """How such comments begin."""
 _FORM: Final = pattern(
-    re.escape(EARLIER_HEAD)
+    EARLIER_HEAD
     + r"([1-9]\d{0,2}): "
     + r"(?:name (\d{1,4})=(\S.*?)|numbers((?: \d{1,4})+)|ratings((?: \d{1,4}=\d{1,4})+)"
     + r"|forbidden((?: \d{1,4}-\d{1,4})+| none))\s*"

@@ -1,9 +1,9 @@
 """The lines that JaVaFo (XX.) and bbpPairings (BB.) added to the TRF, and two of TRF26 that say the same (142, 152)."""
 
 from collections.abc import Callable
-from typing import Final
 
 from core.model.dataclass import dataclass, field
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring

@@ -1,9 +1,9 @@
 """TRF16 by columns (C.04 Annex 2), as one table that reader and writer share. Columns count from 1, ends included."""
 
 from collections.abc import Collection
-from typing import Final, Literal
 
 from core.model.dataclass import dataclass
+from core.model.hints import Final, Literal
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 

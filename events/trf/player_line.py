@@ -1,8 +1,6 @@
 """One 001 line: the fields of `layout`, and one entry for each round."""
 
-import re
-from typing import Final
-
+from core.model.hints import Final
 from core.model.pattern import pattern
 from core.model.results import Colour
 from core.model.sentence import say
@@ -168,7 +166,7 @@ def _entries(text: str, number: int, line: int, report: Report) -> tuple[Entry |
 
 
 _TWO_BLANKS: Final = say("two blanks between two rounds")
-_TELLS_OF_A_ROUND: Final = pattern(r"\d\s+[a-z-]\s+[-+=10?*HFUZWDL](?=\s|$)", re.IGNORECASE)
+_TELLS_OF_A_ROUND: Final = pattern(r"(?i)\d\s+[a-z-]\s+[-+=10?*HFUZWDL](?=\s|$)")
 
 
 def _is_no_entry(text: str, start: int) -> bool:

@@ -1,8 +1,8 @@
 """Points as a TRF writes them, and what an entry is worth."""
 
 from collections.abc import Sequence
-from typing import Final
 
+from core.model.hints import Final
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import say

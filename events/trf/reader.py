@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Literal
+from io import StringIO
 
 from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.dataclass import dataclass, field, replace
+from core.model.hints import TYPE_CHECKING, Final, Literal
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
 from core.model.plain import code_point, in_pictures, not_to_print
@@ -355,11 +356,9 @@ def _printable(text: str, line: int, report: Report) -> str:
 
 def _split(text: str) -> Iterator[Line]:
     """Lines by CR, LF or CRLF, each with its own end; other control characters end no line."""
-    parts = _LINE_END.split(text)
-    for index in range(0, len(parts) - 1, 2):
-        yield Line(parts[index], parts[index + 1])
-    if parts[-1]:
-        yield Line(parts[-1], "")
+    for whole in StringIO(text, newline=""):
+        line = whole.rstrip("\r\n")
+        yield Line(line, whole[len(line) :])
 
 
 @dataclass(slots=True)

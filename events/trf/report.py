@@ -1,8 +1,7 @@
 """Everything noticed while a file is read: what forbids its use, and what was read otherwise than it stands."""
 
-from typing import Final
-
 from core.model.dataclass import dataclass, field
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 from core.model.sentence import say

@@ -6,12 +6,11 @@ programs read past (decision 96):
     ### pairtrail rules: cfc; acceleration=633.2; unrated=one-fifth
 """
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.general_rules.acceleration import ACCELERATION, BAKU, HALEY
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
 from core.model.sentence import say
@@ -27,6 +26,7 @@ _RECEIPT: Final = "### pairtrail receipt:"
 _PAIRTRAIL: Final = "pairtrail "
 _NONE: Final = ACCELERATION.default
 _ACCELERATED: Final = pattern(r"acc?el[ea]r|beschleunigt|haley")
+_BETWEEN_WORDS: Final = pattern("[^a-z0-9.]+")
 _ANOTHER_HALEY: Final = pattern(r"degres|soft|adouci|progres")
 """Words that make Haley's system another one, of which no text is known (decision 232)."""
 _NOT: Final = pattern(
@@ -173,7 +173,7 @@ def acceleration_named(document: TrfDocument, edition: str) -> Acceleration | No
         return None
     from core.model.spelling import without_accents  # few events are accelerated
 
-    words = f" {re.sub('[^a-z0-9.]+', ' ', without_accents(kind))} "
+    words = f" {_BETWEEN_WORDS.sub(' ', without_accents(kind))} "
     named = [value for value in values if value != _NONE and f" {value.replace('-', ' ')} " in words]
     if HALEY in named and _ANOTHER_HALEY.search(words):
         named = []

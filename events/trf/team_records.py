@@ -1,9 +1,9 @@
 """What the records of team events say: 013, 299, 300, 310, 320, 330, 352 and 362."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.model.dataclass import dataclass, field
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome
 from core.model.units import Points

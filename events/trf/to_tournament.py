@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from itertools import combinations
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
 
 from core.editions.event_kind import Kind, kind_of_code, kind_of_words
 from core.editions.registry import edition_named, games_of_match, is_known, rules_of_teams
@@ -16,6 +15,7 @@ from core.general_rules.acceleration import (
     virtual_points_by_round,
 )
 from core.model.dataclass import replace
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.tournament import (
     EDITION_OF_OLD_LOGS,

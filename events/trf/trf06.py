@@ -5,10 +5,10 @@ has no lines but those of the head, the teams and the players.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Final
 
 from core.general_rules.acceleration import virtual_points_by_round
 from core.model.dataclass import replace
+from core.model.hints import Final
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import SEMICOLON, joined, say

@@ -1,8 +1,8 @@
 """Whether the records of TRF26 agree with the players' lines, with each other, and with XX. lines that say the same."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
 
+from core.model.hints import Final
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import Scoring, flaws
 from core.model.sentence import say

@@ -1,8 +1,7 @@
 """The records of TRF26 for individual tournaments, by their columns: 162, 192, 240, 250, 260 and 299."""
 
-from typing import Final
-
 from core.editions.event_kind import is_of_teams
+from core.model.hints import Final
 from core.model.results import ByeKind, Outcome
 from core.model.sentence import joined, say
 from core.model.units import Points

@@ -4,20 +4,22 @@ The table is Annex C of C.02.03 (codes for the type of tournament). A code witho
 on the first day; those with a year mean that one. Codes of team events always name a team, or a team system.
 """
 
-import re
 from collections.abc import Mapping
-from typing import Final
 
 from core.editions.event_kind import is_of_teams
 from core.editions.registry import EDITIONS, TEAM_SWISS, edition_named, editions, names_of
 from core.editions.registry import is_known as is_edition
 from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
 from core.model.sentence import say
 from core.model.tournament import Settings
 from core.model.variations import chosen
 from events.days import first_day
+
+if TYPE_CHECKING:
+    import re
 
 CUSTOM: Final = "CUSTOM_SWISS"
 CUSTOM_TABLE: Final = "CUSTOM_ROUNDROBIN"
@@ -152,7 +154,7 @@ def variations_of_code(code: str) -> dict[str, str]:
     return {one.name: announced[one.name] for one in of_code if announced.get(one.name, one.default) != one.default}
 
 
-def _variations_of_table(code: re.Match[str]) -> dict[str, str]:
+def _variations_of_table(code: "re.Match[str]") -> dict[str, str]:
     """How often teams meet; by Berger's code the last rounds of a cycle stay where they are, as of individuals."""
     from core.editions.tables.round_robin import CYCLES, SWAP  # few files are of a round robin
 

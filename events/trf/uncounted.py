@@ -6,10 +6,9 @@ has the games, and no place for that; starting ranks stand for the players:
     ### pairtrail not counted: 2 5
 """
 
-import re
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final
 
+from core.model.hints import TYPE_CHECKING, Final
 from core.model.pattern import pattern
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -17,8 +16,11 @@ from core.model.units import PlayerId
 from events.trf.document import KNOCKOUT_HEAD, NOTE_HEAD, UNCOUNTED_HEAD, TrfDocument
 from events.trf.report import Report
 
-_FORM: Final = pattern(re.escape(UNCOUNTED_HEAD) + r"((?: \d{1,4})+)\s*")
-_KNOCKOUT: Final = pattern(re.escape(KNOCKOUT_HEAD) + r"((?: \d{1,4})+)\s*")
+if TYPE_CHECKING:
+    import re
+
+_FORM: Final = pattern(UNCOUNTED_HEAD + r"((?: \d{1,4})+)\s*")
+_KNOCKOUT: Final = pattern(KNOCKOUT_HEAD + r"((?: \d{1,4})+)\s*")
 
 
 def uncounted_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:
@@ -37,7 +39,7 @@ def read_knockout_line(text: str, line: int, report: Report) -> tuple[int, ...]:
     return _read_numbers(_KNOCKOUT, text, line, report, f"{KNOCKOUT_HEAD} 4 8 5")
 
 
-def _read_numbers(form: re.Pattern[str], text: str, line: int, report: Report, expected: str) -> tuple[int, ...]:
+def _read_numbers(form: "re.Pattern[str]", text: str, line: int, report: Report, expected: str) -> tuple[int, ...]:
     found = form.fullmatch(text)
     if found is None:
         report.error(line, 1, repr(text.strip()), expected)

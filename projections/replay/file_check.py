@@ -1,11 +1,10 @@
 """A whole file checked: its rounds paired again, under its rules, another reading of them, and another edition."""
 
-from typing import TYPE_CHECKING
-
 from core.editions.event_kind import EventKind
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.board import Boards, only_in
 from core.model.dataclass import dataclass, replace
+from core.model.hints import TYPE_CHECKING
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.trf import TrfDocument

@@ -1,7 +1,5 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
-from typing import TYPE_CHECKING
-
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import boards, field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
@@ -21,6 +19,7 @@ from core.model.board import (
 from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyField, is_arranged, lot_not_on_record
+from core.model.hints import TYPE_CHECKING
 from core.model.record import RoundPairing
 from core.model.sentence import say
 from core.model.tournament import Round, Tournament, as_complete

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from enum import Enum, StrEnum, auto
-from typing import Final, Protocol, TypeAlias
 
 from core.model.dataclass import dataclass, replace
+from core.model.hints import Final, Protocol, TypeAlias
 from core.model.sentence import say
 from core.model.units import PlayerId, points_in_print, points_text
 

@@ -18,7 +18,7 @@ OURS = ("cli", "core", "events", "projections")
 HEAVY = {
     *("typer", "pydantic", "msgspec", "sqlalchemy", "rich", "structlog"),
     *("hashlib", "importlib.metadata", "json", "logging", "secrets", "tempfile"),
-    *("dataclasses", "inspect", "gettext", "locale", "pathlib", "datetime"),
+    *("dataclasses", "inspect", "gettext", "locale", "pathlib", "datetime", "typing", "re"),
 }
 ELSEWHERE = {
     "events.vocabulary",

@@ -6,7 +6,6 @@ the layout: the last player by A.7 first (decision 88).
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
 from core.editions.burstein.bracket import PairedBracket, paired_among
 from core.editions.burstein.joint import OrderOfPairings, settled
@@ -22,6 +21,7 @@ from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mas
 from core.editions.explanation import BYE, FloatWords, Limits, Measure, OrderStep
 from core.editions.shared.explaining import IN_ORDER, INITIAL, criteria_of_the_bye
 from core.matching.cardinality import MaximumMatching, members
+from core.model.hints import Final
 from core.model.record import CriterionValue
 from core.model.sentence import say
 

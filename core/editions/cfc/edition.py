@@ -1,10 +1,9 @@
 """The Canadian individual Swiss: everything in which the edition differs from others."""
 
-from typing import Final
-
 from core.editions.edition import in_room
 from core.editions.families import SWISS
 from core.general_rules import texts, unplayed_rounds
+from core.model.hints import Final
 from core.model.sentence import say
 
 EDITION: Final = SWISS.but(

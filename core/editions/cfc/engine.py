@@ -1,7 +1,5 @@
 """The entrance: a field in, a pairing with its record out."""
 
-from typing import Final
-
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.ranking import numbered_by_613
@@ -11,6 +9,7 @@ from core.editions.cfc.variations import VARIATIONS, contradictions
 from core.editions.cfc.verdict import verdict
 from core.editions.edition import Engine
 from core.general_rules.gibson import GIBSON
+from core.model.hints import Final
 from core.model.record import RoundPairing
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Final
 
 from core.editions.cfc.colours import denied
 from core.editions.cfc.departure import departure
@@ -14,6 +13,7 @@ from core.editions.explanation import Boards, BySteps, Coloured, Explanation, Fl
 from core.editions.shared.explaining import absolute_rules
 from core.general_rules.board_order import board_order
 from core.model.errors import NoLegalPairing
+from core.model.hints import Final
 from core.model.record import PairRecord
 from core.model.results import Colour
 from core.model.sentence import say

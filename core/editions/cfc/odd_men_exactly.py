@@ -1,13 +1,13 @@
 """The odd men of one score group by a matching of least cost: exact, whatever the group looks like."""
 
 from collections.abc import Iterator, Mapping
-from typing import Protocol
 
 from core.editions.cfc.odd_men import Settled, Situation
 from core.editions.shared.masks import mask_with
 from core.matching.alike import least_cost_mates_alike
 from core.matching.cardinality import NOBODY, members
 from core.matching.weighted import Edge, least_cost_mates
+from core.model.hints import Protocol
 
 
 class Law(Protocol):

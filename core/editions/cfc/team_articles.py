@@ -1,9 +1,9 @@
 """The Canadian rules of teams, 640 to 647 and 660 to 664, as tables; the rules for individuals apply besides (641)."""
 
 from dataclasses import replace
-from typing import Final
 
 from core.editions.rule_book import Article
+from core.model.hints import Final
 from core.model.sentence import say
 
 _ORDER: Final = Article(

@@ -1,8 +1,8 @@
 """The order of boards and the ratings of teams by the Canadian handbook: rules 643 and 644, and what they announce."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
 
+from core.model.hints import Final
 from core.model.sentence import say
 from core.model.variations import Variation, chosen
 

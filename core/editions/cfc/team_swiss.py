@@ -1,7 +1,6 @@
 """The Canadian team Swiss, rules 640 to 647: the individual one, with what those rules modify."""
 
 from dataclasses import replace
-from typing import Any, Final
 
 from core.editions.cfc import edition as individual
 from core.editions.cfc.team_boards import OF_BOARDS, team_rating
@@ -9,6 +8,7 @@ from core.editions.edition import Engine
 from core.editions.rule_book import Article
 from core.editions.team_rules import TeamEdition, TeamRules, of_teams
 from core.general_rules import texts
+from core.model.hints import Any, Final
 from core.model.scoring import STANDARD
 from core.model.sentence import say
 

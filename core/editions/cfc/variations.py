@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
 
 from core.editions.cfc.ranking import BELOW_AVERAGE, BOTTOM, ONE_FIFTH
+from core.model.hints import Final, Literal
 from core.model.sentence import say
 from core.model.tournament import Settings
 from core.model.variations import Variation, chosen

@@ -1,10 +1,10 @@
 """Colour allocation by C.04.5, 4.3: the colour of a match is that of its first game (1.6, 4.4)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from core.editions.shared.colours import ColourQuestion, ColourRule, alternate_from_history
 from core.editions.team_swiss.colours import alternate_first, alternate_other, initial_colour_by_number
+from core.model.hints import Final
 from core.model.results import Colour
 
 

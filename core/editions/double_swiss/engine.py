@@ -1,7 +1,6 @@
 """What carries C.04.5 out: the engine of C.04.6, by another text."""
 
 from functools import partial
-from typing import Final
 
 from core.editions.double_swiss.colours import COLOUR_RULES
 from core.editions.double_swiss.field import field_of
@@ -9,6 +8,7 @@ from core.editions.edition import Engine
 from core.editions.team_swiss.field import Field
 from core.editions.team_swiss.round_pairing import pair
 from core.editions.team_swiss.text import Text
+from core.model.hints import Final
 
 TEXT: Final = Text(
     spares_floaters=True,

@@ -1,9 +1,8 @@
 """Double-Swiss as its rounds are explained."""
 
-from typing import Final
-
 from core.editions.double_swiss.engine import TEXT
 from core.editions.team_swiss.explanation import explanation_of
+from core.model.hints import Final
 from core.model.sentence import say
 
 EXPLANATION: Final = explanation_of(

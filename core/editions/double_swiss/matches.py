@@ -1,10 +1,10 @@
 """What C.04.5 says of a match: two games of the same two players, and what a round without one brings."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from core.editions.families import SWISS, Family
 from core.editions.team_rules import TeamEdition, TeamRules
+from core.model.hints import Final
 from core.model.results import Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import say

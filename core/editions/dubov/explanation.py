@@ -1,9 +1,8 @@
 """What the Dubov editions with criteria share in their explanations."""
 
-from typing import Final
-
 from core.editions.explanation import BYE, FloatWords, Measure
 from core.editions.shared.explaining import IN_ORDER, INITIAL, WITHOUT_PREFERENCE, criteria_of_the_bye, numbered
+from core.model.hints import Final
 from core.model.sentence import say
 
 FLOATS: Final = FloatWords(say("meets an upfloater"), say("upfloats"), "choice of floaters", "choice of floaters")

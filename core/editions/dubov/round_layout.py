@@ -1,7 +1,6 @@
 """The field laid out for the engine: positions by score and TPN, absolute criteria [C1] to [C3] as bit masks."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from core.editions.dubov.field import Field
 from core.editions.shared.colours import (
@@ -20,6 +19,7 @@ from core.editions.shared.colours import (
 from core.editions.shared.masks import mask_of, mask_with, opponents_left
 from core.matching.cardinality import members
 from core.matching.first import Refinement
+from core.model.hints import Final
 from core.model.results import Colour
 
 # --- Colour preferences (1.6; 2018: A.5) and colour allocation (5.2; 2018: E)

@@ -1,7 +1,6 @@
 """The pairing of a round: the bye (3.1), then the scoregroups from the top down (1.9, 3.2; 2018: A.8, B.0 to B.6)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from core.editions.dubov.field import Field, field_of
 from core.editions.dubov.round_layout import DubovLayout
@@ -13,6 +12,7 @@ from core.editions.shared.upfloating import brackets_of, bye_of
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
+from core.model.hints import Final
 from core.model.record import RoundPairing
 
 

@@ -14,7 +14,6 @@ All ways give the same candidate; tests hold them against each other.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.candidate_graph import CandidateGraph
@@ -24,6 +23,7 @@ from core.editions.dutch.generation import ExchangeOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching, members
+from core.model.hints import Final
 from core.model.record import BracketKind
 
 _SMALL: Final = 5

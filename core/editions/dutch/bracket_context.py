@@ -1,7 +1,6 @@
 """What happens around a bracket: where its downfloaters go, and what that costs."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
@@ -9,6 +8,7 @@ from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
 from core.model.dataclass import dataclass
+from core.model.hints import Protocol
 
 # --- C.7 for a single downfloater: how well the following bracket can be paired once it receives him
 # What the following bracket can do is one largest matching of its residents; whom they can spare follows from it by

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any
 
 from core.editions.dutch.bracket import apart
 from core.editions.dutch.procedure import OrderKey, Procedure, with_legal
@@ -25,6 +24,7 @@ from core.editions.dutch.v2017.criteria import Candidate, Costs, positions_mask
 from core.editions.explanation import Collapsed, Limits, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of
 from core.matching.cardinality import MaximumMatching, members
+from core.model.hints import Any
 from core.model.record import CriterionValue
 
 

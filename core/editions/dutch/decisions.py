@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
 
 from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
@@ -11,6 +10,7 @@ from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positi
 from core.editions.shared.round_report import Boards, floats_in, in_board_order, round_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass
+from core.model.hints import Final
 from core.model.record import BracketRecord, FloatRecord, RoundPairing, RoundRecord, StepRecord
 from core.model.units import PlayerId, Points
 

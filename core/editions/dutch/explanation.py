@@ -1,11 +1,11 @@
 """What the Dutch editions share in their explanations."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.explanation import FloatWords
 from core.editions.shared.explaining import IN_ORDER, INITIAL, same_absolute
+from core.model.hints import Final
 from core.model.results import Colour
 from core.model.sentence import say
 

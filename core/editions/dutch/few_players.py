@@ -5,12 +5,12 @@ complete. That is less work than the graph that matchings of least cost are foun
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
+from core.model.hints import Final
 
 MOST: Final = 8
 """Players; so many have 105 candidates as well, one more has 945."""

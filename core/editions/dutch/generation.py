@@ -4,7 +4,8 @@ Sums are only compared between candidates that are equal in every criterion. No 
 """
 
 from collections.abc import Collection, Sequence
-from typing import Protocol
+
+from core.model.hints import Protocol
 
 
 class Order(Protocol):

@@ -6,7 +6,6 @@ order of generation (2017 D.1 to D.3; 2026 4.2 to 4.4). Burstein, which goes by 
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Final, Protocol
 
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
@@ -14,6 +13,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.explanation import OrderStep
+from core.model.hints import Any, Final, Protocol
 from core.model.sentence import say
 
 Pairs = Sequence[tuple[int, int]]

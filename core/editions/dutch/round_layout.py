@@ -5,7 +5,6 @@ positions compares two ranks. Everything a criterion asks about a player is a li
 """
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
 
 from core.editions.shared.colours import (
     ColourHistory,
@@ -17,6 +16,7 @@ from core.editions.shared.colours import (
 )
 from core.editions.shared.masks import mask_of, opponents_left
 from core.model.field import Field, Float
+from core.model.hints import Any, TypeVar
 from core.model.results import Colour
 
 B = TypeVar("B", bound=Hashable)

@@ -6,10 +6,10 @@ there is one description of which bracket comes next.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Generic, Protocol, TypeVar
 
 from core.editions.dutch.v2017.criteria import Bracket, Candidate
 from core.model.dataclass import dataclass
+from core.model.hints import Generic, Protocol, TypeVar
 
 P = TypeVar("P")
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 from core.editions.explanation import Explanation, FloatWords
 from core.editions.lim.departure import departure
 from core.editions.lim.round_layout import IN_2026, LimLayout
 from core.editions.shared.explaining import INITIAL, absolute_rules, by_steps
+from core.model.hints import Final
 from core.model.results import Colour
 from core.model.sentence import say
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
-from typing import Final
 
 from core.editions.lim.colours import ColourQuestion, colour_of_higher
 from core.editions.lim.field import MAXI_POINTS, MaxiField
 from core.editions.shared.due_colours import colour_history
 from core.editions.shared.masks import mask_of, mask_with, opponents_left
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.results import Colour
 from core.model.units import PlayerId
 

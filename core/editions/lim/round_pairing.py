@@ -1,7 +1,6 @@
 """The pairing of a round in the words of 2026."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.editions.edition import Engine
 from core.editions.lim.field import MAXI, field_of
@@ -11,6 +10,7 @@ from core.editions.lim.round_report import refusal, result
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.record import RoundPairing
 
 

@@ -1,7 +1,6 @@
 """What a paired round is told as: pairs with colours, the bye, the decision record, or the refusal."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from core.editions.lim.floaters import Floater
 from core.editions.lim.procedure import PairedGroup, PairedRound
@@ -10,6 +9,7 @@ from core.editions.lim.scrutiny import proposed
 from core.editions.shared.explaining import paired
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
 from core.model.errors import NoLegalPairing
+from core.model.hints import Final
 from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
 from core.model.sentence import Figure, joined, say
 from core.model.units import Points, points_text

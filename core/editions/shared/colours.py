@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import Final
 
+from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 

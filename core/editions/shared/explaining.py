@@ -1,10 +1,10 @@
 """What the explanations of several editions share: articles, colours in words, and the start of a departure."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
 
 from core.editions.explanation import BYE, BySteps, Departure, Mates, Rule
 from core.editions.shared.colours import Strength
+from core.model.hints import Any, Final
 from core.model.record import FullPairing, RoundPairing
 from core.model.results import Colour
 from core.model.sentence import Figure, enumerated, say

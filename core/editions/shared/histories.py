@@ -6,7 +6,6 @@ adjourned game is a draw (C.04.2.D.1).
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, TypeVar
 
 from core.editions.registry import edition_named, in_brackets, is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
@@ -14,6 +13,7 @@ from core.general_rules.unplayed_rounds import Unplayed, UnplayedRounds
 from core.model.dataclass import dataclass, field
 from core.model.errors import Refused
 from core.model.field import Contender, Field, Float
+from core.model.hints import Any, TypeVar
 from core.model.results import Colour, Outcome, Result
 from core.model.scoring import Scoring
 from core.model.tournament import Game, GameStatus, Round, Tournament, read_for_pairing

@@ -1,8 +1,8 @@
 """Sets of positions as bit masks."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
+from core.model.hints import Final
 from core.model.units import PlayerId
 
 _DIGITS: Final = bytes.maketrans(b"\0\1", b"01")

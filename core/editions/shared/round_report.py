@@ -1,7 +1,6 @@
 """What a paired round is told as: pairs in board order with colours, the bye, the decision record, or the refusal."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Protocol, TypeAlias
 
 from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
@@ -9,6 +8,7 @@ from core.matching.cardinality import MaximumMatching, members
 from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing
 from core.model.field import AnyContender
+from core.model.hints import Any, Final, Protocol, TypeAlias
 from core.model.record import (
     BracketRecord,
     FloatRecord,

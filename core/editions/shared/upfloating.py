@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import TypeVar
 
 from core.editions.shared.round_report import LayoutByMasks
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
+from core.model.hints import TypeVar
 
 L = TypeVar("L", bound=LayoutByMasks)
 B = TypeVar("B")

@@ -4,8 +4,7 @@ Of n seats, even, the numbers below n meet in the round r for which their sum le
 n - 1; seat n meets the number whose double does. Of an odd number of players the last seat is free.
 """
 
-from typing import TYPE_CHECKING
-
+from core.model.hints import TYPE_CHECKING
 from core.model.units import RoundNumber
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ Everybody's own digest of the recorded seed is the lot, so that the order does n
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from core.editions.schedule import Schedule
 from core.editions.tables.berger import seats_for
 from core.model.errors import Refused
+from core.model.hints import Final
 from core.model.lots import NUMBERS_OF_A_TABLE, order_by_lot
 from core.model.units import PlayerId
 

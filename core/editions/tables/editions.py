@@ -1,7 +1,5 @@
 """The systems by a table in which players meet: they differ in their table, and in the articles that lay it down."""
 
-from typing import Final
-
 from core.editions.edition import Edition, Engine, Parts
 from core.editions.families import SWISS
 from core.editions.rule_book import Article
@@ -13,6 +11,7 @@ from core.editions.tables.quads import QUADS
 from core.editions.tables.round_robin import DOUBLE, SINGLE
 from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.general_rules import texts, unplayed_rounds
+from core.model.hints import Final
 from core.model.sentence import say
 
 

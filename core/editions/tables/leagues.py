@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from core.editions.tables.round_robin import CYCLES, SWAP
 from core.editions.team_swiss.text import PRIMARY_SCORE
+from core.model.hints import Final
 from core.model.sentence import say
 from core.model.variations import Variation
 

@@ -1,10 +1,10 @@
 """Quads: the field is cut by rating into round robins of four, the last one bigger where the number asks for it."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.editions.schedule import Schedule, Seats
 from core.editions.tables.berger import cycle_pairs, rounds_of_cycle
+from core.model.hints import Final
 from core.model.sentence import say
 from core.model.units import RoundNumber
 

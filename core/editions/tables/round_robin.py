@@ -1,10 +1,10 @@
 """Round robins: everybody meets everybody once (CFC 651, 652), or twice, by Berger's tables (C.05, Annex 1)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from core.editions.schedule import Schedule, Seats
 from core.editions.tables.berger import cycle_pairs, pairs_in_cycles, rounds_of_cycle
+from core.model.hints import Final
 from core.model.sentence import say
 from core.model.units import RoundNumber
 from core.model.variations import Variation

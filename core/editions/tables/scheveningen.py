@@ -6,9 +6,9 @@ everybody has White as often as Black (decision 108).
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.editions.schedule import Schedule, Seats
+from core.model.hints import Final
 from core.model.sentence import say
 from core.model.units import RoundNumber
 

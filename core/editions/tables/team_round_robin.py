@@ -1,7 +1,6 @@
 """A round robin of teams by the Canadian handbook, rules 660 to 664: by the table, with the boards of 643 to 647."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.cfc.team_boards import OF_BOARDS
 from core.editions.cfc.team_swiss import RULES
@@ -10,6 +9,7 @@ from core.editions.tables.editions import ROUND_ROBIN
 from core.editions.tables.leagues import OF_LEAGUES
 from core.editions.tables.round_robin import OF_TEAMS, no_such_cycles
 from core.editions.team_rules import TeamEdition, of_teams
+from core.model.hints import TYPE_CHECKING, Any, Final
 from core.model.sentence import say
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """What C.04.6 says of boards, and where it leaves that to the rules of the competition, what holds without any."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from core.editions.families import SWISS, Family
 from core.editions.team_rules import TeamEdition, TeamRules
+from core.model.hints import Final
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say

@@ -1,7 +1,6 @@
 """Colour preferences (1.7) and colour allocation (4.3) of teams: the colour of a team is that of its first board."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from core.editions.shared.colours import (
     ColourHistory,
@@ -15,6 +14,7 @@ from core.editions.shared.colours import (
     grant_higher_ranked,
 )
 from core.editions.team_swiss.text import NO_PREFERENCES, TYPE_B
+from core.model.hints import Final
 from core.model.results import Colour
 
 

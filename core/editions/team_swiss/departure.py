@@ -6,7 +6,6 @@ upfloaters are held against each other, then the pairs.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
 
 from core.editions.explanation import Departure, Mates
 from core.editions.shared.explaining import group_name, listed, mates_of, paired
@@ -14,6 +13,7 @@ from core.editions.team_swiss.field import Field
 from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.round_report import Bracket, values_of_pairs, values_of_set
 from core.editions.team_swiss.text import Text
+from core.model.hints import Final
 from core.model.record import CriterionValue, FullPairing, RoundPairing
 from core.model.sentence import say
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from core.editions.explanation import BySteps, Explanation, FloatWords
 from core.editions.shared.explaining import absolute_rules, numbered
@@ -11,6 +10,7 @@ from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.text import OF_2024 as TEXT_OF_2024
 from core.editions.team_swiss.text import OF_2026 as TEXT_OF_2026
 from core.editions.team_swiss.text import Text
+from core.model.hints import Final
 from core.model.sentence import say
 
 _FLOATS: Final = FloatWords(say("meets an upfloater"), say("upfloats"), "choice of floaters", "choice of floaters")

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from core.editions.registry import is_of_one
 from core.editions.shared.colours import ColourRule
+from core.model.hints import Final
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.team_match import points_so_far

@@ -5,10 +5,10 @@ round 1 were given, or only those who have been taken into account.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from core.editions.shared.histories import History, parity_numbers
 from core.general_rules.acceleration import starters
+from core.model.hints import Final
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber

@@ -1,7 +1,5 @@
 """The pairing of a round: the bye (article 4), then group by group, joining groups where 6.6 asks for it."""
 
-from typing import Final
-
 from core.editions.burstein.old_text.field import VARIATIONS, Field, field_of
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import Bye, Joined, PairedGroup, result
@@ -10,6 +8,7 @@ from core.editions.edition import Engine
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching, members
+from core.model.hints import Final
 from core.model.record import RoundPairing
 from core.model.sentence import say
 

@@ -1,7 +1,5 @@
 """The pairing of a round (A.5, A.8, B.0), in the words of 2017."""
 
-from typing import Final
-
 from core.editions.burstein.field import Field, field_of
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
@@ -11,6 +9,7 @@ from core.editions.edition import Engine
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
+from core.model.hints import Final
 from core.model.record import RoundPairing
 from core.model.sentence import say
 

@@ -1,11 +1,10 @@
 """Burstein 2026: everything in which the edition differs from others."""
 
-from typing import Final
-
 from core.editions.dutch.v2026 import edition as dutch
 from core.editions.edition import in_room
 from core.editions.families import BURSTEIN
 from core.general_rules import texts, unplayed_rounds
+from core.model.hints import Final
 from core.model.sentence import say
 
 EDITION: Final = BURSTEIN.but(

@@ -1,12 +1,11 @@
 """Burstein 2026 as its rounds are explained."""
 
-from typing import Final
-
 from core.editions.burstein import explanation as burstein
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2026.round_pairing import RULES
 from core.editions.explanation import Explanation, Measure
 from core.editions.shared import explaining as shared
+from core.model.hints import Final
 from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(

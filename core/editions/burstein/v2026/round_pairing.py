@@ -1,7 +1,5 @@
 """The pairing of a round (1.6, 1.9, 3), as in 2017 but for what `core.editions.burstein.v2026` lists."""
 
-from typing import Final
-
 from core.editions.burstein.field import Field, field_of
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
@@ -13,6 +11,7 @@ from core.editions.edition import Engine
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
+from core.model.hints import Final
 from core.model.record import RoundPairing
 from core.model.sentence import say
 

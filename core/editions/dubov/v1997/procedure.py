@@ -1,7 +1,6 @@
 """The pairing of a round: the bye (4), then the first round (5) or the score groups from the top down (6-8)."""
 
 from collections.abc import MutableSequence, Sequence
-from typing import Final
 
 from core.editions.dubov.v1997.bye import bye_taker
 from core.editions.dubov.v1997.field import VARIATIONS, Field, field_of
@@ -21,6 +20,7 @@ from core.editions.dubov.v1997.transfers import transfers_to
 from core.editions.edition import Engine
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
+from core.model.hints import Final
 from core.model.record import RoundPairing, StepRecord
 from core.model.sentence import say
 

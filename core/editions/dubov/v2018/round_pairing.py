@@ -1,13 +1,13 @@
 """The pairing of a round in the words of 2018, which the edition of 2026 numbers otherwise."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.editions.dubov import round_pairing
 from core.editions.dubov.field import Field, field_of
 from core.editions.edition import Engine
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
+from core.model.hints import Final
 from core.model.record import RoundPairing
 
 IN_2018: Final[Mapping[str, str]] = {

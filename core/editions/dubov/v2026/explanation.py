@@ -1,12 +1,11 @@
 """Dubov 2026 as its rounds are explained."""
 
-from typing import Final
-
 from core.editions.dubov import full_pairings as dubov
 from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, criteria, measures
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
+from core.model.hints import Final
 from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(

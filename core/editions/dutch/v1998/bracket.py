@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Final
 
 from core.editions.shared.histories import field_of as field_of_dutch
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.record import BracketKind
 from core.model.sentence import say
 from core.model.tournament import Tournament

@@ -8,7 +8,6 @@ question of matchings in which what a pair wastes is weighed.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.group import Group, pair_remainder
@@ -18,6 +17,7 @@ from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge
+from core.model.hints import Final
 
 Pairs = list[tuple[int, int]]
 

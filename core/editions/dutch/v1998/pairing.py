@@ -1,7 +1,5 @@
 """A round paired by the rules of 1998: colours (E), boards (F.1), the bye (A.5), and the decision record."""
 
-from typing import Final
-
 from core.editions.dutch.decisions import COLOUR_ARTICLES, dutch_round
 from core.editions.dutch.v1998.bracket import VARIATIONS, field_of
 from core.editions.dutch.v1998.decisions import bracket_record
@@ -13,6 +11,7 @@ from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.record import RoundPairing
 from core.model.sentence import say
 

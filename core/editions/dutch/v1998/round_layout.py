@@ -4,13 +4,13 @@ A position is an index from 0 into the ranking of A.2, as in the edition of 2017
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import ColourHistory, ColourPreference, Strength
 from core.editions.shared.masks import mask_of, mask_with
 from core.matching.cardinality import members
 from core.model.field import Field, Float
+from core.model.hints import Final
 from core.model.results import Colour
 
 LEVELS: Final = (0, 1, 2)

@@ -1,10 +1,10 @@
 """The rule book of the FIDE (Dutch) System as agreed at Istanbul in 2012, C.04.3.1 A-F, as a table."""
 
 from dataclasses import replace
-from typing import Final
 
 from core.editions.dutch.v1998.articles import ARTICLES as OF_1998
 from core.editions.rule_book import Article
+from core.model.hints import Final
 from core.model.sentence import joined, say
 
 _SAME: Final = {one.number: one for one in OF_1998}

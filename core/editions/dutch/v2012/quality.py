@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from core.editions.dutch.v2012.bracket import Bracket
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.shared.colours import Strength
+from core.model.hints import Final
 
 CRITERIA: Final = {
     "scores": "B.3",

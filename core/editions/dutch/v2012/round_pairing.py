@@ -1,7 +1,6 @@
 """A round paired by the rules of 2012: colours (E), boards (F.1), the bye (A.5), and the decision record."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from core.editions.dutch.decisions import COLOUR_ARTICLES, dutch_round
 from core.editions.dutch.v2012.bracket import Bracket
@@ -15,6 +14,7 @@ from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.record import BracketRecord, CriterionValue, RoundPairing
 from core.model.sentence import say
 

@@ -1,10 +1,9 @@
 """What was done in the course of a round beside pairing brackets as they stood, one sentence each."""
 
-from typing import TYPE_CHECKING
-
 from core.editions.dutch.procedure_steps import ProcedureSteps
 from core.editions.dutch.v2012.bracket import MOVED_DOWN, PAIRS, Costs
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
+from core.model.hints import TYPE_CHECKING
 from core.model.sentence import say
 
 if TYPE_CHECKING:

@@ -1,7 +1,6 @@
 """Dutch 2017 as its rounds are explained: what a candidate of a stop costs, and the criteria in words."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import context_of, exact_candidate, settled_candidate
@@ -16,6 +15,7 @@ from core.editions.dutch.v2017.round_pairing import paired_bracket, stops
 from core.editions.explanation import Explanation, Measure, Rule
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching
+from core.model.hints import Final
 from core.model.sentence import say
 
 

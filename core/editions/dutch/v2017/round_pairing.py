@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from core.editions.dutch.bracket import best_candidate, context_of, moved_down_could_meet
 from core.editions.dutch.bracket_context import FollowingContext
@@ -18,6 +17,7 @@ from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching, members
 from core.model.board import Boards, boards_and_byes
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.record import BracketKind, RoundPairing
 from core.model.sentence import say
 

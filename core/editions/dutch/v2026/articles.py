@@ -1,7 +1,5 @@
 """The rule book of the FIDE (Dutch) system of 2026, C.04.3, as a table; what is as in 2017 has its words."""
 
-from typing import Final
-
 from core.editions.dutch.v2017.articles import (
     COLOURS,
     FEWEST,
@@ -18,6 +16,7 @@ from core.editions.dutch.v2017.articles import (
 )
 from core.editions.rule_book import Article
 from core.editions.shared.articles import NO_LEGAL_PAIRING, ORDER_OF_BOARDS, UNFINISHED_GAMES, UNPLAYED_GAMES
+from core.model.hints import Final
 from core.model.sentence import say
 
 ARTICLES: Final = (

@@ -1,7 +1,6 @@
 """Dutch 2026 as its rounds are explained: what a candidate of a stop costs, and the criteria in words."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import exact_candidate, settled_candidate
@@ -18,6 +17,7 @@ from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, p
 from core.editions.explanation import Explanation, Limits, Measure
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching, members
+from core.model.hints import Final
 from core.model.record import CriterionValue
 from core.model.sentence import say
 

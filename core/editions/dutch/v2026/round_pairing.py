@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from core.editions.dutch.bracket import apart, best_candidate, first_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
@@ -21,6 +20,7 @@ from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.board import Boards, boards_and_byes
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.record import BracketKind, RoundPairing
 from core.model.sentence import say
 

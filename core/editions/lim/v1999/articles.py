@@ -1,10 +1,10 @@
 """The rule book of the Lim system of 1999, C.04.4.3, as a table: what 2026 says, with the bye of its general rules."""
 
 from dataclasses import replace
-from typing import Final
 
 from core.editions.lim.v2026.articles import ARTICLES as ARTICLES_2026
 from core.editions.rule_book import Article
+from core.model.hints import Final
 from core.model.sentence import say
 
 _NUMBERS: Final = {

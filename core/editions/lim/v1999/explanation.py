@@ -1,8 +1,7 @@
 """Lim 1999 as its rounds are explained."""
 
-from typing import Final
-
 from core.editions.lim.explanation import explanation
 from core.editions.lim.v1999.round_pairing import IN_1999
+from core.model.hints import Final
 
 EXPLANATION: Final = explanation(IN_1999)

@@ -1,7 +1,6 @@
 """The pairing of a round in the words of 1999, which the edition of 2026 numbers otherwise."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from core.editions.edition import Engine
 from core.editions.lim import round_pairing
@@ -9,6 +8,7 @@ from core.editions.lim.field import MAXI, field_of
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
 from core.model.field import Field
+from core.model.hints import Final
 from core.model.record import RoundPairing
 
 IN_1999: Final[Mapping[str, str]] = {

@@ -1,7 +1,6 @@
 """Lim 2026 as its rounds are explained."""
 
-from typing import Final
-
 from core.editions.lim.explanation import explanation
+from core.model.hints import Final
 
 EXPLANATION: Final = explanation()

@@ -1,10 +1,10 @@
 """The rule book of the Swiss team system of 2024, C.04.6, as a table: what 2026 says, under the numbers of 2024."""
 
 from dataclasses import replace
-from typing import Final
 
 from core.editions.rule_book import Article
 from core.editions.team_swiss.v2026.articles import ARTICLES as ARTICLES_2026
+from core.model.hints import Final
 from core.model.sentence import say
 
 _NUMBERS: Final = {

@@ -1,10 +1,9 @@
 """Team Swiss 2026: everything in which the edition differs from others."""
 
-from typing import Final
-
 from core.editions.edition import in_room
 from core.editions.team_swiss.boards import TEAM_SWISS
 from core.general_rules import texts, unplayed_rounds
+from core.model.hints import Final
 from core.model.sentence import say
 
 EDITION: Final = TEAM_SWISS.but(
