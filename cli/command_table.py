@@ -3,7 +3,9 @@
 Imports nothing, so that the first page of help costs next to nothing.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from core.model.named_tuple import NamedTuple
 
 
 class CommandLine(NamedTuple):

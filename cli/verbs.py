@@ -4,7 +4,6 @@ import functools
 import inspect
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from cli.command_table import COMMANDS
 from cli.exits import UsageProblem
 from cli.output.diagnostics import course
+from core.model.dataclass import dataclass
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -7,8 +7,9 @@ what an event does to the state is a case of the fold.
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, TypeVar, dataclass_transform
 
+from core.model.named_tuple import NamedTuple
 from core.model.units import PlayerId, RoundNumber
 from events.struct import Struct, replace
 

@@ -1,9 +1,9 @@
 """Why a round was not paired otherwise."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from core.explain.demands import Demand
+from core.model.dataclass import dataclass, field
 from core.model.errors import Refused
 from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour

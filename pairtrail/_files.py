@@ -3,13 +3,13 @@
 import hashlib
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import BinaryIO, Final, TypeAlias
 
 from core.editions.registry import AS_IN_FILE as FILE
 from core.editions.registry import AUTO
+from core.model.dataclass import dataclass, field
 from core.model.tournament import Tournament
 from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document

@@ -1,10 +1,10 @@
 """Pairing a round, and checking the rounds there are."""
 
-from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.editions.event_kind import EventKind, kind_of_event
 from core.editions.registry import edition_named
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament

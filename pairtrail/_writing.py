@@ -1,9 +1,9 @@
 """Writing a tournament report file in every format."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from core.model.dataclass import dataclass, field
 from core.model.readings import Reading
 from events.trf.layout import FILE_FORMATS, FileFormat
 from pairtrail._arguments import WrongArgument, checked

@@ -6,7 +6,6 @@ more draws. Chance is whole numbers only, drawn in a fixed order.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import isqrt
 from random import Random
 from typing import Final
@@ -15,6 +14,7 @@ from core.editions.pairing import field_of
 from core.editions.pairing import pair as pair_field
 from core.editions.registry import edition_named, games_of_match, rules_of_teams
 from core.editions.shared.histories import participants_of
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 from core.model.results import ByeKind, Outcome, Result

@@ -1,11 +1,12 @@
 """What is asked of a generated event: its players, rounds, rules and shares, and the command line that asks for it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Final
 
 from core.editions.registry import still_in_force
 from core.general_rules.acceleration import ACCELERATION
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 

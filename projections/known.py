@@ -1,9 +1,10 @@
 """What is known at one moment of one tournament. Nothing here meets the store: reports are judged without it."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.spelling import short_name
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

@@ -1,11 +1,12 @@
 """What is printed, said in another language: every text of ours by a catalogue, everything else as it is."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
+from core.model.dataclass import dataclass
 from core.model.sentence import Catalogue, Text
 
 Shown = TypeVar("Shown")

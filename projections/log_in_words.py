@@ -4,10 +4,11 @@ What an event says is in its signature (`events.vocabulary`); here is what it as
 """
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.registry import article, edition_named, games_of_match, in_brackets, is_known
 from core.general_rules.kept_apart import kept_apart_told
+from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import Day, joined, of_names, say

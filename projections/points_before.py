@@ -1,12 +1,12 @@
 """Points before a round: as they were known when it was paired, and as they are known today."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from core.editions.shared.histories import histories_before
 from core.editions.tables.engine import is_by_table
 from core.general_rules.acceleration import virtual_points
+from core.model.dataclass import dataclass, field, replace
 from core.model.errors import Refused
 from core.model.in_one_reading import in_one_reading
 from core.model.readings import Reading

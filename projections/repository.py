@@ -8,12 +8,13 @@ what is now known.
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.general_rules.kept_apart import PAIRS_MAX
 from core.model.congress import ENDING, Congress, is_congress
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.registry import is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.rating_rule import rule_told
+from core.model.named_tuple import NamedTuple
 from core.model.readings import Reading
 from core.model.results import Outcome, Result
 from core.model.sentence import Day, joined, say, say_of

@@ -9,7 +9,7 @@ import os
 import stat
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -27,6 +27,7 @@ from cli.session.defects import report_defect
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.explain.demands import Demand
 from core.model.errors import Refused, TournamentError
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 from core.model.sentence import filled, in_english, say
 from core.model.units import PlayerId, RoundNumber

@@ -1,12 +1,12 @@
 """What came of a command in one section of a congress."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import typer
 
 from cli.output.streams import Held, holding
 from core.model.congress import Section
+from core.model.dataclass import dataclass, field
 from core.model.errors import TournamentError
 from events.vocabulary.congress import SectionsWritten
 

@@ -1,9 +1,10 @@
 """A file that contradicts itself (`projections.replay.file_check`): what either reading gives, in words."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from core.model.board import Boards, as_numbers
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import capitalised, joined, say
 from projections.replay.file_check import BothReadings, OtherReading
 from projections.replay.recheck import Comparison, pair_again, round_to_pair

@@ -5,11 +5,11 @@ chance from the seed, within the bounds of JaVaFo's table.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
+from core.model.dataclass import dataclass, field
 from core.model.errors import Refused, TournamentError, text_of
 from core.model.readings import Reading
 from core.model.results import Outcome

@@ -1,7 +1,6 @@
 """`congress`: several tournaments as one event (decision 199)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -39,6 +38,7 @@ from cli.session.next_step import next_by_the_log
 from cli.session.session import DecideOnLog, Session, open_session
 from cli.verbs import noun, verb
 from core.model.congress import Congress, Section
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.prizes.categories import Category

@@ -1,7 +1,6 @@
 """`diff`: in what two records of an event differ, each a moment of a tournament, a tournament, or a report."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Annotated, TypeVar
 
 import typer
@@ -20,6 +19,7 @@ from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
 from core.model.board import Boards
+from core.model.dataclass import dataclass, field, replace
 from core.model.errors import text_of
 from core.model.readings import Reading
 from core.model.sentence import SEMICOLON, joined, say

@@ -7,7 +7,6 @@ import sqlite3
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
@@ -25,6 +24,7 @@ from cli.output.proposed import completed, remember
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import config_file, default_database, settings_of
 from cli.verbs import verb, word
+from core.model.dataclass import dataclass
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say, say_of
 from events.installer import line_for

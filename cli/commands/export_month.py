@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from shlex import quote
-from typing import Final, NamedTuple
+from typing import Final
 
 from cli.exits import UsageProblem
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.rating_lists import kind_of, list_for, lists_folder
+from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

@@ -2,9 +2,9 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from msgspec import UNSET, UnsetType
@@ -19,7 +19,9 @@ from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, text_
 from cli.session.issuing import Handed, Issued, hand_out
 from cli.session.which_tournament import Chosen, OrFile, chosen
 from cli.verbs import verb
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from events.vocabulary.reporting import Fact

@@ -1,7 +1,6 @@
 """Whose a key is in the records of a database, and how another takes its place there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from cli.input.options import Options
 from cli.output.streams import to_stderr
@@ -10,6 +9,7 @@ from cli.session.session import open_session
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import PublicKey
 from core.evidence.times import moment_of, seconds_of
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from events.base import Role

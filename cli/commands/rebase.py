@@ -1,7 +1,6 @@
 """What one copy of a record did by itself, entered again onto another copy: planned, tried, written, told."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec import field
@@ -13,6 +12,7 @@ from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, t
 from cli.session.receipts import recorded_as
 from cli.session.session import Session
 from core.evidence.signers import occasion_of_copy
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
 from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, batches_of

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import isfinite
 from typing import Annotated, Final
 
@@ -13,6 +12,7 @@ from cli.input.editions import variations_typed
 from cli.input.tie_break_options import TieBreakOptions
 from core.general_rules.kept_apart import GROUPED_BY, ROUNDS
 from core.general_rules.rating_rule import RatingRule
+from core.model.dataclass import dataclass
 from core.model.results import Outcome
 from core.model.sentence import joined, say
 from core.model.units import Points, RoundNumber

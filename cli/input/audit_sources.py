@@ -13,12 +13,12 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
 from cli.output.streams import STANDARD_INPUT, shown_name
 from core.evidence.bundle import CHECKPOINTS, MANIFEST, PARTS
+from core.model.dataclass import dataclass, replace
 from core.model.errors import text_of
 from core.model.sentence import say
 

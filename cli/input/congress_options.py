@@ -1,11 +1,11 @@
 """The options with which a tournament is announced as a section of a congress."""
 
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 import typer
 
 from cli.input.options import OptionGroup
+from core.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,8 @@ import io
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from cli.exits import NoSuchFile
 from cli.input.entry_columns import (
@@ -30,6 +29,8 @@ from cli.input.entry_columns import (
 from cli.input.entry_options import SEXES
 from cli.output.system_errors import reason_of
 from core.model.congress import Congress
+from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.plain import as_meant, code_point, not_to_print
 from core.model.sentence import joined, say
 from events.deciders.entries import RATING_MAX, Entry

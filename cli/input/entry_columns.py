@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 import typer
 
 from cli.exits import UsageProblem
 from cli.input.asking import asked
 from cli.output.streams import to_stderr
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import without_accents
 from events.vocabulary.reporting import Fact

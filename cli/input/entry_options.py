@@ -1,11 +1,11 @@
 """What is typed of an entry: options that several commands take."""
 
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 import typer
 
 from cli.input.options import OptionGroup
+from core.model.dataclass import dataclass
 
 SEXES: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}
 """As English and Romance lists have them."""

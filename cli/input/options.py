@@ -8,7 +8,7 @@ one as a parameter has all its options.
 import functools
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from typing import Annotated, Any, Concatenate, Final, ParamSpec, TypeVar, get_type_hints
 
 import typer
@@ -18,6 +18,7 @@ from cli.output.diagnostics import listen
 from cli.output.proposed import remember
 from core.editions.registry import AUTO
 from core.model.congress import Congress
+from core.model.dataclass import dataclass, field
 from core.model.units import RoundNumber
 
 P = ParamSpec("P")

@@ -1,12 +1,12 @@
 """Which standings were asked for, and those found."""
 
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 import typer
 
 from cli.input.tie_break_options import TieBreakOptions
 from cli.output.answer import Source, say_as_of, source_of
+from core.model.dataclass import dataclass
 from core.model.sentence import capitalised, say
 from core.model.tournament import Tournament
 from projections.known import Known

@@ -1,11 +1,11 @@
 """The options that announce a list of tie-breaks, or ask for one."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
 from cli.input.options import OptionGroup
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.tie_breaks import NONE, NONE_ANNOUNCED, TieBreakList
 from core.tie_breaks.codes import recommended, split_codes

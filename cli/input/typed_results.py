@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cli.exits import UsageProblem
 from cli.input.parse import is_result, place_of, result_of
 from cli.input.roster import find, with_numbers_of
+from core.model.named_tuple import NamedTuple
 from core.model.results import Result
 from core.model.sentence import say, say_of
 from core.model.tournament import Game, GameStatus, Tournament

@@ -12,10 +12,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from core.model.dataclass import dataclass, field
 from core.model.errors import TournamentError
 
 if TYPE_CHECKING:  # loaded when somebody listens

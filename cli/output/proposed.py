@@ -10,9 +10,10 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from shlex import quote
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from cli.command_table import COMMANDS, app_of, home_of
+from core.model.named_tuple import NamedTuple
 
 _QUOTED: Final = re.compile(r"`([^`]+)`")
 

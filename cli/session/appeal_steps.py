@@ -1,8 +1,7 @@
 """What comes next of an appeal: its decision, and what carries that out."""
 
-from typing import NamedTuple
-
 from core.general_rules.grounds import of_appeal
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import DecidedAppeal, GameStatus, RoundStage, Tournament
 from events.base import Event, Role

@@ -2,11 +2,11 @@
 
 import os
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from cli.input.options import Options
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from events.errors import BadInput, Finding
 

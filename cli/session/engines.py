@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +21,7 @@ from typing import Any, Final
 from cli.exits import UsageProblem
 from core.editions.registry import EDITIONS
 from core.model.board import recorded_boards
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused, text_of
 from core.model.results import ByeKind
 from core.model.sentence import joined, say

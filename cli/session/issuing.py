@@ -6,7 +6,6 @@ What is recorded has to be made again by `verify`, so it is made by the same cal
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
@@ -16,6 +15,7 @@ from cli.output.answer import Answer, OfRecord
 from cli.output.languages import language_named
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.session import open_session
+from core.model.named_tuple import NamedTuple
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.vocabulary.reporting import DocumentIssued
 from projections.known import Known

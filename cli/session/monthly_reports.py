@@ -1,9 +1,9 @@
 """An event that is reported for rating month by month: which reports are still to be sent, and what writes them."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from cli.session.rating_report import free_name, output_for_rating
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.base import Event

@@ -1,7 +1,6 @@
 """What `explain` is asked: of which event and round, about whom, and what else was wanted."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -14,6 +13,7 @@ from cli.input.roster import find, find_in_round
 from cli.output.streams import shown_name, to_stderr
 from core.editions.registry import AS_IN_FILE
 from core.explain.demands import Demand
+from core.model.dataclass import dataclass
 from core.model.record import FullPairing, PairRecord
 from core.model.sentence import say
 from core.model.units import PairingNumber, PlayerId

@@ -5,13 +5,13 @@ of the matches, each match headed by one of its own; who has no line-up yet is t
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
 from cli.input.parse import is_result, result_of
 from cli.session.session import Session
 from core.editions.tables.at_hand import round_at_hand
+from core.model.dataclass import dataclass, field
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.results import LETTERS, Colour, Result

@@ -7,7 +7,6 @@ the events they wrote is `cli.session.receipts`.
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -20,6 +19,7 @@ from cli.output.proposed import Reach, bundle_at, remember
 from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
 from core.model.congress import ENDING, is_congress, is_log_name, log_of_congress
+from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents

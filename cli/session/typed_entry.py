@@ -1,8 +1,7 @@
 """An entry as it was typed: by name, or by the FIDE ID of somebody in a rating list."""
 
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -22,6 +21,8 @@ from cli.session.rating_lists import (
     national_lists,
     national_named,
 )
+from core.model.dataclass import dataclass, replace
+from core.model.named_tuple import NamedTuple
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders import players

@@ -1,7 +1,6 @@
 """The tournament that a command is about: the recorded one, or that of a file as it stands."""
 
-from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -10,6 +9,8 @@ from cli.input.options import OptionGroup, Options
 from cli.output.answer import Source, say_as_of, source_of
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.session import open_session
+from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.tournament import Tournament
 from projections.known import Known
 

@@ -11,10 +11,11 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
+
+from core.model.dataclass import dataclass, field
 
 Task = Callable[[object], bytes]
 """What is done with one question; it runs in another process."""

@@ -6,13 +6,13 @@ already costs neither a fold nor a page. A moment of the past is folded when it 
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
 from core.model.congress import Congress, Section, is_congress
+from core.model.dataclass import dataclass, field
 from core.model.errors import TournamentError, text_of
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore

@@ -6,11 +6,12 @@ events: nothing that they say is taken from anywhere else.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from core.certificate_check.log import Data, Event, counting
 from core.certificate_check.tournament import Difference, Full, Tournament, pairing_in
 from core.certificate_check.wrong import Wrong, require
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 BETTER: Final = "in the better pairing, which is held against the published one"

@@ -1,12 +1,12 @@
 """A certificate as a file: how it is written, to which record it is bound, and whether it holds."""
 
 import json
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from core.certificate_check.case import CASES, Case, Verdict
 from core.certificate_check.log import Event, chain, counting, strict_json
 from core.certificate_check.wrong import Wrong, require
+from core.model.dataclass import dataclass, field
 from core.model.sentence import say
 
 FORMAT: Final = "pairtrail why-not certificate 2"

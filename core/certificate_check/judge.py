@@ -1,12 +1,13 @@
 """A pairing cut into brackets, what it reaches in each, and where two pairings part."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from core.certificate_check.log import Data
 from core.certificate_check.position import Position
 from core.certificate_check.tournament import Difference, Full
 from core.certificate_check.wrong import Wrong, require
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 

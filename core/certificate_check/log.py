@@ -2,9 +2,10 @@
 
 import json
 from hashlib import sha256
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NoReturn
 
 from core.certificate_check.wrong import Wrong, require
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 Data = dict[str, Any]

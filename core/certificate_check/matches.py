@@ -1,10 +1,10 @@
 """Matches between teams: their boards, and the result that the boards make."""
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from core.certificate_check.log import Data, Event
 from core.certificate_check.results import OUTCOMES, PLAYED, RESULTS, STANDARD, Game, Results
+from core.model.dataclass import dataclass, field
 
 _OF_A_BOARD: Final = (
     *("result-recorded", "result-corrected", "colours-corrected"),
@@ -35,7 +35,7 @@ class Match(Game):
 
     def turn(self) -> None:
         """The teams were the other way round, and so was every board."""
-        super(Match, self).turn()  # slots: the class was made anew
+        super().turn()  # slots: the class was made anew
         self.boards = {board: one and RESULTS[OUTCOMES[one][::-1]] for board, one in self.boards.items()}
         self.scores = {reading: (second, first) for reading, (first, second) in self.scores.items()}
 

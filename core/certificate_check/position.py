@@ -1,14 +1,15 @@
 """The position before the round, made of the events: who is there, with which history; who may meet; who has White."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.certificate_check.results import OUTCOMES, PLAYED, Round
 from core.certificate_check.tournament import Full, Tournament
 from core.certificate_check.wrong import require
+from core.model.dataclass import dataclass, field
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 _OF_2026: Final = ("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]")

@@ -1,11 +1,11 @@
 """What the events say of a tournament, as far as pairings and points rest on it: players, numbers, boards, results."""
 
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
 from core.certificate_check.log import Data, Event, counting
 from core.certificate_check.wrong import Wrong, require
+from core.model.dataclass import dataclass, field
 from core.model.sentence import say
 
 OUTCOMES: Final = {  # a result for White and for Black, by the letters of a TRF16

@@ -1,10 +1,11 @@
 """A tournament as a round of it is paired: who takes part, by which numbers, with which virtual points."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.certificate_check.log import Data
 from core.certificate_check.results import Results, Round
 from core.certificate_check.wrong import Wrong, require
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 

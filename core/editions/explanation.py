@@ -5,9 +5,9 @@ common to all editions is `core.explain`; it asks this value and no name.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 
+from core.model.dataclass import dataclass, field
 from core.model.hints import Any, Protocol
 from core.model.record import BracketKind, CriterionValue, FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour

@@ -4,9 +4,10 @@ Nothing pairs by these tables; `rules` prints them, and a test holds that every 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import for_catalogues
 
 

@@ -1,9 +1,10 @@
 """What the rules of a team event say of its boards: a part of an edition whose competitors are teams."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from core.editions.edition import Edition
+from core.model.dataclass import dataclass
 from core.model.hints import Any
 from core.model.scoring import Scoring
 

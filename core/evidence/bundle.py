@@ -16,7 +16,6 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
@@ -28,6 +27,7 @@ from core.evidence.note import Note, PublicKey, is_by, parsed_key, parsed_note, 
 from core.evidence.points import points_of
 from core.evidence.sheets import SHEET, check_sheets
 from core.evidence.times import is_moment
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 
 BUNDLE_FORMAT: Final = "pairtrail-bundle/1"

@@ -13,12 +13,12 @@ for publication of round 2                       on which occasion
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from core.certificate_check.wrong import require
 from core.evidence.merkle import leaf, levels, root_of_first
 from core.evidence.times import is_moment
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 
 _ORIGIN: Final = "pairtrail/"

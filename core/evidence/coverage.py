@@ -3,14 +3,13 @@
 Both verifiers of bundles end with it, so that they cannot disagree; what nobody vouches for is never said to hold.
 """
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 from core.evidence.bundle import Bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.known_keys import OtherKey, false_signatures, in_anothers_name, keys_given
 from core.evidence.note import signs
 from core.evidence.signers import Unshown
+from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 ALL, PARTLY, MISTYPED, UNREADABLE, BROKEN = 0, 1, 2, 3, 7

@@ -6,7 +6,9 @@ library.
 
 from functools import lru_cache
 from hashlib import sha512
-from typing import Final, NamedTuple
+from typing import Final
+
+from core.model.named_tuple import NamedTuple
 
 _P: Final = 2**255 - 19
 _L: Final = 2**252 + 27742317777372353535851937790883648493  # the order of the base point

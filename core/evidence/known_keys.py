@@ -1,11 +1,11 @@
 """The keys that the record gives officials, held against what it is signed with and those that the reader knows."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from core.certificate_check.log import Event
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note, PublicKey, readable_key, signs
+from core.model.named_tuple import NamedTuple
 from core.model.plain import read_alike, reads_as
 from core.model.sentence import say
 

@@ -5,9 +5,10 @@ A command by a link is named after it (`link-EVENT-ENTRY`), so that each of its 
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.certificate_check.log import Event, counting
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 GRANTS: Final = ("link-granted", "player-link-granted")

@@ -8,12 +8,12 @@ A signer signs the text; a cosigner signs it behind a line with the time, which 
 
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.ed25519 import verifies
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 
 SIGNER: Final = b"\x01"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from core.certificate_check.log import Event, counting
 from core.evidence.note import readable_key
+from core.model.named_tuple import NamedTuple
 
 OF_OFFICES = ("official-named", "official-dismissed", "keys-required", "keys-waived", "action-undone")
 """The events that say who may record, and with which key."""

@@ -4,7 +4,6 @@ It hands over the events it is about, or their hashes alone, and nothing else of
 """
 
 import json
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
@@ -14,6 +13,7 @@ from core.evidence.audit_paths import are_consistent, root_from_inclusion
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.merkle import leaf
 from core.evidence.note import Note, parsed_note
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 
 PROOF_FORMAT: Final = "pairtrail-proof/1"

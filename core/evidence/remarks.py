@@ -1,11 +1,11 @@
 """The line that a sheet has of each change by hand: what it made of which boards, when, by whom, on which ground."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from core.certificate_check.log import Event, counting
 from core.general_rules.grounds import FROM_2026, OF_1998, UNTIL_2026, Ground, appeal_in, of_appeal
+from core.model.dataclass import dataclass
 from core.model.sentence import SEMICOLON, joined, say
 
 LISTED: Final[Mapping[str, tuple[Ground, ...]]] = {

@@ -7,13 +7,14 @@ Recording asks here whose key has to sign, and `verify` and both verifiers of bu
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.certificate_check.log import Event
 from core.evidence.checkpoint import Checkpoint, occasion_of_link, own_occasion, parsed_checkpoint
 from core.evidence.links import Delegated, delegated, link_of_command
 from core.evidence.note import Note, PublicKey, readable_key, signs
 from core.evidence.offices import CHIEF, Given, Handover, Office, given, handovers, taken_away, undone_by
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 
 

@@ -5,13 +5,13 @@ Where the text compares candidates by criteria, that is a `Parting`; where it is
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from core.editions.explanation import BySteps, Departure, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of, paired
 from core.explain.laws import explanation_of, laws_of
 from core.general_rules.gibson import GibsonField
+from core.model.dataclass import dataclass, replace
 from core.model.field import AnyField, is_arranged
 from core.model.record import FullPairing, RoundPairing
 from core.model.sentence import say

@@ -1,11 +1,11 @@
 """What a pairing is asked to contain: a pair, an opponent among some, the bye of a player, a colour of a player."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from core.editions.explanation import Limits
 from core.matching.cardinality import members
+from core.model.dataclass import dataclass
 from core.model.results import Colour
 from core.model.units import PlayerId
 

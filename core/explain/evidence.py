@@ -5,13 +5,13 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.editions.explanation import BySteps
 from core.editions.shared.explaining import mates_of
 from core.explain.demands import Layout
 from core.explain.laws import explanation_of, is_judged, layout_of
 from core.matching.cardinality import MaximumMatching, members
+from core.model.dataclass import dataclass
 from core.model.field import AnyField
 from core.model.record import FullPairing
 from core.model.units import PlayerId

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from core.editions.explanation import Boards, Rule
 from core.explain.demands import Demand, limits_of
 from core.explain.laws import Laws, laws_of
 from core.matching.cardinality import MaximumMatching
+from core.model.dataclass import dataclass, replace
 from core.model.field import AnyField
 from core.model.record import PairRecord
 from core.model.results import Colour

@@ -1,10 +1,10 @@
 """What an answer to "why not" says: a demand, or another whole pairing, held against what the edition gives."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from core.editions.explanation import Departure, Parting
 from core.explain.facts import Obstacle
+from core.model.dataclass import dataclass
 from core.model.record import FullPairing, PairRecord, StepRecord
 
 

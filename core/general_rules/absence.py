@@ -5,8 +5,8 @@ excuse, or lets the rule take its course (decision 24).
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, RoundNumber

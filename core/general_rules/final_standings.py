@@ -1,9 +1,8 @@
 """Which list of tie-breaks counts: the one announced, else what the text has for that case (1998 F.10, CFC 671)."""
 
-from typing import NamedTuple
-
 from core.editions.registry import edition_named, is_known
 from core.general_rules.clauses import DefaultTieBreaks
+from core.model.named_tuple import NamedTuple
 from core.model.tie_breaks import NO_TIE_BREAKS, TieBreakList
 from core.model.tournament import Settings
 from core.tie_breaks.codes import COMMON_IN_A_SWISS, COMMON_OF_TEAMS, recommended

@@ -6,11 +6,11 @@ Whoever was drawn first has, board after board, the initial colour and the other
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from core.general_rules.announced import FIRST_ROUND, seed_not_on_record
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching
+from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField, ArrangedField
 from core.model.lots import order_by_lot

@@ -4,9 +4,9 @@ The article on Swiss systems: "One fairly common fix for this dilemma is to hold
 scorers." It says no more; the rest is decision 118.
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
 from core.model.knockout import Knockout, KnockoutGame, KnockoutTerms, MatchPlace
 from core.model.lots import COLOURS_OF_A_KNOCKOUT, order_by_lot

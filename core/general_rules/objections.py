@@ -5,11 +5,12 @@ An engine never asks here: each edition has its own criteria. This is what an ar
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import History, histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber

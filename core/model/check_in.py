@@ -1,7 +1,6 @@
 """Who has come to a round, before it is paired: what the desk notes while players check in."""
 
-from dataclasses import dataclass
-
+from core.model.dataclass import dataclass
 from core.model.units import PlayerId, RoundNumber
 
 

@@ -1,8 +1,8 @@
 """A congress: tournaments that are one event above their sections."""
 
-from dataclasses import dataclass, field
 from typing import Final
 
+from core.model.dataclass import dataclass, field
 from core.model.spelling import short_name
 from core.model.tournament import Details
 

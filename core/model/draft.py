@@ -5,9 +5,10 @@ opponent is unpaired until he gets another one.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from core.model.dataclass import dataclass, field, replace
+from core.model.named_tuple import NamedTuple
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 
 PairOfBoard: TypeAlias = tuple[PlayerId, PlayerId]

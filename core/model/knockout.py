@@ -1,9 +1,9 @@
 """A knock-out among the leaders after a Swiss: what was announced, who qualified, what was played (decision 118)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final
 
+from core.model.dataclass import dataclass, field, replace
 from core.model.results import Outcome, Result
 from core.model.tie_breaks import EqualMatch
 from core.model.units import PlayerId

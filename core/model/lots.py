@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.units import PlayerId

@@ -1,8 +1,8 @@
 """What can be said of a recorded round where the rules leave the director a choice."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from core.model.dataclass import dataclass
 from core.model.sentence import for_catalogues
 from core.model.units import PlayerId
 

@@ -1,11 +1,11 @@
 """Whether a player has made a norm: which games count, every requirement of B.01 held against them (decision 125)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
 from core.editions.event_kind import Kind
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber

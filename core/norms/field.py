@@ -1,9 +1,9 @@
 """What norms ask of the tournament as a whole, gathered once for all its players."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from core.editions.event_kind import Kind, kind_of_event
+from core.model.dataclass import dataclass
 from core.model.results import Outcome
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
 
 from core.editions.event_kind import Kind
+from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber

@@ -8,9 +8,9 @@
 | WIM | 2250 | 2030 | 1850 | WIM, WGM, IM, GM (1.4.5 e) |
 """
 
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import say
 

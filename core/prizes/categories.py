@@ -1,9 +1,9 @@
 """Who is eligible for a list of prizes: women, by birth, by rating. What is not known is said, and never guessed."""
 
 import re
-from dataclasses import dataclass
 from typing import Final, Protocol
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 

@@ -7,10 +7,10 @@ They are typed, or announced as a rule of the organiser's own that begins with "
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import Figure, capitalised, joined, say
 from core.prizes.categories import Aged, Born, Category, InGroup, Rated, Unrated, Women

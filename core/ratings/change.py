@@ -5,10 +5,11 @@ hundredths of a rating point for the change. Averages stay fractions until the a
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.dataclass import dataclass, replace
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -13,10 +13,10 @@ all (8.1, 8.3.3, 8.3.4; 7.1, 7.3.3, 7.3.4 of rapid and blitz). Which text holds 
 | rapid and blitz 2024-12 | 1 December 2024 | 400; not rated from 600, if one is above 2600 | as 2024-03 | 1400 |
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import say
 

@@ -1,8 +1,9 @@
 """Which games of a tournament are rated: those played over the board, with the result that goes into the report."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome, Result
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -1,7 +1,8 @@
 """The development coefficient K (8.3.3), as far as a tournament can tell it, and how sure that is."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.tournament import Player
 from core.ratings.editions import RatingEdition

@@ -7,8 +7,8 @@ Seen by his opponents a player has an adjusted score (16.3). In his own unplayed
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
 
+from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.units import PlayerId

@@ -1,10 +1,11 @@
 """What tie-breaks read: every player's rounds, as the standings count them, gathered once for all of them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.event_kind import is_round_robin
+from core.model.dataclass import dataclass, field, replace
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import BrokenTie

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import nearest

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.facts import Contribution, Facts, Value, decimal

@@ -6,9 +6,9 @@
 """
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
 
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.spelling import nearest

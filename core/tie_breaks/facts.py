@@ -3,8 +3,9 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
+from core.model.named_tuple import NamedTuple
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards
 from core.tie_breaks.editions import Edition

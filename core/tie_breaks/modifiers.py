@@ -1,9 +1,10 @@
 """The modifiers of C.07, article 14: each changes one thing, whatever tie-break it is given to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.dataclass import dataclass, replace
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say, say_of
 from core.tie_breaks.facts import Contribution, Cut, Value
 

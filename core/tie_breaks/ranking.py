@@ -1,8 +1,8 @@
 """The order of all players: points, then each tie-break of the list in turn, on those still tied."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from core.model.dataclass import dataclass
 from core.model.tie_breaks import TieBreakList
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards

@@ -35,10 +35,10 @@ Every code also takes R, the other order. Of teams :MP or :GP behind the name, a
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
 
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import say
 from core.model.tie_breaks import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF
 from core.model.units import PlayerId

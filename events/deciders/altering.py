@@ -4,11 +4,11 @@ Two players of a board named exchange their seats with those who sit there; ever
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from core.general_rules.absence import missed_last_game
 from core.general_rules.grounds import Ground, names_appeal
 from core.general_rules.published import shown_by_state
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament

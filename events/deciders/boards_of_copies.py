@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import count
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from core.model.named_tuple import NamedTuple
 from core.model.units import PlayerId
 from events.base import Event
 from events.log.counting import Recorded, counting

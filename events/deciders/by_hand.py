@@ -1,7 +1,6 @@
 """What is said of boards that an arbiter chose himself: what speaks against them, and what the engine gives."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from core.editions.pairing import field_of
@@ -13,6 +12,7 @@ from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
 from core.general_rules.objections import Objection, Wrong, objections
 from core.model.board import Board as _Seated
 from core.model.board import boards_and_byes
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Colour
 from core.model.sentence import SEMICOLON, joined, say, say_of

@@ -1,7 +1,6 @@
 """What becomes of each event of another copy of the record (`events.deciders.other_copy`), and the commands for it."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from itertools import groupby
@@ -11,6 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from core.general_rules.grounds import appeal_in, of_appeal
+from core.model.dataclass import dataclass, field
 from core.model.sentence import joined, say
 from events.base import Event
 from events.log.appending import Batch

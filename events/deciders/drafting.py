@@ -5,13 +5,13 @@ no rule reads it, and the round stays as it was until the draft is finished (dec
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named
 from core.editions.shared.histories import participants_of
 from core.model.board import boards_and_byes
+from core.model.dataclass import dataclass
 from core.model.draft import PairingDraft, step_between
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind

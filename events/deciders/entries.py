@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from core.general_rules.texts import TITLES
+from core.model.dataclass import dataclass, replace
 from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament

@@ -1,11 +1,11 @@
 """A late entrant who meets whoever has the bye of a round already paired (CFC 614, 641; C.04.2, 4.4.4 since 2026)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any
 
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import Numbering, RoundStage, Tournament

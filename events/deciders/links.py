@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
 from core.evidence.links import name_of_player
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.plain import read_alike, reads_as
 from core.model.sentence import say

@@ -1,10 +1,11 @@
 """Where a game is: a board of the round, or a board of a match between teams; and what can be entered there."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from core.editions.registry import is_of_one, rules_of_teams
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.results import FORFEITS, Result
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, Tournament

@@ -5,15 +5,16 @@ As long as nobody is named, anybody may record everything.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from core.certificate_check.log import Event as PlainEvent
 from core.evidence import signers
 from core.evidence.offices import Office, Offices, handovers, keys_asked_since, offices_after
 from core.general_rules.grounds import appeal_in
+from core.model.dataclass import dataclass
 from core.model.errors import Refused, text_of
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from events.appealed_boards import put_back_in
 from events.base import ARBITERS, CHIEF, Event, Role

@@ -1,10 +1,10 @@
 """Results that players report of their own games, by a link: two that agree are the result (decision 166)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from core.editions.tables.at_hand import round_at_hand
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.results import Result
 from core.model.sentence import say

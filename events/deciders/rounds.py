@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
@@ -12,6 +11,7 @@ from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import appeal_in
 from core.general_rules.rounds_needed import hint
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyField
 from core.model.results import ByeKind

@@ -1,9 +1,10 @@
 """What must be undone, or redone, before an event can be: all of it, in the order in which it is typed."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from events.deciders.officials import others_who_can
 from events.deciders.undo import Blocked, Log, action_of, redo, undo

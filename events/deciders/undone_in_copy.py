@@ -4,8 +4,8 @@ An undo of something that only that copy had leaves nothing to enter; where some
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
+from core.model.dataclass import dataclass
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 

@@ -8,8 +8,9 @@ next one begins; nothing else is presumed of the offsets.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO, Final, NamedTuple, TypeAlias
+from typing import BinaryIO, Final, TypeAlias
 
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from events.errors import BadInput, Finding
 from events.lists.listed import SEX, TITLES_OF_OLD, Kind, Listed, title_of

@@ -9,8 +9,9 @@ import zlib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, BinaryIO, Final, NamedTuple, cast
+from typing import IO, Any, BinaryIO, Final, cast
 
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from events.errors import ZIP, BadInput, Finding
 from events.lists import fide_text, fide_xml

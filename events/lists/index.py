@@ -8,10 +8,10 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from core.model.dataclass import dataclass
 from core.model.spelling import without_accents
 from events.lists.listed import Kind, Listed, NoRatingListError
 

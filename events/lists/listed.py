@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.model.errors import TournamentError
+from core.model.named_tuple import NamedTuple
 
 
 class Kind(StrEnum):

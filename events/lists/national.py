@@ -7,10 +7,11 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.dataclass import dataclass
+from core.model.named_tuple import NamedTuple
 from core.model.spelling import without_accents
 from events.lists.index import about_index, escaped, file_name_of, folded, opened_index
 from events.lists.listed import NoRatingListError

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.plain import not_to_print
 from core.model.sentence import say
 from core.model.units import PlayerId

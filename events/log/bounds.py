@@ -7,9 +7,10 @@ rounds, so such an event is none: it is neither recorded nor read.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final, NamedTuple, get_args, get_type_hints
+from typing import Final, get_args, get_type_hints
 
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.plain import code_point, not_to_print
 from core.model.sentence import say
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber

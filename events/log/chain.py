@@ -5,7 +5,9 @@ from ever being mistaken for a hash of something else.
 """
 
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final
+
+from core.model.named_tuple import NamedTuple
 
 GENESIS: Final = bytes(32)
 """The predecessor's hash of the first event: 32 zero bytes.

@@ -5,8 +5,9 @@ The envelope lies inside the hashed body, so none of it can change without break
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Final, Generic, TypeAlias, TypeVar
 
+from core.model.named_tuple import NamedTuple
 from events.base import Event
 from events.log.chain import GENESIS
 from events.log.clock import random_id

@@ -1,7 +1,6 @@
 """What the signatures below a checkpoint are worth to somebody with his list of trusted keys."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -9,6 +8,7 @@ from core.certificate_check.wrong import Wrong
 from core.evidence import times
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, Signature, is_by
+from core.model.dataclass import dataclass
 from core.model.errors import text_of
 from core.model.sentence import say
 from events.signing.rotation import Rotation

@@ -15,7 +15,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import MISSING, asdict, fields
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -24,6 +24,7 @@ import msgspec
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import COSIGNER, SIGNER, PublicKey, Signature, is_key_name, message_of, parsed_key
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from events.errors import KeyUnusable
 from events.installer import line_for

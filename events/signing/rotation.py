@@ -1,11 +1,11 @@
 """A rotation: the text in which a key names its successor, signed by the old one."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from core.certificate_check.wrong import require
 from core.evidence.note import PublicKey, parsed_key
+from core.model.dataclass import dataclass
 
 _HEAD: Final = "pairtrail key rotation"
 _WORDS: Final = ("old", "new", "time")

@@ -7,12 +7,12 @@ it is, and whether the signature is genuine, is not looked at: that needs the ce
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import new
 from typing import Final
 
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.times import is_moment
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 
 _SEQUENCE, _OCTETS, _TIME, _IDENTIFIER, _EXPLICIT = 0x30, 0x04, 0x18, 0x06, 0xA0

@@ -4,10 +4,10 @@ Whoever may write the database must not be able to say by whose signature it is 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from core.evidence.note import PublicKey, parsed_key
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import joined, say
 from events.errors import KeyUnusable
 

@@ -7,13 +7,13 @@ file alone loses what SQLite still keeps beside it (`-wal`); this reads through 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
 
 from sqlalchemy import Connection, Table, insert, select
 
+from core.model.dataclass import dataclass
 from events.errors import IntegrityFailure, StorageUnavailable
 from events.log.envelope import StreamInfo
 from events.log.verification import LogFinding, integrity_failure

@@ -5,7 +5,8 @@ cosigner's laptop, in a public folder, on paper.
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+
+from core.model.named_tuple import NamedTuple
 
 
 class Kind(StrEnum):

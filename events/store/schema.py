@@ -5,7 +5,6 @@ never upgraded unasked, because the older release on the other laptop could then
 """
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +22,7 @@ from sqlalchemy import (
     text,
 )
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from events.errors import IntegrityFailure, StorageUnavailable
 

@@ -1,12 +1,12 @@
 """From a document to the events that tell the same story, round by round."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from core.editions.registry import edition_named, teams_compete
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.readings import Reading

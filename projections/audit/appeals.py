@@ -1,11 +1,11 @@
 """The appeals of a tournament: what was asked, when and by whom, what was decided, and whether it was carried out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from core.general_rules.grounds import appeal_in, names_appeal, of_appeal
 from core.model.board import Board, Boards
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.units import RoundNumber
 from events.log.counting import counting, undone_versions

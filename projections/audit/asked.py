@@ -1,10 +1,10 @@
 """An event that is asked of its decider again (`asked_again`), and what the decider knew."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, TypeAlias, TypedDict, TypeVar
 
+from core.model.dataclass import dataclass, field
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from events.base import Event

@@ -4,11 +4,11 @@ Lots for colours that players draw on arrival (CFC 631.2) are no change by hand.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from core.evidence.remarks import Change
 from core.model.board import Boards, boards_and_byes
+from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.log.counting import counting

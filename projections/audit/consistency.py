@@ -1,11 +1,11 @@
 """Does each event of a log make sense after those before it? What does not is a finding, never an error."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias, cast
 
 from core.editions.registry import edition_named, games_of_match, is_known
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.tournament import EDITION_OF_OLD_LOGS
 from core.model.units import BoardNumber, PlayerId, RoundNumber

@@ -1,8 +1,9 @@
 """What counted for a while and was taken back, or counts again: a decision, or what a pairing made meanwhile read."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.units import RoundNumber
 from events.base import Event, Touches

@@ -8,12 +8,13 @@ whoever typed that answers for it, and it is told.
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 import msgspec
 
 from core.evidence.times import is_moment
 from core.model.errors import Refused, text_of
+from core.model.named_tuple import NamedTuple
 from core.model.results import FORFEITS, Result
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament

@@ -5,10 +5,10 @@ differ only after a late correction, or while a game is adjourned.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from core.editions.registry import edition_named, is_known, is_of_one
 from core.editions.shared.histories import histories_before, result_for_pairing
+from core.model.dataclass import dataclass
 from core.model.field import Float
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome, Result

@@ -9,10 +9,10 @@ whether it can be told, and if never, why.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, assert_never, cast
 
 from core.editions.registry import edition_named, is_known
+from core.model.dataclass import dataclass
 from core.model.results import ByeKind, Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events import late_entries

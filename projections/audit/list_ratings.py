@@ -1,9 +1,9 @@
 """Whether each recorded rating follows from the FIDE and the national one by the announced rule (decision 200)."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from core.general_rules.rating_rule import RatingRule, is_rule, rating_that_counts, rule_told
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.units import PlayerId
 from events.log.counting import Recorded, counting

@@ -1,8 +1,8 @@
 """Every drawing of lots of a log, drawn again from what the log says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.lots import (
     COLOURS_OF_A_FAST_GAME,

@@ -5,13 +5,14 @@ those that were undone, since whoever draws twice may keep the order that suits.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE, read_form
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS
 from core.model.tournament import Tournament

@@ -1,10 +1,10 @@
 """A round on one line of time: its results before, its pairing, its publication, corrections, the next pairing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from projections.audit.trail import AuditRow

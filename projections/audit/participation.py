@@ -6,8 +6,9 @@ the place of the game, or of the pairing.
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.units import PlayerId
 from events.base import Event
 from events.log.counting import undone_versions

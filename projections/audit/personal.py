@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Player

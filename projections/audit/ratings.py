@@ -1,8 +1,9 @@
 """Where the entries of a tournament differ from a rating list."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament

@@ -1,9 +1,9 @@
 """Who was of a category by birth date, as it was put on record, held against the birth dates that are kept."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import Player

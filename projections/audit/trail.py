@@ -4,10 +4,10 @@ Names and boards are those known when the event was recorded, so a row reads the
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
 from events.log import chain

@@ -1,13 +1,13 @@
 """Checkpoints made of a log, and held against it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 
 from core.evidence import merkle
 from core.evidence.checkpoint import Checkpoint, contradiction, dated_before, origin_of, tree_of
 from core.evidence.note import Note
 from core.evidence.offices import Handover, handovers, taken_away
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import say
 from events.base import Event
 from events.deciders.officials import plain_event

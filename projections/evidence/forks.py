@@ -1,8 +1,8 @@
 """Two copies of one log that both went on: where they part, and what each side did since."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from core.model.dataclass import dataclass
 from events.log.envelope import StoredEvent
 from projections.audit.trail import AuditRow, audit
 

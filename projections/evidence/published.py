@@ -8,7 +8,6 @@ With these files anybody can prove that two checkpoints belong to one history, w
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -17,6 +16,7 @@ from core.certificate_check.wrong import Wrong
 from core.evidence import merkle
 from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
+from core.model.dataclass import dataclass
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure

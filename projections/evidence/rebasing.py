@@ -1,14 +1,14 @@
 """One copy's own events entered again onto another copy: tried in memory, and only then written."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.links import link_of_command
 from core.evidence.note import PublicKey, readable_key, signs
 from core.evidence.signers import is_own_occasion
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from events.errors import IntegrityFailure
 from events.log.appending import Batch

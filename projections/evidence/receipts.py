@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure

@@ -6,10 +6,11 @@ database and log, how far was signed last.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from core.evidence.checkpoint import origin_of, parsed_checkpoint
 from core.evidence.note import Note, PublicKey, signs
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from events.deciders.officials import keys_required_since
 from events.log.envelope import StoredEvent

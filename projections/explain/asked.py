@@ -5,7 +5,6 @@ known then, and where the hash is the same the record is the one of that day.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from core.editions.explanation import Explanation
@@ -13,6 +12,7 @@ from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named
 from core.explain.laws import explanation_of, rules_of
 from core.model.board import boards_and_byes, boards_of, turned_as, unstated_in
+from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
 from core.model.record import (

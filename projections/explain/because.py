@@ -6,7 +6,6 @@ has it. Nothing else is called a reason. Each is a value with what it claims, so
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from core.editions.explanation import Rule
@@ -17,6 +16,7 @@ from core.explain.facts import obstacles_to
 from core.explain.laws import is_judged, laws_of
 from core.explain.verdict import Verdict
 from core.matching.cardinality import MaximumMatching
+from core.model.dataclass import dataclass
 from core.model.record import BracketKind, BracketRecord
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, points_in_print

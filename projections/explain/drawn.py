@@ -5,11 +5,11 @@ nothing. Players are named as in the sentences.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from core.editions.explanation import Parting, Side
 from core.explain.comparing import full_pairing, same_boards
 from core.explain.verdict import Kind, Verdict
+from core.model.dataclass import dataclass, replace
 from core.model.record import BracketKind, BracketRecord, FullPairing, PairRecord
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, points_in_print

@@ -1,13 +1,13 @@
 """The events that prove a fact: by number and short hash."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
 from core.general_rules.unplayed_rounds import Unplayed
+from core.model.dataclass import dataclass
 from core.model.results import Colour, Outcome, Result
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Game

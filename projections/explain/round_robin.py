@@ -10,7 +10,6 @@ number the first half has White.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from core.editions.event_kind import EventKind, Kind, is_by_berger, kind_of_even
 from core.editions.registry import edition_named
 from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.record import FullPairing
 from core.model.results import COLOURS, Colour

@@ -1,10 +1,10 @@
 """An explanation: sentences for people, data for programs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import edition_named
+from core.model.dataclass import dataclass, field
 from core.model.record import CriterionValue, StepRecord
 from core.model.sentence import Text, joined, reworded, say
 from core.model.units import PlayerId, points_in_print

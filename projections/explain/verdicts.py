@@ -1,7 +1,6 @@
 """Why the pairing is not another one: verdicts in sentences, with the events that prove the facts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from core.editions.explanation import Departure, Parting, Rule, Side
@@ -11,6 +10,7 @@ from core.explain.demands import Demand
 from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
 from core.model.board import counted
+from core.model.dataclass import dataclass
 from core.model.record import FullPairing, PairRecord
 from core.model.results import COLOURS
 from core.model.sentence import SEMICOLON, capitalised, indented, joined, say, say_of

@@ -1,11 +1,11 @@
 """An audit as one page that needs no server: what agrees, what was found, and each file that somebody has to open."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from projections.audit.files.finding import FileAudit, Finding, Outcome, RoundHeld, Severity
 from projections.audit.files.summary import Agreement, Summary

@@ -1,8 +1,8 @@
 """A TRF in another format, without a log to keep it in: read, told as events, and written again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from core.model.dataclass import dataclass, replace
 from core.model.readings import Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

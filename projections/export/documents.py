@@ -6,11 +6,12 @@ by the same call, so that what is recorded of an issued document is all that it 
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, teams_compete
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.prizes.rules import announcement

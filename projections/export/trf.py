@@ -7,12 +7,13 @@ changed is written anew, in its old place.
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.event_kind import is_round_robin
 from core.editions.registry import is_of_one, teams_compete
 from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.plain import in_pictures
 from core.model.readings import Reading
 from core.model.sentence import say

@@ -1,7 +1,6 @@
 """What a TRF16, TRF26 or TRF06 of a tournament leaves out: one plain line for each fact that the format cannot hold."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -10,6 +9,7 @@ from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
 from core.general_rules.own_rules import holding
+from core.model.dataclass import dataclass, replace
 from core.model.in_one_reading import rating_in
 from core.model.knockout import Knockout
 from core.model.readings import Reading

@@ -1,12 +1,12 @@
 """One recorded round beside what the edition pairs, and the round paired again with something changed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article
 from core.model.board import Board, Boards, Unstated, boards_of, only_in, recorded_boards, turned, unstated_in
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField, inner_field, is_arranged
 from core.model.record import RoundPairing

@@ -4,13 +4,13 @@ A change is tested, never believed: it says that the round *would* come out as r
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
 from operator import add
 from typing import Final
 
 from core.model.board import Boards
+from core.model.dataclass import dataclass, field
 from core.model.results import Outcome
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament

@@ -6,10 +6,10 @@ most: its upper half met its lower half in order, so its boards show the order i
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 from core.model.board import Boards
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import joined, say
 from core.model.tournament import Numbering, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber

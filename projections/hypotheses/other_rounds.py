@@ -5,9 +5,9 @@ numbers held in the rounds before. A change by which a round would be lost that 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Trials, Work

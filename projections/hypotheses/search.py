@@ -6,9 +6,9 @@ number of pairings, so the same file gives the same answer on every machine.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
+from core.model.dataclass import dataclass, field
 from core.model.sentence import say
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.attendance import attendance, held_pair, two_expected

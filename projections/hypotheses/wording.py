@@ -1,9 +1,9 @@
 """A change in words: what would have to have happened, and what shows that the round then comes out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from core.model.board import Board, without_byes
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Difference, players_of

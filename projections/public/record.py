@@ -18,12 +18,12 @@ reports, birth dates, and the reasons given for an absence. A type of event that
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Final
 
 import msgspec
 
+from core.model.dataclass import dataclass, field, replace
 from core.model.privacy import PublicLog
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber

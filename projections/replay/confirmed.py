@@ -1,11 +1,11 @@
 """What an arbiter answers for on the record: boards chosen beside the engine, and what else the rules leave open."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.board import Boards, boards_and_byes, only_in, recorded_boards
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import Tournament

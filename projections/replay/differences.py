@@ -4,11 +4,11 @@ A record is a log up to a moment, or a report without one. What a report cannot 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from core.general_rules.own_rules import holding
 from core.model.board import Board, Boards
+from core.model.dataclass import dataclass, replace
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome, Result
 from core.model.sentence import joined, say

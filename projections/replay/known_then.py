@@ -1,10 +1,10 @@
 """What was known when a recorded round was paired: the state folded from the events before, as its engine read it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.registry import with_readings_of
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament, as_complete

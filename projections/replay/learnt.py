@@ -1,11 +1,11 @@
 """Whether a pairing on record would be another by what is known now, and what the rules say of it (decision 134)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named
 from core.model.board import Boards
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, RoundStage, Tournament, as_complete

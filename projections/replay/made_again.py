@@ -8,11 +8,11 @@ that was no error (C.04.2.D.1).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from core.editions.registry import edition_named
 from core.general_rules.clauses import UnpublishedRule
 from core.general_rules.kept_apart import apart_in
+from core.model.dataclass import dataclass, replace
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.announced_lots import after_lots, lots_for

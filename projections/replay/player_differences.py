@@ -1,9 +1,9 @@
 """What two records of an event say otherwise of one player."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from core.model.tournament import Player
 from core.model.units import PlayerId

@@ -6,7 +6,7 @@ corrected facts would have given. The published pairing stays either way (C.04.2
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, make_dataclass, replace
+from dataclasses import fields, is_dataclass, make_dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Any, Final, cast
@@ -16,6 +16,7 @@ import msgspec
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article, edition_named, in_brackets
 from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import ADDED_LATER, AnyContender, AnyField, lot_not_on_record
 from core.model.results import COLOURS, Colour

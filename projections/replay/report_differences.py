@@ -7,8 +7,9 @@ other is named as not compared.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament

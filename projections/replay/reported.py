@@ -1,13 +1,14 @@
 """What the record says was awarded and issued, made again from the events before it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import zip_longest
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from core.general_rules.own_rules import holding
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused, TournamentError, text_of
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.prizes.rules import announcement

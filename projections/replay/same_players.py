@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 

@@ -6,10 +6,10 @@ reach is what the same command gives without a decision of the arbiter.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from core.editions.event_kind import kind_of_event
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber

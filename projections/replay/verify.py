@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.editions.registry import edition_named, is_known
 from core.model.board import Boards
 from core.model.congress import is_log_name
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament

@@ -7,12 +7,12 @@ what the right result would have brought.
 """
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of, pair
 from core.model.board import Board, Boards, boards_of, only_in
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Result
 from core.model.sentence import say

@@ -1,10 +1,10 @@
 """Standings and prizes across the sections of a congress: by points, whatever the section (decision 199)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from core.editions.registry import teams_compete
 from core.model.congress import Section
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList

@@ -1,11 +1,11 @@
 """The average rating of opponents, by the edition that pairs by it, else by C.07, as `--tie-breaks ARO` has it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
+from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

@@ -1,10 +1,10 @@
 """Awarding the prizes: what is recorded, and whether the record still gives the same."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from core.general_rules.own_rules import holding
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament

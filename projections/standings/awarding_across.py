@@ -1,9 +1,9 @@
 """Awarding the prizes across the sections of a congress: what is recorded, and whether it still is the same list."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from core.model.congress import Section
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.prizes.rules import read_prize_rules

@@ -2,10 +2,10 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.text import points_of_bye
+from core.model.dataclass import dataclass, replace
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD

@@ -1,9 +1,9 @@
 """The standings of a category: its players alone, with their rank among themselves beside that of everybody."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 
 from core.editions.registry import teams_compete
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament

@@ -1,8 +1,8 @@
 """Which lines of the standings change between two states of one tournament."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from core.model.dataclass import dataclass
 from core.model.units import PlayerId
 from projections.standings.table import Standing, Standings
 

@@ -1,7 +1,6 @@
 """The cross-table: the standings with what every round brought, opponents named by their rank."""
 
-from dataclasses import dataclass
-
+from core.model.dataclass import dataclass
 from core.model.results import Colour, Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points

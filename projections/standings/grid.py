@@ -1,10 +1,10 @@
 """The grid of an event by a table: everybody against everybody, with what is still to be played and in which round."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from core.editions.registry import edition_named
 from core.editions.tables.engine import cut, schedule_in, table_numbers, variations_of
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.results import Outcome

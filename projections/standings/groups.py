@@ -1,7 +1,6 @@
 """The best of each group by its first players: "best of a school by its first four" (decision 206)."""
 
-from dataclasses import dataclass
-
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament

@@ -1,7 +1,6 @@
 """The knock-out after a Swiss as lines to be printed, and its order above the standings (decision 118)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from core.general_rules.knockout import (
@@ -14,6 +13,7 @@ from core.general_rules.knockout import (
     order_of,
     waiting,
 )
+from core.model.dataclass import dataclass, replace
 from core.model.knockout import Knockout
 from core.model.results import Result
 from core.model.sentence import joined, say

@@ -1,7 +1,6 @@
 """The norms of a tournament: of whom, by which text, and in the words of every list of them."""
 
-from dataclasses import dataclass
-
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId

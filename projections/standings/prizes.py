@@ -1,12 +1,12 @@
 """The list of prizes: who receives what by the standings, why, and whose eligibility is not known."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final, assert_never
 
 from core.editions.registry import teams_compete
 from core.editions.tables.engine import sections_of
 from core.general_rules.own_rules import holding
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament

@@ -1,11 +1,11 @@
 """The rating changes of a tournament as every list of them shows them: by which text, cells, and what to know."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from core.editions.registry import teams_compete
+from core.model.dataclass import dataclass, replace
 from core.model.readings import Reading
 from core.model.sentence import Day, Figure, joined, say, say_of
 from core.model.team_match import matches_by_score

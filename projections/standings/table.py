@@ -4,13 +4,13 @@ Where no list was announced, ties are listed by pairing number. Players whom the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.event_kind import declared_kind, is_round_robin
 from core.editions.registry import is_of_one, teams_compete
 from core.general_rules.clauses import DefaultTieBreaks
 from core.general_rules.final_standings import ListInUse, list_in_use
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused, text_of
 from core.model.knockout import FinalOrder, Knockout
 from core.model.sentence import joined

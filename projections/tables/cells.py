@@ -1,10 +1,10 @@
 """Cells that screens, programs and paper write each in their way: ratings, and what a round brought."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.field import Float
 from core.model.readings import Reading
 from core.model.results import LETTERS, Colour, Outcome

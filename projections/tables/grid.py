@@ -1,10 +1,10 @@
 """The grid of an event by a table: who played whom, and what is still to be played."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import TypeAlias
 
+from core.model.dataclass import dataclass
 from core.model.results import LETTERS, Colour
 from core.model.sentence import Day, joined, say
 from core.model.team_match import points_text

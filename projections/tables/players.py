@@ -1,8 +1,8 @@
 """The lists of those who play: entrants, teams with their players, the players of each board."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from core.model.dataclass import dataclass, replace
 from core.model.results import LETTERS
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament

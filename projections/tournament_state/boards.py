@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import MISSING, Field, field, fields, make_dataclass, replace
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
+from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Outcome, Result
 from core.model.team_match import reversed_readings
 from core.model.tournament import (

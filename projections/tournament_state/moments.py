@@ -13,11 +13,11 @@ A moment of digits only is an event number if the log has an event of that numbe
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Final, Protocol, TypeAlias, assert_never
 
+from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from core.model.in_one_reading import in_one_reading, rating_in, read_for
+from core.model.named_tuple import NamedTuple
 from core.model.readings import Reading
 from core.model.results import Outcome
 from core.model.sentence import joined, say, say_of

@@ -1,6 +1,5 @@
 """`audit` carried out: what was typed, the run, and what is made of its results."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +17,7 @@ from cli.output.languages import language_among, language_named
 from cli.output.streams import data_bytes, languages_asked, to_stderr
 from cli.session.config import key_folder, settings_of
 from cli.session.workers import Bounds, Pool, memory_can_be_bounded
+from core.model.dataclass import dataclass
 from events.signing.trust_list import TrustList
 from projections.audit.files.finding import PROFILES
 from projections.audit.files.rules import Asked

@@ -3,7 +3,6 @@
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -15,6 +14,7 @@ from cli.exits import NoSuchFile
 from cli.input.audit_sources import Source
 from cli.session.workers import Failed
 from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import Text, from_data, in_english, say
 from projections.audit.files.catalogue import finding
 from projections.audit.files.engines import OtherEngine

@@ -3,7 +3,6 @@
 import contextlib
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import count
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from cli.commands.demo.story import ARBITER, ENTRIES, ENTRIES_FILE, FIRST_EVENING
 from cli.environment import Environment, environment
+from core.model.dataclass import dataclass
 
 
 @dataclass(slots=True)

@@ -3,11 +3,11 @@
 Results are fixed by board, so the story is the same on every computer.
 """
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 
 FIRST_EVENING: Final = datetime(2026, 3, 6, 17, 0, tzinfo=UTC)

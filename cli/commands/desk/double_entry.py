@@ -1,8 +1,7 @@
 """Double entry: every result is typed a second time without looking at the first, and the two are compared."""
 
-from dataclasses import dataclass, field
-
 from cli.session.result_desk import ResultDesk, Seat
+from core.model.dataclass import dataclass, field
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.units import Place

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +18,7 @@ from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import noun
 from core.editions.tables.at_hand import round_at_hand
+from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

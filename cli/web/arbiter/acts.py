@@ -1,11 +1,11 @@
 """What can be done on the arbiter's pages: each act is a command, and asks for what the command asks for."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from shlex import join
 from string import Formatter
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 
 Many = Mapping[str, tuple[str, ...]]

@@ -1,13 +1,13 @@
 """Boards on the arbiter's pages: those of a round with their results, line-ups, and the seats of a draft."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from cli.session.result_desk import match_of, seats_of
 from cli.web.arbiter.acts import LABELS, Field, Form, ask, hidden
 from core.editions.cfc.team_boards import matches_lent
+from core.model.dataclass import dataclass
 from core.model.draft import PairingDraft
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId

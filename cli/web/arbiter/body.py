@@ -1,7 +1,6 @@
 """What a form has sent: read within bounds, and taken apart."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from email import message_from_bytes
 from email.policy import HTTP
 from typing import Final
@@ -11,6 +10,7 @@ from anyio import fail_after
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
+from core.model.dataclass import dataclass
 from core.model.plain import not_to_print
 from core.model.sentence import say
 

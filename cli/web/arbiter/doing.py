@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from cli.web.arbiter.acts import Act, Field, Form, ask, hidden
 from cli.web.arbiter.body import Sent
 from cli.web.arbiter.signed_in import Signed
 from cli.web.arbiter.typist import CONFIRMATION, REASON, Typed
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from projections.export.site.pages import Section
 

@@ -4,7 +4,6 @@ Each shows one answer that commands print as well, and the forms of the acts tha
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -17,6 +16,7 @@ from cli.web.arbiter.teams import default_form, forms_of_teams, from_round, scor
 from core.editions.registry import ROWS, edition_named
 from core.editions.tables.at_hand import round_at_hand
 from core.general_rules.rating_rule import TOLD, RatingRule
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
 from core.model.units import RoundNumber

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from secrets import token_hex
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -27,6 +27,7 @@ from cli.web.arbiter.guards import SAFE, is_from_here
 from cli.web.arbiter.signed_in import Guesses
 from core.editions.registry import is_of_one
 from core.model.errors import Refused, TournamentError, text_of
+from core.model.named_tuple import NamedTuple
 from core.model.readings import Reading
 from core.model.sentence import joined, say
 from core.model.team_match import lacks_boards, points_shown

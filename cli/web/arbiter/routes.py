@@ -9,7 +9,6 @@
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial, wraps
 from hmac import compare_digest
 from secrets import token_hex, token_urlsafe
@@ -32,6 +31,7 @@ from cli.web.arbiter.pages import FORMATS, PAPERS, RESULTS, ArbiterPages, new_ev
 from cli.web.arbiter.phones import Phones
 from cli.web.arbiter.signed_in import Guesses, Signed, SignedIn
 from cli.web.arbiter.typist import Typed, Typist
+from core.model.dataclass import dataclass
 from core.model.errors import Refused, text_of
 from core.model.plain import escaped
 from core.model.sentence import say

@@ -2,13 +2,14 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_urlsafe
 from threading import Lock
 from time import monotonic
 from typing import Final
+
+from core.model.dataclass import dataclass, field
 
 GUESSES: Final = 5
 GUESS_SECONDS: Final = 60.0

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import chdir, redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field, replace
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
@@ -18,6 +17,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock, Thread
 from typing import Final
 
+from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NeedsConfirmation, NeedsReason, TournamentError, text_of
 from core.model.sentence import say
 

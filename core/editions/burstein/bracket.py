@@ -10,7 +10,6 @@ players of whom an explanation asks what they would do in a lower bracket. Where
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.editions.burstein.joint import Bound, as_it_is, with_everyone_lower, with_following_bracket
 from core.editions.burstein.order import GroupPairing, first_pairing
@@ -20,6 +19,7 @@ from core.editions.dutch.bracket import apart
 from core.editions.dutch.v2017.criteria import Bracket
 from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
+from core.model.dataclass import dataclass
 
 _PROBES = 8
 

@@ -1,15 +1,16 @@
 """Who is to be paired: as in the Dutch System, and after the seeding rounds ranked by the opposition (A.5-A.7)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.shared import histories
 from core.editions.shared.histories import result_for_pairing
 from core.model import field as dutch
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber

@@ -1,7 +1,6 @@
 """The pairing of a round (A.5, A.8): seeding rounds by the Dutch System; then the bye (B.0) and bracket by bracket."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
 from core.editions.burstein.field import Field
@@ -13,6 +12,7 @@ from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import members
 from core.model import field as dutch
+from core.model.dataclass import dataclass
 from core.model.record import RoundPairing
 
 

@@ -1,13 +1,13 @@
 """What a paired round is told as: pairs in board order with colours, the bye, the decision record."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from core.editions.burstein.bracket import PairedBracket, ahead_of, clashes
 from core.editions.burstein.joint import settled
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.shared.round_report import floats_in, round_pairing
+from core.model.dataclass import dataclass
 from core.model.record import BracketRecord, RoundPairing
 from core.model.units import Points
 

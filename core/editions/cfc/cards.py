@@ -1,7 +1,6 @@
 """The pairing cards of rule 611: what the rounds so far left on each player's card, and the field made of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from core.editions.cfc.procedure import Regrouped, regrouped_for_second_round
 from core.editions.cfc.ranking import places_in, places_of, ratings_of
@@ -9,6 +8,7 @@ from core.editions.cfc.round_layout import Contender, Field, FieldByPlayers
 from core.editions.cfc.variations import BY_GROUPS, WHOLE_ROUND, announced_in
 from core.editions.shared.histories import histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import virtual_points
+from core.model.dataclass import dataclass, field
 from core.model.errors import Refused
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber

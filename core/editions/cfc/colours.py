@@ -5,8 +5,9 @@ Nothing about colours is absolute here: a pair that denies a due colour is worse
 
 from enum import IntEnum
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 
 

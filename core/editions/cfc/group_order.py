@@ -12,7 +12,6 @@ may come from above, and whoever goes further down than the window may do so at 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import combinations, groupby
 
 from core.editions.cfc.more_equals import Partners, more_equals
@@ -20,6 +19,7 @@ from core.editions.cfc.round_layout import CfcLayout
 from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike, least_cost_mates_alike
 from core.matching.cardinality import MaximumMatching
+from core.model.dataclass import dataclass
 
 Joined = Counter[tuple[int, int]]
 """How many pairs join two groups, by their places from the top, the higher group first."""

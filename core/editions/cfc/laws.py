@@ -8,7 +8,6 @@ then means for the groups below (621), or in the whole round, nobody being put f
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from core.editions.cfc.group_order import Gain, GroupOrder
@@ -17,6 +16,7 @@ from core.editions.cfc.whole_round import Distances, Partners, nearer
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say, say_of
 from core.model.units import points_text
 from core.model.verdict import Objection

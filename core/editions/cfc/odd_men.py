@@ -14,12 +14,12 @@ paired (621):
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement
+from core.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

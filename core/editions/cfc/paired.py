@@ -1,10 +1,10 @@
 """A round as it was paired: its groups, and in each of them who met whom by which rule. Players by position."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from core.editions.cfc.group_order import Gain
 from core.editions.cfc.odd_men import Settled
+from core.model.dataclass import dataclass
 
 Pair = tuple[int, int]
 

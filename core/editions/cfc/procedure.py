@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.cfc.group_order import GroupOrder
 from core.editions.cfc.halves import pair_halves
@@ -19,6 +19,7 @@ from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
 from core.model.lots import order_by_lot
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import Figure, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, points_text

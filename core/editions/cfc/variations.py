@@ -1,9 +1,9 @@
 """What the Canadian rules leave to an announcement before the first round (601, 602), with the texts' defaults."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from core.editions.cfc.ranking import BELOW_AVERAGE, BOTTOM, ONE_FIFTH
+from core.model.dataclass import dataclass
 from core.model.hints import Final, Literal
 from core.model.sentence import say
 from core.model.tournament import Settings

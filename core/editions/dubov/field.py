@@ -1,10 +1,10 @@
 """What the engine of 2018 and 2026 is given: each participant with ARO, colours, and how often he upfloated."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
 from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.model.dataclass import dataclass, field
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.tournament import Round, Tournament

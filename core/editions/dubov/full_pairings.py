@@ -7,12 +7,12 @@ forbidden (decision 88).
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_report import Bracket, bracket_values
 from core.editions.dubov.shifters import from_the_middle, place_of_shifter
 from core.editions.explanation import BYE, Limits, Mates, OrderStep, Parting, Side
+from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
 from core.model.record import BracketKind, CriterionValue
 from core.model.sentence import say

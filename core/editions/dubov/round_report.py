@@ -1,10 +1,10 @@
 """What a paired round is told as: pairs with colours, the bye, the decision record, or the refusal."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
+from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing
 from core.model.record import (
     BracketKind,

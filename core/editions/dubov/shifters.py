@@ -1,13 +1,13 @@
 """G1 and G2 of a bracket: 3.2.3 to 3.2.6 with 4.3 and 4.4 (2018: B.3 to B.6 with D.2 and D.3)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.editions.dubov.round_layout import DubovLayout, first_across
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import Edge, least_cost_matching
+from core.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ the rest cannot keep to them with its downfloaters, the best ones with any other
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 
@@ -24,6 +23,7 @@ from core.editions.dutch.v2017.criteria import Candidate, Costs, positions_mask
 from core.editions.explanation import Collapsed, Limits, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of
 from core.matching.cardinality import MaximumMatching, members
+from core.model.dataclass import dataclass
 from core.model.hints import Any
 from core.model.record import CriterionValue
 

@@ -1,9 +1,10 @@
 """Who gets which colour: articles 5 and 7.2."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.shared.due_colours import ColourHistory, alternated
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 
 

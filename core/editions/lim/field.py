@@ -1,10 +1,8 @@
 """What the engine is given: the field of the Dutch system with other floats, and ratings in a Maxi-tournament."""
 
-from dataclasses import replace
-
 from core.editions.shared.histories import circumstances_of, contenders_of, histories_before
 from core.general_rules.acceleration import virtual_points
-from core.model.dataclass import dataclass
+from core.model.dataclass import dataclass, replace
 from core.model.field import Contender, Field, Float
 from core.model.hints import Any, Final
 from core.model.sentence import say

@@ -1,11 +1,11 @@
 """Who leaves a scoregroup for the next one towards the median: articles 2.3, 3 and 4.4, as decision 216 reads them."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from core.editions.lim.round_layout import LimLayout
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 
 TYPES = "dcba"

@@ -1,13 +1,13 @@
 """The pairing of a round: the bye (1), the groups above the median, those below it, and the median (2.2, 2.6)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from core.editions.lim.floaters import Floater, Group, floaters_of
 from core.editions.lim.round_layout import LimLayout
 from core.editions.lim.scrutiny import Pairs, pairs_of
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
+from core.model.dataclass import dataclass, field
 
 
 @dataclass(slots=True)

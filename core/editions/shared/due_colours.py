@@ -1,7 +1,6 @@
 """What texts with due colours ask about a player's colours (Dubov 1997, Lim); games that were not played left out."""
 
-from typing import NamedTuple
-
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 
 

@@ -1,10 +1,10 @@
 """A round read off the table of its edition: a field of numbers in, boards out. No result is looked at."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from core.editions.registry import edition_named, is_known
 from core.editions.schedule import Schedule
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.record import PairRecord, RoundPairing, RoundRecord
 from core.model.tournament import Tournament

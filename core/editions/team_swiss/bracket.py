@@ -6,7 +6,6 @@ of cardinality. Else a matching of least cost decides.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from core.editions.dubov.round_layout import first_across
@@ -16,6 +15,7 @@ from core.editions.team_swiss.round_layout import TeamLayout
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import Edge, least_cost_matching
+from core.model.dataclass import dataclass
 from core.model.results import Colour
 
 Pairs = list[tuple[int, int]]

@@ -1,7 +1,6 @@
 """What the engine is given: each team with its two scores, the colours of its first board, and whether it floated."""
 
 from collections import Counter
-from dataclasses import dataclass
 from dataclasses import field as part
 
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
@@ -15,6 +14,7 @@ from core.editions.team_swiss.text import (
     is_by_games,
 )
 from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.field import ADDED_LATER
 from core.model.results import Colour

@@ -1,7 +1,6 @@
 """What a paired round is told as: pairs with colours, the bye, the decision record, or the refusal."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
@@ -9,6 +8,7 @@ from core.editions.team_swiss.bracket import costs_of_pair
 from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.text import TYPE_B
 from core.editions.team_swiss.upfloaters import needed_by
+from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing
 from core.model.record import (
     BracketKind,

@@ -1,10 +1,10 @@
 """What the two texts of C.04.6 say otherwise to those who pair: one more criterion, and other numbers of articles."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from core.editions.registry import is_of_one
 from core.editions.shared.colours import ColourRule
+from core.model.dataclass import dataclass, field
 from core.model.hints import Final
 from core.model.results import Outcome
 from core.model.sentence import say

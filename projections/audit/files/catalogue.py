@@ -3,9 +3,9 @@
 `docs/findings.md` is written from it (`python -m tests.projections.audit_files.page`), each with a file that shows it.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from projections.audit.files.finding import FIDE_RATING, Finding, Severity
 

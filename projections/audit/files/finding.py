@@ -1,9 +1,9 @@
 """A finding: one thing that an audit has to say of a file, as a value that every output writes."""
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from core.model.dataclass import dataclass, field
 from core.model.sentence import joined, say
 
 

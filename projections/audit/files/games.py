@@ -7,11 +7,11 @@ is found out so is put right for the rounds after it (`Mended`), so that one sli
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from core.model.dataclass import dataclass, field, replace
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome
 from core.model.sentence import capitalised, say
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument

@@ -4,10 +4,10 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from events.days import first_day
 from events.trf.dates import birth_date_of, is_unknown

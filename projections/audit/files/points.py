@@ -1,10 +1,10 @@
 """The points of a file against its results: who is off, and which one result or bye would explain it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import Figure, joined, say

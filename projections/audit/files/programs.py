@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.sentence import say
 from events.trf.document import TrfDocument
 

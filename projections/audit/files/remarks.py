@@ -7,10 +7,10 @@ round out with the result that it replaced. Anybody can write a comment.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
 from core.model.board import Boards
+from core.model.dataclass import dataclass, replace
 from core.model.readings import Reading
 from core.model.results import Result
 from core.model.sentence import say

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from core.editions.event_kind import EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named, editions
+from core.model.dataclass import dataclass, field, replace
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament

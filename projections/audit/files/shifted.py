@@ -6,9 +6,9 @@ undone, it is told as that one slip, and the rest of the audit reads the line as
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import joined, say
 from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.layout import (

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
+from core.model.dataclass import dataclass, field
 from core.model.sentence import Figure, say
 from projections.audit.files.engines import AS_FILE, AS_OURS, NO_ANSWER, NOT_COMPARED
 from projections.audit.files.finding import EngineHeld, FileAudit, Outcome, Severity

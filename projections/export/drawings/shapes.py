@@ -3,9 +3,10 @@
 No colours but black, white and one grey, so that a photocopy shows the same.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from unicodedata import combining, east_asian_width
+
+from core.model.dataclass import dataclass
 
 
 class Stroke(StrEnum):

@@ -1,9 +1,9 @@
 """A paper before it has a form: particulars, then tables or cards, all of it plain text."""
 
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from core.general_rules.own_rules import holding
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import Day, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

@@ -1,11 +1,11 @@
 """What the report of an event says, from the log up to one moment."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known, teams_compete
 from core.general_rules.own_rules import holding
+from core.model.dataclass import dataclass, replace
 from core.model.privacy import PublicLog
 from core.model.results import COLOURS, LETTERS, Colour
 from core.model.sentence import joined, say

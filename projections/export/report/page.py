@@ -1,10 +1,10 @@
 """The report of an event as one page, or one of the pages of a report in parts."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
 
+from core.model.dataclass import dataclass
 from core.model.units import RoundNumber
 from projections.export.drawings.on_page import bracket_svg, strip_svg
 from projections.export.drawings.words import words_for_drawings

@@ -7,11 +7,11 @@ What a round says is worked out when its page is made and forgotten then, so wha
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, TypeAlias, TypeVar
 from urllib.parse import quote
 
+from core.model.dataclass import dataclass, replace
 from core.model.sentence import say
 from core.model.units import PlayerId, RoundNumber
 from projections.audit.trail import AuditRow

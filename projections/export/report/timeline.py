@@ -8,9 +8,9 @@ a round that round. Results on different boards of a round are looked at togethe
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from core.model.dataclass import dataclass, field
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.log.counting import Recorded
 from events.vocabulary.games import GameEvent

@@ -1,10 +1,10 @@
 """Why the boards of a round are as they are, as `projections.explain` tells it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Final
 
 from core.editions.event_kind import Kind
+from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NoLegalPairing, Refused
 from core.model.sentence import say, unindented
 from core.model.units import BoardNumber, RoundNumber

@@ -1,11 +1,11 @@
 """The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
 
-from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
 from core.explain.demands import Demand
 from core.model.board import boards_differ
+from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Outcome
 from core.model.sentence import SEMICOLON, joined, say, unindented

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import History, histories_before
+from core.model.dataclass import dataclass, replace
 from core.model.field import Float
 from core.model.record import BracketRecord, ProcedureRecord
 from core.model.sentence import say

@@ -1,8 +1,8 @@
 """The sheet for an appeals committee: everything that the two sides of it hold, as plain values."""
 
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from projections.audit.colour_strips import Strip
 from projections.audit.milestones import Milestone

@@ -1,9 +1,10 @@
 """Pages that are of no one tournament: the list of all, and a message."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from core.model.congress import Congress, Section
+from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say, say_of
 from core.model.units import points_text
 from projections.export.pages import page_alone

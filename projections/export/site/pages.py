@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, cached_property, partial
 from hashlib import sha256
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from core.editions.registry import teams_compete
 from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
+from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.privacy import PublicLog
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents

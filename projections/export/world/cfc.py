@@ -8,9 +8,9 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.plain import defused
 from core.model.results import Outcome
 from core.model.scoring import Scoring

@@ -6,9 +6,10 @@ its own: the same tournament has to give the same bytes, whole or not at all. A 
 
 import struct
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.model.errors import TournamentError
+from core.model.named_tuple import NamedTuple
 
 _DBASE_III: Final = 0x03
 _END_OF_HEAD: Final = b"\r"

@@ -1,10 +1,10 @@
 """The games of a tournament, one line for each board, as the files for others have them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from core.editions.registry import teams_compete
+from core.model.dataclass import dataclass, replace
 from core.model.in_one_reading import game_in, in_reading, read_for
 from core.model.readings import Reading
 from core.model.results import Outcome, Result

@@ -6,9 +6,9 @@ leaves open). One tournament is one event with one section.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import say

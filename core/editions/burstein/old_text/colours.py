@@ -5,8 +5,9 @@ them standing for "and so on" as well.
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 
 _MOST_DIFFERENCE: Final = 2

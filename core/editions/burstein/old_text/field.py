@@ -1,11 +1,10 @@
 """Who is to be paired, in the order of article 3.2, and the imaginary point of article 3.3."""
 
-from dataclasses import dataclass
-
 from core.editions.burstein.field import oppositions_before
 from core.editions.burstein.old_text.initial_list import INITIAL_LIST, places, top_half
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.acceleration import virtual_points
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.hints import Final
 from core.model.results import Colour

@@ -1,12 +1,12 @@
 """What a paired round is told as: pairs in board order with colours, the bye, and the steps that led to them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.order import GroupPairing
 from core.editions.shared.round_report import floats_in, listed, round_pairing
 from core.matching.cardinality import members
+from core.model.dataclass import dataclass
 from core.model.record import (
     BracketKind,
     BracketRecord,

@@ -1,11 +1,11 @@
 """The list of AROs that article 9 wants published after each round."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from core.editions.dubov.field import opposition_before
 from core.editions.dubov.v1997.field import aro_tenths
 from core.editions.shared.histories import histories_before
+from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.facts import half_up

@@ -1,9 +1,10 @@
 """Due colours (1), what 2.3 and 2.4 leave of them, and colour allocation (3)."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.editions.shared.due_colours import ColourHistory, alternated
+from core.model.named_tuple import NamedTuple
 from core.model.results import Colour
 
 

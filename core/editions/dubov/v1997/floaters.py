@@ -1,7 +1,6 @@
 """Floaters: who leaves a group downwards (6.4), and whom those who came down are paired with (8)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
@@ -9,6 +8,7 @@ from core.editions.dubov.v1997.round_report import equal_floaters
 from core.editions.dubov.v1997.standard import in_black_column, in_white_column
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
+from core.model.dataclass import dataclass, field
 from core.model.hints import Final
 from core.model.record import StepRecord
 from core.model.sentence import say

@@ -1,10 +1,10 @@
 """What a paired round is told as: pairs with colours, the bye, the decision record, or why the referee decides (9)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.round_report import floats_in, round_pairing, step
+from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing
 from core.model.record import (
     BracketKind,

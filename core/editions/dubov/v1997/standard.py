@@ -1,13 +1,13 @@
 """The standard pairing procedure: colour subgroups of equal size (7.3, 7.4), two columns (6.2), improvements (6.3)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from core.editions.dubov.round_layout import first_across
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.within import first_with_fewest_within
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
+from core.model.dataclass import dataclass
 from core.model.record import StepRecord
 from core.model.sentence import say
 

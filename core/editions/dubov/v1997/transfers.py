@@ -2,10 +2,10 @@
 
 from bisect import insort
 from collections.abc import MutableSequence, Sequence
-from dataclasses import dataclass
 
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.masks import mask_with
+from core.model.dataclass import dataclass
 from core.model.record import StepRecord
 from core.model.sentence import say
 

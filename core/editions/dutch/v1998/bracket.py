@@ -1,9 +1,10 @@
 """Score brackets, how many pairings are made in them, and what a pairing of one looks like (A.3, A.6)."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 
 from core.editions.shared.histories import field_of as field_of_dutch
+from core.model.dataclass import dataclass
 from core.model.field import Field
 from core.model.hints import Final
 from core.model.record import BracketKind

@@ -7,7 +7,6 @@ less, or comes earlier, is found first. One that would have been found earlier w
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from core.editions.dutch.procedure_departure import (
     Exchange,
@@ -23,6 +22,7 @@ from core.editions.dutch.procedure_departure import (
 from core.editions.dutch.v1998.procedure import Done, Round
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
 from core.editions.explanation import Departure, Mates
+from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 
 _IN_ORDER = ("raised", "up", "down", "opponents", "rest_down", "exchange", "transposition")

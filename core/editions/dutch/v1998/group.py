@@ -6,7 +6,6 @@ question of matchings, and so is each step towards the first one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Dropped, Paired, Size
@@ -15,6 +14,7 @@ from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, memb
 from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike
 from core.matching.first import Refinement
+from core.model.dataclass import dataclass
 
 Pairs = list[tuple[int, int]]
 _EXCHANGES = 8  # tried before the matchings decide

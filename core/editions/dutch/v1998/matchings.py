@@ -6,7 +6,6 @@ and colour preferences that are not granted.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from core.editions.dutch.generation import ExchangeOrder, Order, TranspositionOrder
 from core.editions.dutch.v1998.bracket import Beyond
@@ -15,6 +14,7 @@ from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike, OptimumAlike, least_cost_alike
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
+from core.model.dataclass import dataclass
 
 LEAVE = 1 << 16  # above any sum of what is weighed against B.4
 STAY = LEAVE << 16

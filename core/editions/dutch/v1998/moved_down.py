@@ -7,7 +7,6 @@ question of matchings in which what a pair wastes is weighed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.group import Group, pair_remainder
@@ -17,6 +16,7 @@ from core.editions.shared.masks import mask_with
 from core.matching.alike import Alike
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge
+from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
 
 Pairs = list[tuple[int, int]]

@@ -6,11 +6,11 @@ procedure accepts (decision 236). Each criterion has a field of bits that counts
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.shared.colours import Strength
+from core.model.dataclass import dataclass
 from core.model.hints import Final
 from core.model.record import BracketKind
 

@@ -7,7 +7,7 @@ comes earlier, is found first. One that would have been found earlier was undone
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from core.editions.dutch.procedure_departure import (
     Exchange,
@@ -22,6 +22,7 @@ from core.editions.dutch.v2012.procedure import Done, Round
 from core.editions.dutch.v2012.quality import CRITERIA, Quality, quality_of
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.explanation import Departure, Mates
+from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 from core.model.units import points_text
 

@@ -1,11 +1,11 @@
 """How well a pairing of a bracket fulfils the criteria, counted from its pairs (A.11, B.2 to B.6, C.10)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.editions.dutch.v2012.bracket import Bracket
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.shared.colours import Strength
+from core.model.dataclass import dataclass
 from core.model.hints import Final
 
 CRITERIA: Final = {
