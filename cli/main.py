@@ -82,17 +82,19 @@ def dispatch(arguments: list[str]) -> int:
         if is_list_asked(arguments):
             print_list(arguments)
             return 0
-    from cli.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError, text_of
-    from core.model.sentence import say
 
     try:
         return _without_parser(arguments) if _need_no_parser(*arguments) else _parsed(arguments)
     except TournamentError as error:
+        from cli.exits import exit_code_of
+
         text_to_stderr(text_of(error))
         return exit_code_of(error)
     except OSError as error:
+        from cli.exits import NoSuchFile, exit_code_of
         from cli.output.system_errors import reason_of
+        from core.model.sentence import say
 
         to_stderr("{file}: {problem}.", file=error.filename or say("A file"), problem=reason_of(error))
         return exit_code_of(NoSuchFile())

@@ -4,8 +4,6 @@ gettext reads every template, and compiles the rule of plurals, before it answer
 every command prints, that is more than a third of the interpreter's own start, with French all of it.
 """
 
-from __future__ import annotations
-
 from core.model.hints import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -18,7 +16,7 @@ _ENTRY: Final = 8  # bytes: how long a text is, and where it stands
 _KEPT: Final = 10_000
 """So many templates are kept with what they are told as; no catalogue has more."""
 
-_RULES: Final[dict[str, Callable[[int], bool]]] = {
+_RULES: Final["dict[str, Callable[[int], bool]]"] = {
     "(n != 1)": lambda count: count != 1,
     "(n > 1)": lambda count: count > 1,
 }

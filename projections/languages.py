@@ -4,8 +4,6 @@ A template is the key: it is what is stored, hashed, compared and given to progr
 the key has it stands in its catalogue, which holds those templates alone.
 """
 
-from __future__ import annotations
-
 import os
 from functools import cache
 
@@ -31,7 +29,7 @@ def codes() -> list[str]:
 
 
 @cache
-def catalogue_of(code: str) -> Catalogue | None:
+def catalogue_of(code: str) -> "Catalogue | None":
     """The catalogue, read once; None where there is none."""
     if not has_catalogue(code):
         return None
@@ -51,7 +49,7 @@ def _file_of(code: str) -> str:
     return os.path.join(FOLDER, code, "LC_MESSAGES", f"{_DOMAIN}.mo")  # noqa: PTH118  # as above
 
 
-def language_of(code: str) -> Language:
+def language_of(code: str) -> "Language":
     """The language of that code; English without a catalogue prints its keys. Raises `Refused` for any other."""
     from projections.language import Language
 

@@ -3,8 +3,6 @@
 What makes a language is imported where one is asked for: help in English costs next to nothing.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from core.model.hints import TYPE_CHECKING, Final
@@ -27,12 +25,12 @@ def _code_among(asked: tuple[str, ...]) -> str:
     return next((code for code in asked if code == _ENGLISH or has_catalogue(code)), _ENGLISH)
 
 
-def language_among(asked: tuple[str, ...]) -> Language:
+def language_among(asked: tuple[str, ...]) -> "Language":
     """The first of the languages asked for (`streams.languages_asked`) that is here; English where none of them is."""
     return language_named(_code_among(asked))
 
 
-def looked_up(asked: tuple[str, ...]) -> Callable[[str], str]:
+def looked_up(asked: tuple[str, ...]) -> "Callable[[str], str]":
     """How a text that is written as plain English, such as a paragraph of help, is told in the language asked for."""
     if _code_among(asked) == _ENGLISH:
         return str  # no help is a key of the English catalogue
@@ -40,7 +38,7 @@ def looked_up(asked: tuple[str, ...]) -> Callable[[str], str]:
     return catalogue.gettext if catalogue else str
 
 
-def told_in_english(text: Text) -> str:
+def told_in_english(text: "Text") -> str:
     """A text as English prints it: its key, or what the English catalogue has instead (decision 241)."""
     from projections.languages import catalogue_of
 
@@ -49,7 +47,7 @@ def told_in_english(text: Text) -> str:
 
 
 @cache
-def language_named(code: str) -> Language:
+def language_named(code: str) -> "Language":
     """The language of that code. Raises `UsageProblem` where there is no catalogue for it."""
     from projections.languages import codes, has_catalogue, language_of
 

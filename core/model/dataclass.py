@@ -93,14 +93,19 @@ else:
             self.init = self.repr = self.eq = True
             self.order = self.unsafe_hash = False
 
+    _FROZEN: Final = _Params(frozen=True)
+    _NOT_FROZEN: Final = _Params(frozen=False)
+
     class _Signature:
         """`__signature__` of a class: that of the method which is compiled for it, when somebody asks."""
 
-        def __init__(self, made: type, init: Callable[[], Callable[..., None]], parts: Mapping[str, _Part]) -> None:
-            self._made, self._init, self._parts = made, init, parts
+        def __init__(
+            self, home: list[type], init: Callable[[], Callable[..., None]], parts: Mapping[str, _Part]
+        ) -> None:
+            self._home, self._init, self._parts = home, init, parts
 
         def __get__(self, _: object, owner: type) -> Any:  # noqa: ANN401  # an `inspect.Signature`
-            if owner is not self._made:
+            if owner not in self._home:
                 raise AttributeError("__signature__")
             import dataclasses
             from inspect import signature
@@ -119,9 +124,11 @@ else:
         """
 
         def built(cls: _Class) -> _Class:
+            home: list[type] = []
             parts = _parts_of(cls, kw_only=kw_only)
-            made = _with_slots(cls, parts) if slots else cls
-            _add_methods(made, parts, frozen=frozen, slots=slots)
+            methods = _methods(cls, parts, home, frozen=frozen, slots=slots)
+            made = _with_slots(cls, parts, methods) if slots else _with_methods(cls, methods)
+            home.append(made)
             return made
 
         return built
@@ -170,47 +177,58 @@ else:
         said = {one: getattr(given, one) for one in names if getattr(given, one) is not dataclasses.MISSING}
         return _Part(**said, init=given.init, repr=given.repr, compare=given.compare, metadata=given.metadata or None)
 
-    def _with_slots(cls: type, parts: Mapping[str, _Part]) -> type:
-        """The class again, since slots are laid out when a class is made."""
+    def _with_slots(cls: type, parts: Mapping[str, _Part], methods: Mapping[str, Any]) -> type:
+        """The class again, since slots are laid out when a class is made; methods cost least then."""
         there = {name for base in cls.__mro__[1:-1] for name in _slots_of(base)}
         body = {name: value for name, value in cls.__dict__.items() if name not in parts}
+        body |= methods
         body["__slots__"] = tuple(name for name in parts if name not in there)
+        body["__qualname__"] = cls.__qualname__
         body.pop("__dict__", None)
         body.pop("__weakref__", None)
-        made = type(cls)(cls.__name__, cls.__bases__, body)
-        made.__qualname__ = cls.__qualname__
-        return made
+        return type(cls)(cls.__name__, cls.__bases__, body)
+
+    def _with_methods(cls: type, methods: Mapping[str, Any]) -> type:
+        for name, method in methods.items():
+            setattr(cls, name, method)
+        return cls
 
     def _slots_of(base: type) -> Iterator[str]:
         slots = base.__dict__.get("__slots__", ())
         return iter((slots,) if isinstance(slots, str) else slots)
 
-    def _add_methods(made: type, parts: Mapping[str, _Part], *, frozen: bool, slots: bool) -> None:
-        setattr(made, _PARTS, parts)
-        setattr(made, _FIELDS, _StandardFields(parts))
-        made.__dataclass_params__ = _Params(frozen=frozen)
-        made.__match_args__ = tuple(part.name for part in parts.values() if part.init and not part.kw_only)
-        compiled = partial(_compiled, made, parts, frozen=frozen, slots=slots)
-        made.__init__ = _init_of(made, parts, compiled)
-        made.__signature__ = _Signature(made, compiled, parts)
-        compared = _values_of([part.name for part in parts.values() if part.compare])
-        shown = [part.name for part in parts.values() if part.repr]
+    def _methods(
+        cls: type, parts: Mapping[str, _Part], home: list[type], *, frozen: bool, slots: bool
+    ) -> dict[str, Any]:
+        """What a class has by being a dataclass; `home` will hold that class, once it is made."""
+        compiled = partial(_compiled, home, parts, frozen=frozen, slots=slots)
+        compared = _values_of([name for name, part in parts.items() if part.compare])
 
         def __eq__(self: object, other: object) -> bool:  # noqa: N807  # becomes the method
             return compared(self) == compared(other) if other.__class__ is self.__class__ else NotImplemented
 
-        @recursive_repr("...")
-        def __repr__(self: object) -> str:  # noqa: N807  # becomes the method
-            values = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
-            return f"{self.__class__.__qualname__}({values})"
+        return {
+            _PARTS: parts,
+            _FIELDS: _StandardFields(parts),
+            "__dataclass_params__": _FROZEN if frozen else _NOT_FROZEN,
+            "__match_args__": tuple(name for name, part in parts.items() if part.init and not part.kw_only),
+            "__init__": _init_of(cls, parts, home, compiled),
+            "__signature__": _Signature(home, compiled, parts),
+            "__eq__": __eq__,
+            "__repr__": _repr,
+            "__replace__": replace,
+            "__hash__": (lambda self: hash(compared(self))) if frozen else None,
+            **(_frozen(parts, home, slots=slots) if frozen else {}),
+        }
 
-        made.__eq__, made.__repr__, made.__replace__ = __eq__, __repr__, replace
-        made.__hash__ = (lambda self: hash(compared(self))) if frozen else None
-        if frozen:
-            _freeze(made, parts, slots=slots)
+    @recursive_repr("...")
+    def _repr(value: object) -> str:
+        parts: Mapping[str, _Part] = getattr(value, _PARTS)
+        shown = ", ".join(f"{name}={getattr(value, name)!r}" for name, part in parts.items() if part.repr)
+        return f"{value.__class__.__qualname__}({shown})"
 
     def _init_of(
-        made: type, parts: Mapping[str, _Part], compiled: Callable[[], Callable[..., None]]
+        cls: type, parts: Mapping[str, _Part], home: list[type], compiled: Callable[[], Callable[..., None]]
     ) -> Callable[..., None]:
         """What fills the first values part by part, and then has the method compiled that takes its place.
 
@@ -220,7 +238,7 @@ else:
         known = {part.name for part in parts.values() if part.init}
         needed = {name for name in known if parts[name].default is parts[name].default_factory is _MISSING}
         put, left = object.__setattr__, _BY_PARTS
-        is_completed = hasattr(made, "__post_init__")
+        is_completed = hasattr(cls, "__post_init__")
 
         def __init__(self: object, *given: object, **named: object) -> None:  # noqa: N807  # becomes the method
             nonlocal left
@@ -228,8 +246,8 @@ else:
             values = dict(zip(places, given, strict=False)) | named
             fits = len(values) == len(given) + len(named) and needed <= values.keys() <= known
             if left <= 0 or not fits:  # the compiled one says what does not fit
-                made.__init__ = compiled()
-                made.__init__(self, *given, **named)
+                home[0].__init__ = compiled()
+                home[0].__init__(self, *given, **named)
                 return
             for name, part in parts.items():
                 if name in values:
@@ -243,7 +261,8 @@ else:
 
         return __init__
 
-    def _compiled(made: type, parts: Mapping[str, _Part], *, frozen: bool, slots: bool) -> Callable[..., None]:
+    def _compiled(home: list[type], parts: Mapping[str, _Part], *, frozen: bool, slots: bool) -> Callable[..., None]:
+        (made,) = home
         names: dict[str, object] = {"_MISSING": _MISSING, "_set": object.__setattr__}
         by_place = [part for part in parts.values() if part.init and not part.kw_only]
         by_name = [part for part in parts.values() if part.init and part.kw_only]
@@ -288,26 +307,25 @@ else:
         names[f"_default_{name}"] = part.default
         return f"_default_{name}"
 
-    def _freeze(made: type, parts: Mapping[str, _Part], *, slots: bool) -> None:
+    def _frozen(parts: Mapping[str, _Part], home: list[type], *, slots: bool) -> dict[str, Any]:
         """No part changes once it is set; copies and pickles of one with slots are put together anew."""
 
         def refuse(value: object, name: str, what: str) -> None:
-            if type(value) is made or name in parts:
+            if type(value) is home[0] or name in parts:
                 from dataclasses import FrozenInstanceError
 
                 raise FrozenInstanceError(f"cannot {what} field {name!r}")
 
         def __setattr__(self: object, name: str, value: object) -> None:  # noqa: N807  # becomes the method
             refuse(self, name, "assign to")
-            super(made, self).__setattr__(name, value)
+            super(home[0], self).__setattr__(name, value)
 
         def __delattr__(self: object, name: str) -> None:  # noqa: N807  # likewise
             refuse(self, name, "delete")
-            super(made, self).__delattr__(name)
+            super(home[0], self).__delattr__(name)
 
-        made.__setattr__, made.__delattr__ = __setattr__, __delattr__
-        if slots:
-            made.__getstate__, made.__setstate__ = _state, _set_state
+        kept = {"__getstate__": _state, "__setstate__": _set_state} if slots else {}
+        return {"__setattr__": __setattr__, "__delattr__": __delattr__, **kept}
 
     def _state(value: object) -> list[object]:
         return [getattr(value, name) for name in _names_of(value)]

@@ -5,9 +5,6 @@ text round, and halves of a pair of codes are in no text. The letters of every s
 left among them, and the two joiners that some scripts need.
 """
 
-from unicodedata import category, normalize
-from unicodedata import name as name_in_unicode
-
 from core.model.hints import Final
 from core.model.pattern import pattern
 
@@ -30,6 +27,8 @@ _NO_ALPHABET: Final = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO")
 
 
 def _is_to_print(letter: str) -> bool:
+    from unicodedata import category
+
     return category(letter) not in _NOT_TO_PRINT or letter in _JOINING
 
 
@@ -42,8 +41,15 @@ def not_to_print(text: str) -> str:
 
 def reads_as(name: str) -> str:
     """What names have in common that look the same: no spaces, accents or capitals, and Latin letters."""
-    letters = normalize("NFKD", name).casefold().translate(_LATIN)
+    letters = _taken_apart(name).translate(_LATIN)
     return "".join(letter for letter in letters if letter.isalnum())
+
+
+def _taken_apart(name: str) -> str:
+    """Letters without case, each with its accents behind it."""
+    from unicodedata import normalize  # a file in order asks nothing about its letters
+
+    return normalize("NFKD", name).casefold()
 
 
 def read_alike(one: str, other: str) -> bool:
@@ -69,7 +75,7 @@ _STRANGE: Final = "\ufffd"
 
 def _with_strange(name: str) -> str:
     """What a name reads as, with one sign in the place of each strange letter."""
-    return "".join(map(_word_with_strange, normalize("NFKD", name).casefold().split()))
+    return "".join(map(_word_with_strange, _taken_apart(name).split()))
 
 
 def _word_with_strange(word: str) -> str:
@@ -82,6 +88,8 @@ def _word_with_strange(word: str) -> str:
 def _is_strange(letter: str) -> bool:
     if letter.isascii() or letter in _OF_LANGUAGES or not letter.isalpha():
         return False
+    from unicodedata import name as name_in_unicode
+
     return not name_in_unicode(letter, "").startswith(_NO_ALPHABET)
 
 
@@ -148,4 +156,6 @@ def as_meant(cell: str) -> str:
 
 def _may_run(text: str) -> bool:
     """Also of the wide forms of these signs, which some spreadsheets take for them."""
+    from unicodedata import normalize
+
     return normalize("NFKC", text[:1]) in _BEGINS_A_FORMULA and _RUNS_NOTHING.fullmatch(text) is None

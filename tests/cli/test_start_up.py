@@ -45,8 +45,7 @@ ELSEWHERE = {
     "core.editions.tables.round_robin",
     "core.model.team_match",
 }
-MOST = {"check": 120, "pair": 120, "compat": 116}  # modules of ours; three read what a language prints
-MOST_PATTERNS = 6
+MOST = {"check": 120, "pair": 120, "compat": 115}  # modules of ours; three read what a language prints
 PROGRAM = """
 import sys
 from cli.main import run
@@ -154,22 +153,6 @@ def test_a_backup_gives_way_to_others(words, lowered, monkeypatch):
     with pytest.raises(SystemExit):
         main.main()
     assert asked == lowered
-
-
-def test_a_file_in_order_needs_few_patterns():
-    program = (
-        "import re, sys; known = re._compile; asked = []\n"
-        "re._compile = lambda *given: asked.append(given[0]) or known(*given)\n"
-        "from cli.main import run; code = run(sys.argv[1:]); print(*asked, sep='\\n', file=sys.stderr)"
-    )
-    ended = subprocess.run(
-        [sys.executable, "-c", program, "check", str(WHOLE)],
-        env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert len(ended.stderr.splitlines()) <= MOST_PATTERNS, ended.stderr
 
 
 def test_the_day_without_the_module_of_days(monkeypatch):
