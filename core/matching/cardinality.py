@@ -61,6 +61,36 @@ def members_at_once(mask: int) -> list[int]:
     return found
 
 
+def meet_enough(legal: Sequence[int], players: int, may_stay: int) -> bool:
+    """Whether each of them may meet so many of the others that all can be paired, but for one who is in `may_stay`.
+
+    Half of them suffice, whoever they are (Dirac's theorem). No says nothing; nor are many players asked.
+    """
+    count = players.bit_count()
+    if players.bit_length() > _NARROW or (count % 2 and not players & may_stay):
+        return False
+    return _each_has(legal, players, (count + 1) // 2)
+
+
+def least_unpaired(legal: Sequence[int], players: int) -> int:
+    """How many of them stay unpaired where as many as possible are paired."""
+    count = players.bit_count()
+    if players.bit_length() <= _NARROW and _each_has(legal, players, count // 2):  # Dirac's theorem again
+        return count % 2
+    return count - 2 * MaximumMatching(legal, players).most_pairs()
+
+
+def _each_has(legal: Sequence[int], players: int, least: int) -> bool:
+    """Whether each of them has so many legal opponents among them."""
+    left = players
+    while left:
+        lowest = left & -left
+        if (legal[lowest.bit_length() - 1] & players).bit_count() < least:
+            return False
+        left ^= lowest
+    return True
+
+
 def _end_of(mask: int, *, highest: bool) -> int:
     """Its lowest or highest bit."""
     return 1 << mask.bit_length() - 1 if highest else mask & -mask
@@ -117,6 +147,8 @@ class MaximumMatching:
     def can_be_left(self) -> int:
         """The mask of vertices that some largest matching leaves exposed; call `most_pairs` first."""
         left = 0
+        if self.unmatched_players.bit_count() == 1 and meet_enough(self.legal, self.in_play, self.in_play):
+            return self.in_play
         for root in members(self.unmatched_players):
             if left != self.in_play:
                 left |= self._freed_by_few_changes(root)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from core.matching.cardinality import NOBODY, MaximumMatching, members
+from core.matching import cardinality
+from core.matching.cardinality import NOBODY, MaximumMatching, least_unpaired, meet_enough, members
 from core.matching.first import Refinement
 from core.matching.primal_dual import PrimalDual
 from core.matching.weighted import least_cost_matching
@@ -219,6 +220,25 @@ def test_companions_know_the_most_pairs_as_players_go_and_come(legal: list[int],
         assert matching.most_pairs() == most_pairs(legal, step & everyone)
         unpaired = [player for player in members(step & everyone) if matching.mate[player] == NOBODY]
         assert unpaired == list(members(matching.unmatched_players))
+
+
+@given(legal_masks(), st.integers(0, 511), st.integers(0, 511))
+@example(legal=[14, 13, 11, 7], players=15, may_stay=0)
+@example(legal=[28, 28, 19, 19, 15], players=31, may_stay=4)
+def test_who_may_meet_half_of_the_others_can_be_paired(legal: list[int], players: int, may_stay: int) -> None:
+    players &= (1 << len(legal)) - 1
+    assert least_unpaired(legal, players) == players.bit_count() - 2 * most_pairs(legal, players)
+    if meet_enough(legal, players, may_stay):
+        assert can_pair_all(legal, players, may_stay)
+
+
+def test_of_few_it_is_told_without_a_matching(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cardinality, "MaximumMatching", None)
+    everyone = [511 & ~(1 << player) for player in range(9)]
+    assert least_unpaired(everyone, 511) == 1
+    assert meet_enough(everyone, 511, 256)
+    assert not meet_enough(everyone, 511, 0)
+    assert not meet_enough([1 << 64, *[0] * 63, 1], 1 | 1 << 64, 0)  # many are not asked
 
 
 @given(legal_masks())

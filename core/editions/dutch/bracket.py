@@ -22,7 +22,7 @@ from core.editions.dutch.few_players import first_of_few
 from core.editions.dutch.generation import ExchangeOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
-from core.matching.cardinality import MaximumMatching, members
+from core.matching.cardinality import MaximumMatching, least_unpaired, members
 from core.model.hints import Final
 from core.model.record import BracketKind
 
@@ -43,7 +43,7 @@ def moved_down_could_meet(layout: DutchLayout, bracket: Bracket) -> int | None:
     if bracket.must_complete or least_downfloaters(layout, bracket) is not None:
         return None
     players, moved_down = positions_mask(bracket.players), positions_mask(bracket.moved_down)
-    return players.bit_count() - 2 * MaximumMatching(apart(layout.legal, moved_down), players).most_pairs()
+    return least_unpaired(apart(layout.legal, moved_down), players)
 
 
 def best_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
@@ -134,7 +134,7 @@ def least_downfloaters(layout: DutchLayout, bracket: Bracket) -> int | None:
     moved_down = positions_mask(bracket.moved_down)
     if any(layout.legal[player] & moved_down for player in bracket.moved_down):
         return None  # such a pair would not be one of this bracket (B.3)
-    return players.bit_count() - 2 * MaximumMatching(layout.legal, players).most_pairs()
+    return least_unpaired(layout.legal, players)
 
 
 def exact_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared import proof
-from core.matching.cardinality import MaximumMatching, members
+from core.matching.cardinality import MaximumMatching, least_unpaired, members
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
 from core.model.dataclass import dataclass
 from core.model.hints import Protocol
@@ -52,9 +52,8 @@ class FollowingBracket:
         """
         counted = self.cost(downfloater)
         opponents = self.layout.legal[downfloater] & self.residents
-        self.matching.turn_to(self.residents | 1 << downfloater)
-        self.matching.most_pairs()
-        unpaired = self.matching.unmatched_players.bit_count()
+        everyone = self.residents | 1 << downfloater
+        unpaired = least_unpaired(self.layout.legal, everyone)
         if not self.is_last:
             alone = 0 if opponents else 1  # else he takes the place of a resident who is left
             alone_cost = alone * self.costs.unpaired_in_following(downfloater)
@@ -63,6 +62,8 @@ class FollowingBracket:
             return proof.meets(unpaired, 0)
         if (opponents, self.costs.unpaired_in_following(downfloater)) in self._paired_with:
             return True  # that was the cost of such a pairing
+        self.matching.turn_to(everyone)
+        self.matching.most_pairs()
         takers = self.matching.can_be_left() & self.residents & self.layout.may_take_bye
         return proof.meets(unpaired, 1) and bool(takers)
 

@@ -14,7 +14,7 @@ from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
-from core.matching.cardinality import MaximumMatching, members
+from core.matching.cardinality import MaximumMatching, meet_enough, members
 from core.model.board import Boards, boards_and_byes
 from core.model.field import Field
 from core.model.hints import Final
@@ -69,7 +69,12 @@ def stops(layout: DutchLayout, matching: MaximumMatching) -> Stops[PairedBracket
         bracket = Bracket(_kind(moved_down), moved_down, residents, following, number + 1 == len(groups))
         paired = layout.paired_once(bracket, partial(paired_bracket, layout, bracket))
         failed = paired.chosen
-        if not below or matching.can_pair_all(below | positions_mask(failed.downfloaters), layout.may_take_bye):
+        rest = below | positions_mask(failed.downfloaters)
+        if (
+            not below
+            or meet_enough(layout.legal, rest, layout.may_take_bye)
+            or matching.can_pair_all(rest, layout.may_take_bye)
+        ):
             stop = Stop(number, bracket, moved_down, below, paired.chosen, paired)
             sent = yield stop
             moved_down = floaters_from(stop, sent)

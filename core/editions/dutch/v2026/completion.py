@@ -6,7 +6,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.shared import proof
-from core.matching.cardinality import MaximumMatching, members
+from core.matching.cardinality import MaximumMatching, meet_enough, members
 from core.matching.weighted import NOBODY, least_cost_matching
 
 _PROBES = 8
@@ -104,7 +104,8 @@ def _is_as_counted(costs: Costs, left: int, ahead: int | None) -> bool:
 
 
 def _completes(layout: DutchLayout, players: int) -> bool:
-    return MaximumMatching(layout.legal, players).can_pair_all(players, layout.may_take_bye)
+    legal, may_stay = layout.legal, layout.may_take_bye
+    return meet_enough(legal, players, may_stay) or MaximumMatching(legal, players).can_pair_all(players, may_stay)
 
 
 def _left_in_following(layout: DutchLayout, bracket: Bracket, costs: Costs, downfloaters: Sequence[int]) -> int:

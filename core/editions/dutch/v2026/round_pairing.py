@@ -17,7 +17,7 @@ from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
-from core.matching.cardinality import MaximumMatching
+from core.matching.cardinality import MaximumMatching, least_unpaired, meet_enough
 from core.model.board import Boards, boards_and_byes
 from core.model.field import Field
 from core.model.hints import Final
@@ -74,6 +74,8 @@ def settle_bye(layout: DutchLayout) -> None:
 
     [C5] stands above every quality criterion and looks at the whole round, so its best value is known at the start.
     """
+    if layout.size % 2 == 0 and meet_enough(layout.legal, layout.everyone, 0):
+        return
     matching = MaximumMatching(layout.legal, layout.everyone)
     if layout.size % 2 == 0:
         if not matching.can_pair_all(layout.everyone, 0):
@@ -110,7 +112,7 @@ def paired_bracket(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) 
 def _least_with_moved_down_apart(layout: DutchLayout, bracket: Bracket) -> int:
     """How many [C6] leaves unpaired where moved-down players could meet: they are no pair of a bracket (3.3.3)."""
     players, moved_down = positions_mask(bracket.players), positions_mask(bracket.moved_down)
-    return players.bit_count() - 2 * MaximumMatching(apart(layout.legal, moved_down), players).most_pairs()
+    return least_unpaired(apart(layout.legal, moved_down), players)
 
 
 def _told_with_everyone_lower(
