@@ -212,8 +212,9 @@ def _write_results(
         state = known.tournament
         if not state.settings.boards:
             refuse_scores(scores)
-        if is_at_hand and (before := played_when_last_seen(known, session.settings.actor)):
-            need_seen_round(known.events, number, before, confirmed=confirmed)
+        if is_at_hand:
+            before = played_when_last_seen(known, session.settings.actor)
+            need_seen_round(known.events, number, before, session.settings.actor, confirmed=confirmed)
         at = placed(state, number, typed)
         notations[:] = [seen(one) for one in at]
         entered = [(one.board, one.result) for one in at]

@@ -4,7 +4,8 @@ An entry without a board, a game without a number and an undo without an event m
 last action. Who types them has seen the record as it was before the other's entry.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
@@ -27,13 +28,14 @@ def need_seen_boards(
 ) -> None:
     """Raises `NeedsConfirmation` for results in board order where somebody else has moved the boards without one.
 
-    By a result, a forfeit, an adjourned game, the score of a match; or by undoing somebody else's.
+    By a result, a forfeit, an adjourned game, the score of a match; or by undoing somebody else's, or one that the
+    actor may have seen.
     """
+    at_boards = partial(_is_at_a_board, log, round_number)
     found = [*counting(log), *(one for one in log if isinstance(one.event, ActionUndone))]
-    others = sorted(
-        (one for one in found if one.actor != actor and _game_moved(log, one) == round_number),
-        key=lambda one: one.version,
-    )
+    moved = {one.version for one in found if one.actor != actor and at_boards(one) and not _is_of_its_own(log, one)}
+    moved |= {one.version for one in _since_own(log, actor, at_boards)}
+    others = [log[version - 1] for version in sorted(moved)]
     if others and boards:
         told = say_of(
             len(others),
@@ -49,19 +51,51 @@ def need_seen_boards(
         need_confirmation_of([told], confirmed=confirmed)
 
 
-def _game_moved(log: Log, one: StoredEvent) -> RoundNumber | None:
-    """The round at a board of which an event gives or takes a result; None: at none."""
-    moved = one
-    while isinstance(moved.event, ActionUndone) and 0 < moved.event.version <= len(log):
-        moved = log[moved.event.version - 1]
-    is_own = moved is not one and moved.actor == one.actor  # taken back by whoever had entered it
-    return moved.event.round_number if isinstance(moved.event, GameEvent) and not is_own else None
+def _meant(log: Log, one: StoredEvent) -> StoredEvent:
+    """What an undo takes back in the end, or what an undo of that lets count; of any other event itself."""
+    while isinstance(one.event, ActionUndone) and 0 < one.event.version < one.version:
+        one = log[one.event.version - 1]
+    return one
 
 
-def need_seen_round(log: Log, number: RoundNumber, before: RoundNumber, *, confirmed: bool) -> None:
-    """Raises `NeedsConfirmation` where the round being played is another than at the actor's own last event."""
-    if number != before:
-        others = [one for one in log if _opens(one, number)]
+def _is_at_a_board(log: Log, number: RoundNumber, one: StoredEvent) -> bool:
+    """Whether it gives or takes a result at a board of that round."""
+    meant = _meant(log, one).event
+    return isinstance(meant, GameEvent) and meant.round_number == number
+
+
+def _is_of_its_own(log: Log, one: StoredEvent) -> bool:
+    """Whether it was taken back by whoever had entered it."""
+    meant = _meant(log, one)
+    return meant is not one and meant.actor == one.actor
+
+
+def _since_own(log: Log, actor: str, is_about: Callable[[StoredEvent], bool]) -> list[StoredEvent]:
+    """What others recorded of it after the actor's own last event about it, whether it still counts or not.
+
+    What was entered and taken back meanwhile has moved nothing in the end, but the actor may have seen it moved.
+    """
+    found = [one for one in log if is_about(one)]
+    own = max((one.version for one in found if one.actor == actor), default=0)
+    return [one for one in found if one.version > own]
+
+
+def need_seen_round(log: Log, number: RoundNumber, before: RoundNumber | None, actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where the round being played is another than at the actor's own last event.
+
+    `before`: the one of then; None: there is no such event.
+    """
+    others = [one for one in log if _opens(one, number)]
+    if before is None and number > 1 and others and others[-1].actor != actor:
+        need_confirmation(
+            "Round {number} is being played since event {event} by {other}, and you have recorded nothing in any round "
+            "yet. These results would be for round {number}: name the round (--round) if you mean another.",
+            confirmed=confirmed,
+            number=number,
+            other=others[-1].actor,
+            event=others[-1].version,
+        )
+    elif before is not None and number != before:
         need_confirmation(
             "Round {number} is being played since event {event} by {other}; it was round {before} when you last "
             "recorded something. These results would be for round {number}: name the round (--round) if you mean "
@@ -93,7 +127,18 @@ def need_seen_game(
         if isinstance(one.event, KnockoutGamePlayed)
         and (one.event.knockout_round, one.event.match) == (round_number, match)
     ]
-    if found and found[-1].actor != actor and corrects:
+    since = _since_own(log, actor, partial(_is_of_the_match, log, round_number, match))
+    if since and not (found and found[-1].actor != actor):
+        need_confirmation(
+            "{other} undid a game of match {match} (event {event}): this would be game {game}. Name the game "
+            "({match}.GAME:RESULT) if you mean another.",
+            confirmed=confirmed,
+            other=since[-1].actor,
+            match=match,
+            event=since[-1].version,
+            game=game,
+        )
+    elif found and found[-1].actor != actor and corrects:
         need_confirmation(
             "{other} entered game {game} of match {match} (event {event}): that is the game that would be corrected. "
             "Name the game ({match}.GAME:RESULT) if you mean another.",
@@ -116,17 +161,24 @@ def need_seen_game(
         )
 
 
+def _is_of_the_match(log: Log, round_number: int, match: int, one: StoredEvent) -> bool:
+    meant = _meant(log, one).event
+    return isinstance(meant, KnockoutGamePlayed) and (meant.knockout_round, meant.match) == (round_number, match)
+
+
 def need_seen_colours(
     log: Log, state: Tournament, round_number: RoundNumber, board: Place, actor: str, *, confirmed: bool
 ) -> None:
     """Raises `NeedsConfirmation` for colours that somebody else has reversed: they would be as they were."""
     at = (round_number, board.match, board.board) if isinstance(board, TeamBoard) else (round_number, board, 0)
-    found = [
-        (one, one.event)
-        for one in counting(log)
-        if isinstance(one.event, ColoursCorrected)
-        and (one.event.round_number, one.event.board, one.event.team_board) == at
-    ]
+
+    def of_board(one: StoredEvent) -> ColoursCorrected | None:
+        meant = _meant(log, one).event
+        is_there = isinstance(meant, ColoursCorrected) and (meant.round_number, meant.board, meant.team_board) == at
+        return meant if is_there else None
+
+    found = [(one, event) for one in counting(log) if (event := of_board(one))]
+    since = _since_own(log, actor, lambda one: of_board(one) is not None)
     if found and found[-1][0].actor != actor:
         last, event = found[-1]
         people = state.members if at[2] else state.players
@@ -139,12 +191,26 @@ def need_seen_colours(
             event=last.version,
             white=people[event.white].name,
         )
+    elif since:
+        need_confirmation(
+            "{other} undid a correction of the colours of board {board} (event {event}). This would reverse the "
+            "colours that are recorded now.",
+            confirmed=confirmed,
+            other=since[-1].actor,
+            board=board,
+            event=since[-1].version,
+        )
 
 
 def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, confirmed: bool) -> None:
-    """Raises `NeedsConfirmation` where the last action, which no number names, is somebody else's."""
+    """Raises `NeedsConfirmation` where the last action, which no number names, is somebody else's.
+
+    Also where somebody else has undone something since: the actor may mean what was undone.
+    """
     last = action[-1]
-    own = next((one.version for one in reversed(counting(log)) if one.actor == actor), 0)
+    if log[-1].actor != actor and isinstance(log[-1].event, ActionUndone):
+        last = log[-1]
+    own = next((one.version for one in reversed(log) if one.actor == actor), 0)
     if own and last.actor != actor:
         need_confirmation(
             "The last action is not yours: {other} recorded event {event}. Your own last event is {own}.",

@@ -31,8 +31,9 @@ def test_results_in_board_order(cli: Cli):
     ), asked
     assert by(cli, "Anna", "result set 1 . 1-0 0-1 .").code == 0, "a whole sheet means its boards"
     assert by(cli, "Anna", "undo").code == 0
+    assert by(cli, "Ben", "result set 1 1-0").code == ExitCode.REFUSED, "he may have seen Anna's"
+    assert by(cli, "Ben", "result set 1 2:1-0").code == 0
     assert by(cli, "Ben", "result set 1 1-0").code == 0, "Ben has seen his own"
-    assert by(cli, "Anna", "result set 1 1-0 --yes").code == 0
     assert by(cli, "Anna", "result set 1 4:1-0").code == 0, "a board that is named is that board"
 
 
@@ -122,3 +123,69 @@ def test_prizes_by_the_rules_of_somebody_else(cli: Cli):
     assert by(cli, "Ben", "prizes award --prizes 120 --yes").code == 0
     asked = by(cli, "Anna", "prizes award")
     assert (asked.code, "which Ben typed: 120." in asked.err) == (ExitCode.REFUSED, True), asked
+
+
+def test_what_somebody_enters_and_takes_back_moves_the_boards_too(cli: Cli):
+    """It moves them back; whoever looked meanwhile means the boards of then."""
+    begin(cli)
+    assert by(cli, "Anna", "result set 1 4:1-0").code == 0
+    assert by(cli, "Ben", "result set 1 1:1-0").code == 0
+    assert by(cli, "Ben", "undo").code == 0
+    asked = by(cli, "Anna", "result set 1 = 0-1")
+    assert (asked.code, "(events 15, 16): these results would be for boards 1, 2" in asked.err) == (
+        ExitCode.REFUSED,
+        True,
+    ), asked
+    assert by(cli, "Anna", "result set 1 3:0-1").code == 0
+    assert by(cli, "Anna", "result set 1 =").code == 0, "after her own entry she has seen it"
+
+
+def test_an_action_that_somebody_enters_and_takes_back(cli: Cli):
+    begin(cli)
+    assert by(cli, "Anna", "result set 1 1:1-0").code == 0
+    assert by(cli, "Ben", "result set 1 2:1-0").code == 0
+    assert by(cli, "Ben", "undo").code == 0
+    asked = by(cli, "Anna", "undo")
+    told = "The last action is not yours: Ben recorded event 16. Your own last event is 14."
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "undo --yes").code == 0
+
+
+def test_colours_that_somebody_reverses_and_takes_back(cli: Cli):
+    begin(cli)
+    assert by(cli, "Anna", "result set 1 1:1-0 2:1-0 3:1-0 4:1-0").code == 0
+    assert by(cli, "Ben", "result correct 1 1 --colours --reason slip").code == 0
+    assert by(cli, "Ben", "undo").code == 0
+    line = "result correct 1 1 --colours --reason slip"
+    asked = by(cli, "Anna", line)
+    assert (asked.code, "Ben undid a correction of the colours of board 1 (event 19)." in asked.err) == (
+        ExitCode.REFUSED,
+        True,
+    ), asked
+    assert by(cli, "Anna", "result correct 1 2 --colours --reason slip").code == 0, "another board"
+    assert by(cli, "Anna", f"{line} --yes").code == 0
+
+
+def test_a_game_that_somebody_enters_and_takes_back(cli: Cli):
+    played(cli, "2", "--games", "2")
+    assert cli("knockout begin --seed s").code == 0
+    one, _ = seats(cli, lines(cli)[0])
+    assert by(cli, "Ben", f"knockout result 1 {one}:1-0").code == 0
+    assert by(cli, "Ben", "undo").code == 0
+    asked = by(cli, "Anna", f"knockout result 1 {one}:0-1")
+    assert (asked.code, "Ben undid a game of match 1" in asked.err, "this would be game 1" in asked.err) == (
+        ExitCode.REFUSED,
+        True,
+        True,
+    ), asked
+    assert by(cli, "Anna", "knockout result 1 1.1:0-1").code == 0
+
+
+def test_a_list_without_a_round_of_somebody_who_entered_nothing(cli: Cli, place: Path):
+    begin(cli)
+    (place / "r.csv").write_text("4 0-1\n", encoding="utf-8")
+    for line in ("result set 1 1:1-0 2:1-0 3:1-0 4:1-0", "round close 1", "round pair", "round publish"):
+        assert by(cli, "Ben", line).code == 0, line
+    asked = by(cli, "Anna", "result import r.csv")
+    assert (asked.code, "and you have recorded nothing in any round yet" in asked.err) == (ExitCode.REFUSED, True)
+    assert by(cli, "Ben", "result import r.csv").code == 0
