@@ -22,6 +22,7 @@ class Ground(NamedTuple):
 REMATCH: Final = "rematch"
 SECOND_BYE: Final = "second-bye"
 COLOURS: Final = "colours"
+UNOPPOSED: Final = "unopposed"
 TOP_BOARDS: Final = "top-boards"
 CORRECTION: Final = "correction"
 
@@ -32,7 +33,7 @@ FROM_2026: Final = (
     Ground(REMATCH, "C.04.2, 4.4.1", say("two players have met before"), is_shown_by_state=True),
     Ground("regulations", "C.04.2, 4.4.2", say("the rules of the competition allow it"), is_shown_by_state=False),
     Ground(
-        "unopposed",
+        UNOPPOSED,
         "C.04.2, 4.4.3",
         say("two players close in the standings are without an opponent and both agree"),
         is_shown_by_state=False,

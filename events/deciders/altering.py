@@ -5,8 +5,9 @@ Two players of a board named exchange their seats with those who sit there; ever
 
 from collections.abc import Iterator, Sequence
 
+from core.editions.registry import edition_named
 from core.general_rules.absence import missed_last_game
-from core.general_rules.grounds import Ground, names_appeal
+from core.general_rules.grounds import UNOPPOSED, Ground, names_appeal
 from core.general_rules.published import shown_by_state
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
@@ -78,14 +79,18 @@ def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -
 def with_boards(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple[Seats, ...]:
     """The pairing with the boards wanted; who sat there goes to where the newcomer sat.
 
-    Where these are all the boards that were published, they are in the order in which they were. Raises `Refused` for a
-    player who is named twice, or who is not in this pairing, and for a bye nobody has.
+    Who is without an opponent meets whoever has the bye, on the last board. Where these are all the boards that were
+    published, they are in the order in which they were. Raises `Refused` for a player who is named twice, or who cannot
+    be in this pairing, and for a bye nobody has.
     """
     _refuse_wrong_names(state, one_round, wanted)
     seats = [list(one) for one in seats_of(one_round)]
     for white, black in wanted:
         if black is None:
             _exchange(seats, white, _holder_of_bye(one_round, seats))
+            continue
+        if joins(state, one_round, Seats(white, black)):
+            seats[-1] = [white, black]
             continue
         stays, comes = (black, white) if [white, None] in seats else (white, black)
         board = next(one for one in seats if stays in one)
@@ -144,18 +149,54 @@ def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Se
         raise Refused("No change was given; the pairing of round {number} is unchanged.", number=number)
     seated = {player for one in seats_of(one_round) for player in one}
     named: set[PlayerId] = set()
-    for player in (player for one in wanted for player in one if player is not None):
-        if player in named:
-            raise Refused("{who} was named twice; name each player once.", who=who(state, number, player))
-        if player not in seated:
-            raise Refused(not_in_the_pairing(state, number, player))
-        named.add(player)
+    for place in wanted:
+        for player in place:
+            if player is None:
+                continue
+            if player in named:
+                raise Refused("{who} was named twice; name each player once.", who=who(state, number, player))
+            if player not in seated and not joins(state, one_round, place):
+                raise Refused(not_in_the_pairing(state, number, player))
+            named.add(player)
+
+
+def joins(state: Tournament, one_round: Round, seats: Seats) -> bool:
+    """Whether these two are without an opponent: who has the bye, and a player of the round who is in no pairing.
+
+    As who was withdrawn by mistake and is back (C.04.2, 4.4.3 since 2026); of a published pairing, where its rules have
+    that ground.
+    """
+    others = {*seats} - {one_round.bye}
+    return one_round.bye in seats and any(
+        player is not None and _is_unopposed(state, one_round, player) for player in others
+    )
+
+
+def _is_unopposed(state: Tournament, one_round: Round, player: PlayerId) -> bool:
+    number = one_round.number
+    return (
+        _ground_of_unopposed(state) is not None
+        and one_round.bye is not None
+        and one_round.stage is RoundStage.PUBLISHED
+        and not any(player in one for one in seats_of(one_round))
+        and player in state.players
+        and state.players[player].takes_part_in(number)
+        and (number, player) not in state.byes
+        and player in state.numbers_in(number)
+    )
+
+
+def _ground_of_unopposed(state: Tournament) -> Ground | None:
+    grounds = edition_named(state.settings.edition).general_rules.grounds
+    return next((one for one in grounds if one.name == UNOPPOSED), None)
 
 
 def not_in_the_pairing(state: Tournament, number: RoundNumber, player: PlayerId) -> str:
     """That a player has no place in a pairing that was made, and what has to be typed to change who plays."""
     told = say("{who} is not in the pairing of round {number}.", who=who(state, number, player), number=number)
     voids = how_to_void(replace(state, draft=None)) if number == state.last_paired_round else ""
+    if number == state.last_paired_round and state.draft is None:
+        told = joined(" ", (told, _against_the_bye(state, state.rounds[number - 1], player)))
     if not voids:
         return told
     if player in state.players and state.players[player].takes_part_in(number) and (number, player) not in state.byes:
@@ -182,6 +223,24 @@ def not_in_the_pairing(state: Tournament, number: RoundNumber, player: PlayerId)
     return joined(" ", (told, how))
 
 
+def _against_the_bye(state: Tournament, one_round: Round, player: PlayerId) -> str:
+    """Whom a player without an opponent can meet all the same, and what is typed; empty: nobody."""
+    ground, bye = _ground_of_unopposed(state), one_round.bye
+    if ground is None or bye is None or not _is_unopposed(state, one_round, player):
+        return ""
+    number = one_round.number
+    return say(
+        "If both agree, this player meets {other}, who has the bye ({article}): "
+        "`round alter {number} --set id:{player}-id:{bye} --ground {ground} --reason TEXT`.",
+        other=state.players[bye].name,
+        article=ground.article,
+        number=number,
+        player=player,
+        bye=bye,
+        ground=ground.name,
+    )
+
+
 def draft(state: Tournament, one_round: Round, after: tuple[Seats, ...], *, basis: Basis, ground: str = "") -> Draft:
     """What there is to say before a pairing is changed.
 
@@ -194,6 +253,9 @@ def draft(state: Tournament, one_round: Round, after: tuple[Seats, ...], *, basi
     taken = []
     if one_round.stage is RoundStage.PUBLISHED or names_appeal(ground):
         taken = [one for one in grounds_taken(state, one_round, ground) if _is_met(state, one_round, one, after)]
+    came = {player for one in after for player in one} - {player for one in before for player in one} - {None}
+    if came and all(one.name != UNOPPOSED for one in taken):
+        raise Refused(not_in_the_pairing(state, number, next(player for player in came if player is not None)))
     engine, failure = by_engine(basis.again, number)
     doubts = [
         *(() if restores(one_round, after) else doubts_about_changing(state, one_round, taken)),

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from core.general_rules.grounds import names_appeal
+from core.general_rules.grounds import UNOPPOSED, names_appeal
 from core.model.board import Boards, boards_and_byes
 from core.model.errors import Refused
 from core.model.sentence import joined
@@ -122,7 +122,8 @@ def _altered(asked: Asked) -> Sequence[Event] | None:
         return (msgspec.structs.replace(event, boards=by_arbiter, bye=one_round.bye, drew_white=None),)
     after = altering.whole(state, one_round, wanted)
     since = basis(state, event.round_number)
-    (given,) = altering.alter(state, one_round, after, basis=since, reason=event.reason, confirmed=True)
+    ground = UNOPPOSED if UNOPPOSED in event.grounds else ""  # which alone lets somebody into a pairing
+    (given,) = altering.alter(state, one_round, after, basis=since, reason=event.reason, ground=ground, confirmed=True)
     return (_with_grounds_of(event, given),)
 
 
@@ -136,7 +137,11 @@ def _refuse_beside_bye(event: PairingAltered, one_round: Round, wanted: Boards) 
 
 def _with_grounds_of(event: PairingAltered, given: PairingAltered) -> PairingAltered:
     return msgspec.structs.replace(
-        given, grounds=event.grounds, engine_boards=event.engine_boards, engine_bye=event.engine_bye
+        given,
+        grounds=event.grounds,
+        engine_boards=event.engine_boards,
+        engine_bye=event.engine_bye,
+        reason=event.reason,
     )
 
 

@@ -220,7 +220,7 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
         return ""
     if isinstance(event, ByeGranted):
         refuse_by_the_rules(state, who, number, event.kind, confirmed=True)
-    has_arrived = number < 1 or any(span.first <= number for span in who.spans)
+    has_arrived = number < 1 or not who.spans or any(span.first <= number for span in who.spans)  # none: left before
     if has_arrived and number <= state.last_paired_round:
         return _absent_before(stored, state, before, who)
     if _is_of_another_copy(stored, before):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from core.editions.explanation import Rule
 from core.explain.facts import obstacles_in
+from core.general_rules.grounds import UNOPPOSED
 from core.model.sentence import joined, say
 from events.log.envelope import StoredEvent
 from events.vocabulary.players import LateEntryAccepted
@@ -38,8 +39,9 @@ def _told(asked: Asked, stored: StoredEvent) -> Iterator[str]:
         boards = [(board.white, board.black) for board in asked.published.boards]
         with_it = (one.event for one in asked.events if one.causation == stored.causation)
         entered = {one.player for one in with_it if isinstance(one, LateEntryAccepted)}  # against the bye, by a rule
+        came = UNOPPOSED in getattr(stored.event, "grounds", ())  # likewise, who was without an opponent
         for obstacle in obstacles_in(asked.field, boards, asked.published.bye):
-            if obstacle.rule is Rule.ABSENT and entered.issuperset(obstacle.players[:1]):
+            if obstacle.rule is Rule.ABSENT and (came or entered.issuperset(obstacle.players[:1])):
                 continue
             yield say("Confirmed despite a rule: {obstacle}", obstacle=obstacle_text(asked, obstacle))
 

@@ -212,3 +212,44 @@ class TestTeams:
         assert cli(*LATE_TEAM, "--against-bye").code == 0
         refused = cli("team", "late", "Later CC", "Lou:1400", "Liv:1390", "--against-bye")
         assert (refused.code, "no player is waiting for an opponent" in refused.err) == (ExitCode.REFUSED, True)
+
+
+@pytest.mark.parametrize("edition", ["dutch-2026", "burstein-2026", "dubov-2026", "dutch-2017", "cfc"])
+def test_who_was_withdrawn_by_mistake_meets_who_has_the_bye(cli: Cli, edition: str):
+    """C.04.2, 4.4.3: two participants without an opponent, who agree; the texts before 2026 have no such case."""
+    with_a_bye(cli, edition)
+    assert cli("player add Finn --rating 1400").code != 0  # six from round 2 on
+    assert cli("player late Finn --rating 1400").code == 0
+    assert cli("result set 1 2:1-0").code == 0
+    assert cli("player withdraw Finn --reason mistaken --yes").code == 0
+    assert cli("round pair").code == 0
+    assert cli("round publish").code == 0
+    before = json.loads(cli("round status 2 --json").out)
+    assert cli("player rejoin Finn --from-round 2 --reason mistaken --yes").code == 0
+    (holder,) = {"Adam", "Beck", "Cole", "Dahl", "Egon"}.difference(*map(names, before["boards"]))
+    refused = cli(f"round alter 2 --set Finn-{holder} --reason mistaken --yes")
+    assert refused.code == ExitCode.REFUSED
+    assert "Finn is not in the pairing of round 2." in refused.err
+    advised = re.search(r"`pairtrail (round alter 2 --set \S+ --ground unopposed) --reason TEXT`", refused.err)
+    if "2026" not in edition:
+        assert advised is None
+        assert cli(f"round alter 2 --set Finn-{holder} --ground unopposed --reason agreed --yes").code != ExitCode.OK
+        return
+    assert advised is not None
+    assert f"this player meets {holder}, who has the bye (C.04.2, 4.4.3)" in refused.err
+    other = before["boards"][0]["white"]["name"]
+    assert cli(f"round alter 2 --set Finn-{other} --ground unopposed --reason agreed --yes").code == ExitCode.REFUSED
+    altered = cli(f"{advised[1]} --reason agreed --yes")
+    assert altered.code == ExitCode.OK, altered.err
+    after = json.loads(cli("round status 2 --json").out)
+    assert [names(one) for one in after["boards"]] == [*map(names, before["boards"]), {"Finn", holder}]
+    told = cli("explain pairing 3 --round 2").out + cli("explain bye --round 2").out
+    assert "was not due to be paired" not in told
+    assert cli("replay 2").code == ExitCode.OK
+    verified = cli("verify")
+    assert verified.code == ExitCode.OK, verified.out
+    assert "C.04.2, 4.4.3" in cli("log list").out
+    assert cli("export event.trf --format trf26").code == ExitCode.OK
+    assert "4.4.3" in Path("event.trf").read_text(encoding="utf-8")
+    assert cli("undo --reason x --yes").code == ExitCode.OK
+    assert json.loads(cli("round status 2 --json").out)["boards"] == before["boards"]
