@@ -8,6 +8,7 @@ from core.model.named_tuple import NamedTuple
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.log.counting import Recorded, counting
+from events.vocabulary.appeals import AppealCarriedOut
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 
 Seats: TypeAlias = frozenset[tuple[PlayerId, PlayerId | None]]
@@ -29,7 +30,7 @@ class BoardsOnAppeals:
     def __init__(self) -> None:
         self._last: dict[int, OnAppeal] = {}
 
-    def altered(self, version: int, event: PairingAltered, before: Seats) -> dict[int, bool]:
+    def altered(self, event: PairingAltered, before: Seats, version: int = 0) -> dict[int, bool]:
         """The appeals that this change carries out, or no longer lets be carried out."""
         after = seats_in(event)
         found = dict.fromkeys(put_back(self._last, event, before), False)
@@ -38,7 +39,7 @@ class BoardsOnAppeals:
             for appeal, done in self._last.items()
             if done.round_number == event.round_number and done.made <= after
         }
-        for appeal in _appeals_in(event.grounds):
+        for appeal in appeals_in(event.grounds):
             self._last[appeal] = OnAppeal(version, event.round_number, after - before, before - after)
             found[appeal] = True
         return found
@@ -79,13 +80,33 @@ def put_back_in(log: Sequence[Recorded], event: PairingAltered | RoundVoided) ->
             case RoundPaired(round_number=event.round_number):
                 stands = seats_in(one)
             case PairingAltered(round_number=event.round_number):
-                done.altered(stored.version, one, stands)
+                done.altered(one, stands, stored.version)
                 stands = seats_in(one)
             case RoundVoided(round_number=event.round_number):
                 done.voided(one.round_number)
             case _:
                 pass  # nothing else makes boards
     return {appeal: done.last[appeal] for appeal in put_back(done.last, event, stands)}
+
+
+def carried_out_now(log: Sequence[Recorded]) -> dict[int, bool]:
+    """Whether the decision on an appeal is carried out, of those of which something was recorded that did it."""
+    done, stands, found = BoardsOnAppeals(), dict[RoundNumber, Seats](), dict[int, bool]()
+    for stored in counting(log):
+        match event := stored.event:
+            case AppealCarriedOut():
+                found[event.appeal] = True
+            case RoundPaired():
+                stands[event.round_number] = seats_in(event)
+            case PairingAltered():
+                found |= done.altered(event, stands.get(event.round_number, frozenset()), stored.version)
+                stands[event.round_number] = seats_in(event)
+            case RoundVoided():
+                done.voided(event.round_number)
+                found |= dict.fromkeys(appeals_in(event.grounds), True)
+            case _:
+                pass  # nothing else makes boards, or carries anything out
+    return found
 
 
 def seats_in(event: RoundPaired | PairingAltered) -> Seats:
@@ -98,5 +119,6 @@ def seats(pairs: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None) -> S
     return frozenset[tuple[PlayerId, PlayerId | None]]({*pairs, *([] if bye is None else [(bye, None)])})
 
 
-def _appeals_in(grounds: Iterable[str]) -> list[int]:
+def appeals_in(grounds: Iterable[str]) -> list[int]:
+    """The appeals that are among the grounds, by the events that lodged them."""
     return [number for name in grounds if (number := appeal_in(name)) is not None]

@@ -53,6 +53,16 @@ def appeal_told(one: Appeal) -> str:
 def upheld_told(one: Appeal) -> str:
     """An appeal that was upheld, with what is still to be carried out."""
     assert one.decision is not None, "what is carried out was decided"
+    if one.carried_out and (changed := one.carried_out[-1].changed_by):
+        return say(
+            "{appeal}; to be carried out again, because event {changed} changed the boards of event {done}: {decision} "
+            "(event {version})",
+            appeal=appeal_told(one),
+            changed=changed,
+            done=one.carried_out[-1].version,
+            decision=one.decision.text,
+            version=one.decision.version,
+        )
     return say(
         "{appeal}; not carried out yet: {decision} (event {version})",
         appeal=appeal_told(one),

@@ -186,7 +186,7 @@ def _standing(one: Appeal) -> str:
     if one.decision is None:
         return say("open")
     done = [_done(how) for how in one.carried_out]
-    waits = say("not carried out yet") if one.waits else ""
+    waits = (say("to be carried out again") if one.carried_out else say("not carried out yet")) if one.waits else ""
     return joined(SEMICOLON, (_decided(one.decision), *done, waits))
 
 

@@ -8,6 +8,7 @@ from core.model.board import Board, Boards
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.units import RoundNumber
+from events.appealed_boards import carried_out_now
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
@@ -64,6 +65,7 @@ class Appeal:
     carried_out: tuple[CarriedOut, ...] = ()
     withdrawn: TakenBack | None = None  # None: it counts
     number: int = 0  # from 1; those withdrawn keep theirs
+    is_carried_out: bool = False  # and no later change put back what stood before
 
     @property
     def is_open(self) -> bool:
@@ -72,12 +74,12 @@ class Appeal:
 
     @property
     def waits(self) -> bool:
-        """Whether it was upheld, and nothing on record carries that out."""
+        """Whether it was upheld, and nothing on record carries that out, or what did was changed back."""
         return (
             self.withdrawn is None
             and self.decision is not None
             and self.decision.upheld is True
-            and not self.carried_out
+            and not self.is_carried_out
         )
 
 
@@ -108,7 +110,7 @@ def appeals(events: Sequence[StoredEvent]) -> tuple[Appeal, ...]:
             changed = _changed_again(events, stored, appeal)
             one = CarriedOut(stored.version, how, stored.recorded_at, stored.actor, changed)
             carried_out.setdefault(appeal, []).append(one)
-    lodged = [stored for stored in events if isinstance(stored.event, AppealLodged)]
+    lodged, now = [stored for stored in events if isinstance(stored.event, AppealLodged)], carried_out_now(events)
     return tuple(
         Appeal(
             version=stored.version,
@@ -122,6 +124,7 @@ def appeals(events: Sequence[StoredEvent]) -> tuple[Appeal, ...]:
             undone_decisions=tuple(one for one in decisions.get(stored.version, []) if one.undone is not None),
             carried_out=tuple(carried_out.get(stored.version, ())),
             withdrawn=taken_back.get(stored.version),
+            is_carried_out=now.get(stored.version, False),
         )
         for number, stored in enumerate(lodged, start=1)
         if isinstance(stored.event, AppealLodged)

@@ -22,6 +22,7 @@ from core.model.tournament import (
     RoundStage,
 )
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
+from events.appealed_boards import Seats, seats
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
 from events.vocabulary.rounds import Board
@@ -238,6 +239,11 @@ class OpenRound:
                 opened.record(result)
         elif board in self._boards and not team_board:
             self._results[board] = result
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits against whom, and the bye."""
+        return seats((board.players for board in self._boards.values()), self.bye)
 
     @property
     def awaits_results(self) -> bool:

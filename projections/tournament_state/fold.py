@@ -281,7 +281,7 @@ class _State(OpenRounds):
             case AppealDecided():
                 self.appeals[event.appeal] = DecidedAppeal(event.appeal, None, event.upheld)
             case AppealCarriedOut():
-                self._carried_out(event.appeal)
+                self._on_appeals({event.appeal: True})
             case _:
                 assert_never(event)
 

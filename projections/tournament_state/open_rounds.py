@@ -1,11 +1,10 @@
 """The rounds of a tournament while its log is being read: who is paired, what is played, byes, who is kept apart."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias, assert_never
 
 from core.editions.registry import with_readings_of
-from core.general_rules.grounds import appeal_in
 from core.model.draft import PairingDraft
 from core.model.results import ByeKind, Result
 from core.model.tournament import (
@@ -20,6 +19,7 @@ from core.model.tournament import (
     Settings,
 )
 from core.model.units import PlayerId, RoundNumber
+from events.appealed_boards import BoardsOnAppeals, appeals_in
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import (
@@ -62,6 +62,7 @@ class OpenRounds:
         self.byes_by_scope: dict[Scope, Byes] = {}  # where one came once the round was paired, for some uses alone
         self.byes_afterwards: set[tuple[RoundNumber, PlayerId]] = set()
         self.appeals: dict[int, DecidedAppeal] = {}  # their rounds are known to `TournamentFold`
+        self.boards_on_appeals = BoardsOnAppeals()
         self.forbidden: dict[tuple[PlayerId, PlayerId], RoundNumber | None] = {}  # up to which round; None: no end
         self.allowed: set[tuple[PlayerId, PlayerId]] = set()
         self.requests: set[tuple[PlayerId, PlayerId]] = set()
@@ -132,26 +133,25 @@ class OpenRounds:
             return
         match event:
             case PairingAltered():
+                if self.appeals:
+                    self._on_appeals(self.boards_on_appeals.altered(event, paired.seats))
                 paired.alter(event.boards, event.bye, event.drew_white)
-                self._on_grounds(event.grounds)
             case RoundPublished():
                 paired.stage = RoundStage.PUBLISHED
             case RoundVoided():
                 self._void(event.round_number)
-                self._on_grounds(event.grounds)
+                self.boards_on_appeals.voided(event.round_number)
+                self._on_appeals(dict.fromkeys(appeals_in(event.grounds), True))
             case RoundCompleted():
                 paired.stage = RoundStage.COMPLETE
             case _:
                 assert_never(event)
 
-    def _on_grounds(self, grounds: Iterable[str]) -> None:
-        for name in grounds:
-            if (appeal := appeal_in(name)) is not None:
-                self._carried_out(appeal)
-
-    def _carried_out(self, appeal: int) -> None:
-        if appeal in self.appeals:
-            self.appeals[appeal] = replace(self.appeals[appeal], is_carried_out=True)
+    def _on_appeals(self, carried_out: Mapping[int, bool]) -> None:
+        """These decisions are carried out now, or wait again."""
+        for appeal, is_so in carried_out.items():
+            if appeal in self.appeals:
+                self.appeals[appeal] = replace(self.appeals[appeal], is_carried_out=is_so)
 
     def _void(self, round_number: RoundNumber) -> None:
         """The round is open again: what was to hold from the pairing after it on holds from this one on."""

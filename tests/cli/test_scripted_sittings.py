@@ -293,9 +293,20 @@ def test_boards_that_carried_a_decision_out_and_were_changed_again_are_said_to_b
     sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')
     assert sitting.do("appeal list").out.splitlines()[-2].endswith("; carried out by event 37")
     sitting.do(f'round alter {away} --reason "same car home" --yes')
-    assert "carried out by event 37; its boards were changed again by event 38" in sitting.do("appeal list").out
+    again = "carried out by event 37; its boards were changed again by event 38; to be carried out again"
+    assert again in sitting.do("appeal list").out
+    told = sitting.do("info")
+    assert "to be carried out again, because event 38 changed the boards of event 37: The published" in told.out
+    assert "Next: carry out the decision on the upheld appeal (event 34" in told.err
     (done,) = json.loads(sitting.do("appeal list --json").out)["appeals"][0]["carried_out"]
     assert (done["event"], done["changed_by"]) == (37, 38)
     sitting.do(f'round alter {back} --reason "decision" --ground appeal:1 --yes')
     listed = sitting.do("appeal list").out.splitlines()[-2]
     assert listed.endswith("; carried out by event 37; carried out by event 39")
+    assert "upheld appeal" not in sitting.do("info").err
+    sitting.do(f'round alter {away} --reason "same car home" --yes')
+    sitting.do(f'round alter {back} --reason "after all" --yes')  # the boards of event 39, on no ground
+    assert json.loads(sitting.do("info --json").out)["decisions_to_carry_out"] == []
+    sitting.do(f'round alter {away} --reason "same car home" --yes')
+    sitting.do('appeal execute "They agreed to play in the same car."')
+    assert "upheld appeal" not in sitting.do("info").err

@@ -190,6 +190,13 @@ class TestUpheld:
         colours_of_board_1_turned(desk, confirmed=True)
         assert desk.undo(12)
 
+    def test_boards_put_back_let_it_wait_again(self):
+        desk = self.upheld()
+        for ground, waits in (("appeal:10", False), ("", True), ("", False), ("appeal:10", False)):
+            colours_of_board_1_turned(desk, ground=ground, confirmed=True)
+            assert desk.state.decided_appeals[10].waits is waits
+            assert appeals(desk.log)[0].waits is waits
+
     def test_of_a_second_time_it_asks(self):
         desk = self.upheld()
         colours_of_board_1_turned(desk, ground="appeal:10", confirmed=True)
