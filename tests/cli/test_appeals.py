@@ -228,6 +228,16 @@ class TestOnTheRecord:
         assert "carry out" not in cli("info").err
         assert f"carried out: Done at the board. (event {event + 2})" in cli("appeal list").out
 
+    def test_the_sheet_says_whether_the_decision_upheld_the_appeal(self, cli, at_stage, place):
+        at_stage("next published")
+        assert cli('appeal lodge 7 "it" --round 2').code == 0
+        for flag, said in (("--upheld", "Upheld. As read out."), ("--refused", "Dismissed. As read out."), ("", "As")):
+            assert cli(f'appeal decide "As read out." {flag} --appeal 1').code == 0
+            assert cli("print appeal 1 -o sheet.html --force").code == 0
+            assert f"<b>Decision</b>: {said}" in (place / "sheet.html").read_text(encoding="utf-8"), flag
+            decided = json.loads(cli("appeal list --json").out)["appeals"][0]["decision"]["event"]
+            assert cli(f"undo {decided} --reason typo").code == 0
+
     def test_a_decision_without_its_outcome_is_no_ground_and_says_so(self, cli, at_stage):
         at_stage("next published")
         assert cli('appeal lodge 7 "it" --round 2').code == 0

@@ -96,9 +96,12 @@ def _decision(appeal: Appeal | None) -> str:
     if appeal is None or appeal.decision is None:
         return ""
     decided = appeal.decision
+    text = decided.text
+    if decided.upheld is not None:
+        text = say("Upheld. {text}", text=text) if decided.upheld else say("Dismissed. {text}", text=text)
     return say(
         "{decision} (recorded by {actor} on {time}, event {version})",
-        decision=decided.text,
+        decision=text,
         actor=decided.actor,
         time=moment(decided.recorded_at),
         version=decided.version,
