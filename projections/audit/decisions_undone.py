@@ -8,12 +8,13 @@ from core.model.sentence import say
 from core.model.units import RoundNumber
 from events.base import Event, Touches
 from events.log.envelope import StoredEvent
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.games import ColoursCorrected, GameAdjudicated, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutMatchDecided, KnockoutPlayerLeft
 from events.vocabulary.players import KeepingApart, PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import ReportingEvent
-from events.vocabulary.rounds import RoundPaired
+from events.vocabulary.rounds import RoundPaired, RoundPublished
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import TieEvent
 from events.vocabulary.tournament import Announcement, LotDrawn, OwnRuleAnnounced
@@ -66,5 +67,6 @@ _ON_RECORD: Final[tuple[type[Event], ...]] = (
     *(PlayerDetailsCorrected,),
     *(TieEvent, LotDrawn, KnockoutAnnounced, KnockoutBegun, KnockoutMatchDecided, KnockoutPlayerLeft),
     *(ReportingEvent, Announcement, OwnRuleAnnounced),
+    *(RoundPublished, AppealDecided, AppealCarriedOut),
 )
 """What is undone by a word of whoever did it, or of somebody else."""

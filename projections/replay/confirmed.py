@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from core.editions.registry import edition_named
+from core.general_rules.grounds import appeal_in
 from core.model.board import Boards, boards_and_byes, only_in, recorded_boards
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
@@ -130,7 +131,7 @@ def _beside_the_engine(event: PairingAltered) -> str:
 
 
 def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    """Published pairings that were changed or voided without a ground on record, also before they were voided."""
+    """Published pairings changed or voided without a ground on record, or voided on that of an appeal."""
     for one in changes_by_hand(events, of_voided=True):
         if one.lacks_ground:
             message = say(
@@ -144,10 +145,15 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             case RoundPublished(round_number=number):
                 published.add(number)
             case RoundVoided(round_number=number):
-                if number in published and not event.grounds:
-                    message = say(
-                        "The published pairing of round {number} was voided, but no valid reason is on record.",
-                        number=number,
+                on_appeal = any(appeal_in(ground) is not None for ground in event.grounds)
+                if number in published and (on_appeal or not event.grounds):
+                    message = (
+                        say("The published pairing of round {number} was voided after an upheld appeal.", number=number)
+                        if on_appeal
+                        else say(
+                            "The published pairing of round {number} was voided, but no valid reason is on record.",
+                            number=number,
+                        )
                     )
                     yield Confirmed(stored.version, stored.actor, number, message, event.reason)
                 published.discard(number)

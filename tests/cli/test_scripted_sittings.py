@@ -287,6 +287,22 @@ def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
     )
 
 
+def test_verify_lists_what_was_undone_of_a_publication_and_a_decision_and_voided_on_an_appeal(cli):
+    """The comments of a TRF26 report had them, verify had not."""
+    sitting = Sitting(cli, "dutch-2026")
+    sitting.do('appeal decide "The published boards count again." --upheld --appeal 1')
+    sitting.do("undo 36 --reason mistyped")
+    assert "event 37: Event 36 (appeal-decided), recorded by" in sitting.cli("verify").out
+    sitting.do('appeal decide "The round is paired again." --upheld --appeal 1')
+    sitting.do("round void 3 --reason decision --ground appeal:1 --yes")
+    verified = sitting.cli("verify").out
+    assert "event 39: The published pairing of round 3 was voided after an upheld appeal. Reason: decision" in verified
+    sitting.do("round pair")
+    sitting.do("round publish")
+    sitting.do('undo 41 --reason "too early" --yes')
+    assert "event 42: Event 41 (round-published), recorded by" in sitting.cli("verify").out
+
+
 def test_boards_that_carried_a_decision_out_and_were_changed_again_are_said_to_be(sitting):
     back, away = sitting.set(sitting.was), sitting.set(sitting.becomes)
     sitting.do('appeal decide "The published boards count again." --upheld --appeal 1')
