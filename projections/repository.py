@@ -38,7 +38,6 @@ from projections.tournament_state.moments import Moment, resolve
 if TYPE_CHECKING:
     from events.store.kept import Kept
 
-
 _MAKES_PRESENT: Final = Registration | PlayerDetailsCorrected | ActionUndone
 """Events after which somebody may be in a tournament, or be somebody else there, who was not before."""
 
@@ -66,10 +65,8 @@ Decide: TypeAlias = Callable[[Tournament], Sequence[Event]]
 DecideOnLog: TypeAlias = Callable[[Known], Sequence[Event]]
 """The same for what looks at the log itself, such as an undo."""
 
-
 Holds: TypeAlias = Callable[[str], Callable[[Known], "Kept"]]
 """Gives what signs, with the private part of that public key, what is known at the end of a command; raises without."""
-
 
 DecideBatches: TypeAlias = Callable[[Known], Sequence[Batch]]
 """What gives several commands at once."""

@@ -21,7 +21,8 @@ from core.model.board import Boards, as_numbers
 from core.model.errors import TournamentError
 from core.model.units import PlayerId, RoundNumber
 from core.model.verdict import Verdict
-from core.tie_breaks.registry import TIE_BREAKS, Needs
+from core.tie_breaks.registry import TIE_BREAKS
+from core.tie_breaks.tie_break import Needs
 from events.errors import TeamEventFile
 from projections.hypotheses.hypothesis import EventExplained, Hypothesis, Kind
 from projections.replay.file_check import FileCheck, RoundUnderBoth

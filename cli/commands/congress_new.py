@@ -9,7 +9,7 @@ from cli.input.congress_options import InCongress
 from cli.input.options import Options
 from cli.output.proposed import remember
 from cli.output.streams import holding, text_to_stderr, to_stderr
-from cli.session.session import Session, open_session, stream_for
+from cli.session.session import Session, open_session
 from core.model.congress import Congress, Section, log_of_congress
 from core.model.errors import Refused
 from core.model.sentence import say
@@ -19,6 +19,7 @@ from events.deciders.officials import begun_with_keys
 from events.vocabulary.tournament import DetailsSet
 from projections.audit.trail import sentences_of
 from projections.congress_fold import congress_after
+from projections.known import stream_name
 from projections.repository import Receipt
 
 Begin = Callable[[Options, str], None]
@@ -31,7 +32,7 @@ def announce_in_congress(
     """A new congress with the sections of `--sections`, or one more section of a congress."""
     if options.dry_run:
         raise UsageProblem("--dry-run works for a single tournament only: leave out --congress, or --dry-run.")
-    congress_name = stream_for(typed.congress, "")
+    congress_name = stream_name(typed.congress)
     with open_session(options, create=True) as session:
         log, there = log_of_congress(congress_name), session.repository.congresses()
         if typed.sections:
@@ -42,7 +43,7 @@ def announce_in_congress(
                 )
             titles = [title.strip() for title in typed.sections.split(",") if title.strip()]
             found = [
-                Section(stream_for(f"{congress_name}-{title}", ""), title, typed.beside and len(titles) == 1)
+                Section(stream_name(f"{congress_name}-{title}"), title, typed.beside and len(titles) == 1)
                 for title in titles
             ]
             if typed.beside and len(titles) > 1:
@@ -54,7 +55,7 @@ def announce_in_congress(
             events: Sequence[Event] = announce(details, found)
         elif log in there:
             congress = session.repository.congress(log)
-            found = [Section(stream_for(f"{congress_name}-{name}", short), name, typed.beside)]
+            found = [Section(stream_name(short or f"{congress_name}-{name}"), name, typed.beside)]
             events = add_section(congress, found[0], None)
         else:
             raise Refused(

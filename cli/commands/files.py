@@ -20,7 +20,7 @@ from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_st
 from cli.session.issuing import Handed, Issued, hand_out
 from cli.session.rating_lists import KindWord, ListsFolder
 from cli.session.rating_report import rated_by
-from cli.session.session import open_session, stream_for
+from cli.session.session import open_session
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, teams_compete
@@ -36,7 +36,7 @@ from projections.export.documents import PURPOSES
 from projections.export.report_of_log import import_of, report_of
 from projections.export.trf import rounds_in_file
 from projections.export.trf_losses import Loss, format_imported, without_those_outside
-from projections.known import Known
+from projections.known import Known, stream_name
 from projections.tournament_state.readings import READS, Output, as_shown
 
 import_app = word()
@@ -67,7 +67,7 @@ def import_(
     """
     asked = variations_typed(variation)
     document, imported = read_to_import(file, edition, asked, trust_results=trust_results)
-    stream = stream_for(title_of(document), as_ or options.tournament)
+    stream = stream_name(as_ or options.tournament or title_of(document))
     with open_session(options, create=True) as session:
         session.create(
             stream,

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -36,21 +35,19 @@ from cli.input.roster import find, find_anybody, find_kept
 from cli.output.streams import to_stderr
 from cli.session.leaving import leave
 from cli.session.session import open_session
-from cli.session.typed_entry import FromList, ListRatings, Typed, commit_birth_date, typed_entry
+from cli.session.typed_entry import FromList, ListRatings, Typed, changes_typed, entries_of_rows, typed_entry
 from cli.verbs import noun, verb
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import absence, at_stake, byes, players
 from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
 from events.deciders import undo as undoing
-from events.deciders.entries import Changes
 from events.deciders.groups import groups_of_entries, record_groups
 from events.deciders.late_against_bye import late_against_bye
-from events.deciders.rated import rating_typed
 from events.deciders.reporting import record_facts
-from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.store.personal_data import PersonalDatum
 from events.vocabulary.record import ActionUndone
 from projections.known import Known
 from projections.replay.basis import basis
@@ -126,17 +123,7 @@ def import_(
             to_stderr("{file}: {note}.", file=file, note=note)
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-            personal.clear()
-            entries = []
-            for number, row in enumerate(rows, start=players.next_player_id(state)):
-                if row.birth_date:
-                    personal.append(new_personal_datum(PlayerId(number), "birth_date", row.birth_date))
-                commitment = personal[-1].commitment if row.birth_date else ""
-                entry = replace(row.entry, birth_date_commitment=commitment, rating_source=row.rating_list)
-                if row.rating:
-                    rating, source = rating_typed(state, row.rating, row.rating_list)
-                    entry = replace(entry, rating=rating, rating_source=source)
-                entries.append(entry)
+            entries = entries_of_rows(state, rows, personal)
             registered = players.register_many(state, entries, confirmed=confirmed)
             return [*registered, *groups_of_entries(registered, [row.groups for row in rows])]
 
@@ -409,21 +396,7 @@ def correct(
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
         whose = find_anybody(state, player).id
-        value, source = (None, None) if new.rating is None else rating_typed(state, new.rating, new.rating_list)
-        changes = Changes(
-            name=new.name,
-            rating=value,
-            title=new.title,
-            sex=new.sex,
-            federation=new.federation,
-            fide_id=new.fide_id,
-            birth_date_commitment=commit_birth_date(personal, whose, new.birth_date) or None,
-            rating_source=(new.rating_list or None) if new.rating is None else source,
-            club=new.club,
-            fide_rating=list_ratings.fide_rating,
-            national_rating=list_ratings.national_rating,
-            national_list=list_ratings.national_list or None,
-        )
+        changes = changes_typed(state, whose, new, list_ratings, personal)
         corrected = players.correct_details(
             state,
             whose,

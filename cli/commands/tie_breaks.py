@@ -8,7 +8,8 @@ from cli.output.tables import table
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say
 from core.tie_breaks.codes import RECOMMENDED
-from core.tie_breaks.registry import TIE_BREAKS, Needs
+from core.tie_breaks.registry import TIE_BREAKS
+from core.tie_breaks.tie_break import Needs
 from projections.tables.table import Column, Role
 
 tie_breaks_app = noun("The tie-breaks that an event can announce.")

@@ -19,7 +19,7 @@ from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.appeal_steps import step_of_appeal
 from cli.session.next_step import next_by_the_log, next_of_bundle, next_step
-from cli.session.session import Session, open_session, stream_for
+from cli.session.session import Session, open_session
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, games_of_match, is_known
 from core.general_rules.final_standings import proposed
@@ -38,7 +38,7 @@ from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.audit.appeals import appeals
 from projections.audit.issued import issued
 from projections.audit.trail import audit
-from projections.known import Known
+from projections.known import Known, stream_name
 from projections.tables.table import NAME, Column, Role
 
 new_app = word()
@@ -99,7 +99,7 @@ def _announce(options: Options, announced: Announcement, name: str, short: str, 
     choice = edition_to_announce(announced.edition or AUTO, first)
     settings = structs.replace(announced.settings, edition=choice.edition, erasable_names=erasable or None)
     events = announcement.create(Tournament(), details, settings)
-    stream = stream_for(name, short)
+    stream = stream_name(short or name)
     from cli.session.receipts import TakenEdition  # as below
 
     with open_session(options, create=True) as session:

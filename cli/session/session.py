@@ -7,7 +7,7 @@ the events they wrote is `cli.session.receipts`.
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -17,34 +17,31 @@ from cli.input.options import Options
 from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, bundle_at, remember
 from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
-from cli.session.config import Settings, default_database, settings_of
-from core.model.congress import ENDING, is_congress, is_log_name, log_of_congress
+from cli.session.config import Settings, settings_of
+from cli.session.log_meant import congress_meant, tournament_meant
+from cli.session.opened_store import covers_of, opened_store
 from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
-from core.model.sentence import joined, say
-from core.model.spelling import without_accents
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.base import Event, with_reason
 from events.errors import KeyUnusable, StorageUnavailable
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
-from events.store.places import file_of, shown
-from events.store.store import EventStore, open_store
+from events.store.places import shown
+from events.store.store import EventStore
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
-from projections.known import Known, stream_name
+from projections.known import Known
 from projections.repository import DecideBatches, Receipt, Repository, marks_told
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing, Vouching
-    from core.evidence.coverage import Cover
     from events.store.kept import Kept
 
 NOW: Final = "now"
 """The moment that is always the last one."""
-
-_NO_CONGRESS: Final = say('`pairtrail new "NAME" --congress SHORT --sections "A, B" --rounds N` announces one.')
 
 Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
 """A decision with its arguments put in: the state, and whether the arbiter has confirmed."""
@@ -72,87 +69,18 @@ class Session:
 
     @property
     def stream(self) -> str:
-        """The tournament meant: the one named, else the only one there is.
-
-        Raises `UsageProblem` when there are several and none was named.
-        """
-        streams = self.repository.streams()
-        if self.options.congress:
-            return self.congress_stream
-        wanted = self.settings.tournament
-        if wanted and is_congress(wanted):
-            return self.repository.congress(wanted).stream
-        if wanted:
-            return self._named(wanted, streams)
-        if len(streams) == 1:
-            return streams[0]
-        if not streams:
-            raise Refused(
-                'No tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, and '
-                "`pairtrail import FILE` reads one from a file.",
-                database=shown(self.settings.db),
-            )
-        raise UsageProblem(
-            "Which tournament? Add `-t NAME` to the command, or set PAIRTRAIL_TOURNAMENT to the name once. Available: "
-            "{streams}.",
-            streams=", ".join(streams),
-        )
+        """The tournament meant. Raises `UsageProblem` when there are several and none was named."""
+        return tournament_meant(self.options, self.settings, self.repository, self.store, self._told)
 
     @property
     def congress_stream(self) -> str:
-        """The log of the congress meant: the one named, else the only one there is."""
-        congresses = self.repository.congresses()
-        wanted = log_of_congress(self.options.congress) if self.options.congress else ""
-        if wanted in congresses and is_log_name(wanted):
-            return wanted
-        listed = joined(", ", (one.removesuffix(ENDING) for one in congresses))
-        if wanted:
-            raise UsageProblem(
-                "No congress '{wanted}' in {database}. {there_are}",
-                wanted=self.options.congress,
-                database=shown(self.settings.db),
-                there_are=say("Available: {listed}.", listed=listed) if listed else _NO_CONGRESS,
-            )
-        if not congresses:
-            raise Refused("No congress in {database} yet. {how}", database=shown(self.settings.db), how=_NO_CONGRESS)
-        if len(congresses) > 1:
-            raise UsageProblem("Which congress? Name it with --congress. Available: {listed}.", listed=listed)
-        return congresses[0]
+        """The log of the congress meant."""
+        return congress_meant(self.options, self.settings, self.repository)
 
     def on(self, stream: str) -> "Session":
         """The same for another log of the same database."""
         options = replace(self.options, tournament=stream, congress="", expect_head="", issued={})
         return replace(self, options=options, settings=replace(self.settings, tournament=stream))
-
-    def _named(self, wanted: str, streams: Sequence[str]) -> str:
-        if wanted in streams and is_log_name(wanted):
-            self._tell_of_a_beginning(wanted, streams)
-            return wanted
-        plain = without_accents(wanted)
-        beginning = [stream for stream in streams if stream.startswith(plain) and is_log_name(stream)]
-        if len(beginning) == 1:
-            return beginning[0]
-        there_are = (
-            say("Available: {streams}.", streams=", ".join(streams))
-            if streams
-            else say("It contains no tournaments; `pairtrail new NAME --rounds N` announces one.")
-        )
-        raise UsageProblem(
-            "No tournament '{wanted}' in {database}. {there_are}",
-            wanted=wanted,
-            database=shown(self.settings.db),
-            there_are=there_are,
-        )
-
-    def _tell_of_a_beginning(self, stream: str, streams: Sequence[str]) -> None:
-        """Where the name is the beginning of another one's that is announced alike: that one may be meant."""
-        if stream in self._told or not any(one.startswith(stream) and one != stream for one in streams):
-            return
-        from projections.audit.namesakes import told_of_a_beginning  # few databases have such names
-
-        self._told.add(stream)
-        if alike := told_of_a_beginning(self.store, stream, streams):
-            text_to_stderr(alike)
 
     def load(self) -> Known:
         """What is known, or was known at the moment of `--at`."""
@@ -519,7 +447,7 @@ def nonsense_in_the_record() -> str:
 
     for session in _last_opened:
         try:
-            with _opened(session.settings.db, create=False, rehearsal=False) as store:
+            with opened_store(session.settings.db, create=False, rehearsal=False) as store:
                 known = replace(session, store=store, repository=Repository(store))
                 for found in findings_of_sense(store.read(known.stream)):
                     return say("event {version}: {message}", version=found.version, message=found.message)
@@ -539,9 +467,9 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
         return
     bundle = bundle_at(settings.db)
     with timed("opened", database=shown(settings.db)):
-        opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
+        opened = opened_store(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
-        covers = {} if bundle is None else _covers_of(store, settings)
+        covers = {} if bundle is None else covers_of(store, settings)
         mark = marks_told(marks := {stream: cover.mark for stream, cover in covers.items()})
         note_mark(mark)
         if mark:
@@ -569,47 +497,3 @@ def sharing(store: EventStore) -> Iterator[None]:
         yield
     finally:
         _shared_store.remove(store)
-
-
-def _covers_of(store: EventStore, settings: Settings) -> "dict[str, Cover]":
-    """How much of each log in a bundle is covered, by whom the reader trusts."""
-    from cli.session.config import key_folder
-    from events.signing.key_folder import KeyFolder
-    from projections.evidence.bundle_cover import cover_of
-    from projections.evidence.bundle_store import BundleStore, CongressBundleStore
-
-    assert isinstance(store, BundleStore), "a bundle was opened as one"
-    trusted = KeyFolder(key_folder("", settings)).trusted
-    now = environment.clock().astimezone(UTC)
-    bundles = store.logs.values() if isinstance(store, CongressBundleStore) else (store.bundle,)
-    return {one.stream: cover_of(one, trusted, now) for one in bundles}
-
-
-def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
-    bundle = bundle_at(url)
-    if bundle is not None:
-        from projections.evidence.bundle_store import BundleStore, CongressBundleStore
-        from projections.evidence.congress_bundle import holds_congress
-
-        return CongressBundleStore(bundle) if holds_congress(bundle) else BundleStore(bundle)
-    file = file_of(url)
-    if file is not None and not file.exists():
-        if create and rehearsal:
-            from events.store.memory import MemoryStore
-
-            return MemoryStore(clock=environment.clock, new_id=environment.new_id)
-        if file == default_database():
-            if not create:
-                raise StorageUnavailable(
-                    'No tournament yet: no database was found at {file}. `pairtrail new "NAME" --rounds N` '
-                    "announces one, and `pairtrail import FILE` reads one from a file; --db names another "
-                    "database.",
-                    file=file,
-                )
-            file.parent.mkdir(parents=True, exist_ok=True)
-    return open_store(url, create=create and not rehearsal, clock=environment.clock, new_id=environment.new_id)
-
-
-def stream_for(title: str, wanted: str) -> str:
-    """The short name under which a tournament is kept: as wanted, else made from its title."""
-    return stream_name(wanted or title)

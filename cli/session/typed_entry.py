@@ -1,11 +1,14 @@
-"""An entry as it was typed: by name, or by the FIDE ID of somebody in a rating list."""
+"""An entry as typed, by name or by the FIDE ID of somebody in a rating list; a file of them; what is corrected."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cli.exits import UsageProblem
+from cli.input.entries_file import Row
+from cli.input.entry_options import NewDetails
 from cli.input.options import OptionGroup
 from cli.output.streams import text_to_stderr
 from cli.session.rating_lists import (
@@ -26,7 +29,7 @@ from core.model.named_tuple import NamedTuple
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders import players
-from events.deciders.entries import Entry
+from events.deciders.entries import Changes, Entry
 from events.deciders.rated import rating_typed
 from events.lists.index import lists_in
 from events.store.personal_data import PersonalDatum, new_personal_datum
@@ -159,11 +162,48 @@ def _with_lists(entry: Entry, lists: ListRatings) -> Entry:
     )
 
 
+def entries_of_rows(state: Tournament, rows: Sequence[Row], personal: list[PersonalDatum]) -> list[Entry]:
+    """The entries of a file in its order; their birth dates are put beside the log, in place of what is there."""
+    personal.clear()
+    entries = []
+    for number, row in enumerate(rows, start=players.next_player_id(state)):
+        if row.birth_date:
+            personal.append(new_personal_datum(PlayerId(number), "birth_date", row.birth_date))
+        commitment = personal[-1].commitment if row.birth_date else ""
+        entry = replace(row.entry, birth_date_commitment=commitment, rating_source=row.rating_list)
+        if row.rating:
+            rating, source = rating_typed(state, row.rating, row.rating_list)
+            entry = replace(entry, rating=rating, rating_source=source)
+        entries.append(entry)
+    return entries
+
+
+def changes_typed(
+    state: Tournament, whose: PlayerId, new: NewDetails, lists: ListRatings, personal: list[PersonalDatum]
+) -> Changes:
+    """What is corrected of a player, as it was typed."""
+    value, source = (None, None) if new.rating is None else rating_typed(state, new.rating, new.rating_list)
+    return Changes(
+        name=new.name,
+        rating=value,
+        title=new.title,
+        sex=new.sex,
+        federation=new.federation,
+        fide_id=new.fide_id,
+        birth_date_commitment=_commit_birth_date(personal, whose, new.birth_date) or None,
+        rating_source=(new.rating_list or None) if new.rating is None else source,
+        club=new.club,
+        fide_rating=lists.fide_rating,
+        national_rating=lists.national_rating,
+        national_list=lists.national_list or None,
+    )
+
+
 def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
-    return commit_birth_date(personal, players.next_player_id(state), birth_date)
+    return _commit_birth_date(personal, players.next_player_id(state), birth_date)
 
 
-def commit_birth_date(personal: list[PersonalDatum], player: PlayerId, birth_date: str) -> str:
+def _commit_birth_date(personal: list[PersonalDatum], player: PlayerId, birth_date: str) -> str:
     """Put the birth date, in the form of the report, beside the log; the commitment that stands in its place.
 
     Raises `UsageProblem` for what is no date.

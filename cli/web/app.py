@@ -34,8 +34,9 @@ from core.model.congress import Congress, Section
 from core.model.errors import TournamentError, text_of
 from core.model.plain import escaped
 from core.model.sentence import say
+from projections.export.site.hall import Above
 from projections.export.site.outside import congress_page, message_page, tournaments_page
-from projections.export.site.pages import LOOK, SCRIPT, STYLE, Above, NoSuchPage
+from projections.export.site.pages import LOOK, SCRIPT, STYLE, NoSuchPage
 from projections.language import Language
 from projections.tournament_state.moments import UnknownMomentError
 

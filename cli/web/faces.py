@@ -16,7 +16,8 @@ from core.model.dataclass import dataclass, field
 from core.model.errors import TournamentError, text_of
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
-from projections.export.site.pages import LOOK, Above, NoSuchPage, Site
+from projections.export.site.hall import Above, hall, screens_of
+from projections.export.site.pages import LOOK, NoSuchPage, Site
 from projections.known import Known
 from projections.language import Language
 from projections.public.record import PublicRecord, public_record, shown_now
@@ -98,11 +99,11 @@ class Face:
 
     def hall(self, place: int, now: datetime, language: Language, above: Above | None = None) -> bytes:
         """The screen on the wall at that time."""
-        return self._site(language).hall(place, now, above)
+        return hall(self._site(language), place, now, above)
 
     def screens(self, language: Language) -> int:
         """How many there are."""
-        return self._site(language).screens
+        return screens_of(self._site(language))
 
     def _site(self, language: Language) -> Site:
         found = self.sites.get(language.code)

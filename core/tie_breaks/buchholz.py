@@ -7,6 +7,7 @@ Seen by his opponents a player has an adjusted score (16.3). In his own unplayed
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome
@@ -15,6 +16,7 @@ from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
 from core.tie_breaks.facts import Contribution, Contributions, Facts, Value, decimal
 from core.tie_breaks.modifiers import Modifiers
+from core.tie_breaks.tie_break import CUTS_AND_MEDIANS, POINTS, PRODUCTS, SWISS, of_players
 
 _REQUESTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE})
 
@@ -249,3 +251,80 @@ def _dummy(facts: Facts, cards: Cards, card: Card, line: Line, adjusted: Mapping
     if not facts.edition.dummy_is_capped or card.points <= cap:
         return card.points, facts.edition.own
     return cap, article
+
+
+ROWS: Final = (
+    of_players(
+        "BH",
+        say("Buchholz"),
+        say("Sum of the opponents' scores"),
+        "C.07 8.1",
+        buchholz,
+        (*CUTS_AND_MEDIANS, "P"),
+        scale=POINTS,
+        needs=SWISS,
+    ),
+    of_players(
+        "AOB",
+        say("Average of Opponents' Buchholz"),
+        say("Average of the opponents' Buchholz"),
+        "C.07 8.2",
+        average_of_opponents_buchholz,
+        ("F", "P"),
+        scale=POINTS,
+        needs=SWISS,
+    ),
+    of_players(
+        "FB",
+        say("Fore Buchholz"),
+        say("Buchholz as if all games of the last round had been drawn"),
+        "C.07 8.3",
+        fore_buchholz,
+        (*CUTS_AND_MEDIANS, "P"),
+        scale=POINTS,
+        needs=SWISS,
+    ),
+    of_players(
+        "ABH",
+        say("Adjusted Score for Buchholz"),
+        say("The player's score as it counts in the opponents' Buchholz"),
+        "C.07 16.3",
+        adjusted_score,
+        scale=POINTS,
+    ),
+    of_players(
+        "AFB",
+        say("Adjusted Score for Fore Buchholz"),
+        say("The player's score as it counts in the opponents' Fore Buchholz"),
+        "C.07 8.3, 16.3",
+        adjusted_fore_score,
+        scale=POINTS,
+    ),
+    of_players(
+        "SB",
+        say("Sonneborn-Berger"),
+        say("Scores of the opponents beaten, plus half the scores of those drawn with"),
+        "C.07 9.1",
+        sonneborn_berger,
+        (*CUTS_AND_MEDIANS, "P"),
+        scale=PRODUCTS,
+    ),
+    of_players(
+        "ESB",
+        say("Extended Sonneborn-Berger"),
+        say("Sonneborn-Berger under the name that teams use"),
+        say("C.07 13.2; for a player C.07 9.1"),
+        sonneborn_berger,
+        (*CUTS_AND_MEDIANS, "P"),
+        scale=PRODUCTS,
+    ),
+    of_players(
+        "KS",
+        say("Koya System"),
+        say("Points against opponents who scored at least half of the points"),
+        "C.07 9.2",
+        koya,
+        ("L",),
+        scale=POINTS,
+    ),
+)

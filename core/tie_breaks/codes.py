@@ -12,7 +12,8 @@ from core.model.spelling import nearest
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.registry import ALSO_CALLED, OF_PLAYERS, TIE_BREAKS, Needs, TieBreak
+from core.tie_breaks.registry import ALSO_CALLED, OF_PLAYERS, TIE_BREAKS
+from core.tie_breaks.tie_break import Needs, TieBreak
 
 # --- The recommended orders: lists that a text gives, by a short name
 

@@ -2,20 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
-from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.facts import Contribution, Facts, Value, decimal
 from core.tie_breaks.modifiers import Modifiers
-
-
-class Order(NamedTuple):
-    """A group put in order: the place of each, from 1, equal where they stay tied, and what it rests on."""
-
-    places: Mapping[PlayerId, int]
-    values: Mapping[PlayerId, Value]
-
+from core.tie_breaks.tie_break import Order, of_group
 
 Meetings = Mapping[PlayerId, Mapping[PlayerId, Fraction]]
 """For each player, by opponent in the group: the average points (tenths) against him."""
@@ -119,3 +112,15 @@ def _by_possible_points(facts: Facts, meetings: Meetings, tied: Sequence[PlayerI
         parts.append([left.pop(0)])
     ranked = {player for part in parts for player in part}
     return [*parts, [player for player in tied if player not in ranked]]
+
+
+ROWS: Final = (
+    of_group(
+        "DE",
+        say("Direct Encounter"),
+        say("Points from the games between the tied players, if all of them met"),
+        "C.07 6",
+        direct_encounter,
+        ("P",),
+    ),
+)

@@ -13,10 +13,12 @@ from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.buchholz import drawn_by_all
 from core.tie_breaks.cards import Card, Line
+from core.tie_breaks.direct_encounter import direct_encounter
 from core.tie_breaks.facts import Contribution, Contributions, Facts, Value
 from core.tie_breaks.modifiers import NONE, CutRule, Modifiers
 from core.tie_breaks.own_results import running_scores
 from core.tie_breaks.ratings import opponents_ratings
+from core.tie_breaks.tie_break import POINTS, PRODUCTS, RATED, SWISS, of_group, of_players
 
 MANY_ROUNDS: Final = 9
 """'If there are nine or more rounds, the top two and bottom two scores are discarded.'"""
@@ -244,3 +246,112 @@ def _performance(facts: Facts, card: Card) -> Fraction:
     played = [line for line in card.lines if line.played]
     balance = sum((line.outcome in _WON) - (line.outcome in _LOST) for line in played)
     return Fraction(sum(one.used for one in met) + 400 * balance, len(met))
+
+
+ROWS: Final = (
+    of_players(
+        "MED",
+        say("Median (Harkness)"),
+        say("Sum of the opponents' scores without the highest and the lowest"),
+        say("article, Median"),
+        median,
+        scale=POINTS,
+        needs=SWISS,
+    ),
+    of_players(
+        "MMED",
+        say("Modified Median"),
+        say("Median that omits the lowest or highest scores, depending on the player's score"),
+        say("article, Modified Median"),
+        modified_median,
+        scale=POINTS,
+        needs=SWISS,
+    ),
+    of_players(
+        "SOLK",
+        say("Solkoff"),
+        say("Sum of all opponents' scores"),
+        say("article, Solkoff"),
+        solkoff,
+        scale=POINTS,
+        needs=SWISS,
+    ),
+    of_players(
+        "CUM",
+        say("Cumulative"),
+        say("Sum of the player's own scores after each round"),
+        "CFC 672",
+        cumulative,
+        ("D",),
+        scale=POINTS,
+    ),
+    of_players(
+        "CUMO",
+        say("Cumulative of Opponents"),
+        say("Sum of the opponents' cumulative scores"),
+        say("article, Cumulative opponent's score"),
+        cumulative_of_opponents,
+        ("D",),
+        scale=POINTS,
+    ),
+    of_group(
+        "H2H",
+        say("Result between Tied Players"),
+        say("Points from the games between the tied players"),
+        say("article; CFC 673; 1998 F.10"),
+        direct_encounter,
+    ),
+    of_players(
+        "BLACKS",
+        say("Most Games with Black"),
+        say("More games with Black first"),
+        say("article"),
+        most_blacks,
+    ),
+    of_players(
+        "KASH",
+        say("Kashdan"),
+        say("4 points for a win, 2 for a draw, 1 for a loss, 0 for an unplayed game"),
+        say("article, Kashdan"),
+        kashdan,
+    ),
+    of_players(
+        "SBC",
+        say("Sonneborn-Berger without a dummy"),
+        say("Sonneborn-Berger from played games only"),
+        "CFC 673",
+        sonneborn_berger_673,
+        scale=PRODUCTS,
+    ),
+    of_players(
+        "AVR",
+        say("Average Rating of Opposition"),
+        say("Average rating of the opponents"),
+        say("article; 1998 F.10"),
+        average_rating_of_opposition,
+        needs=RATED,
+    ),
+    of_players(
+        "OPERF",
+        say("Opponents' Performance"),
+        say("Average performance rating of the opponents"),
+        say("article, Opponent's performance"),
+        opponents_performance,
+        needs=RATED,
+    ),
+    of_players(
+        "LOSS",
+        say("Time of Loss"),
+        say("The player whose first loss came later ranks first"),
+        say("article, Time of Loss"),
+        time_of_loss,
+    ),
+    of_players(
+        "TARDY",
+        say("Tardiness"),
+        say("Players who entered after round 1 come last"),
+        say("article, Tardiness"),
+        tardiness,
+        lower_first=True,
+    ),
+)

@@ -1,6 +1,7 @@
 """Tie-breaks made of one's own results: C.07, article 7. Forfeits in a round robin: article 15."""
 
 from collections.abc import Callable
+from typing import Final
 
 from core.model.results import Colour, Outcome
 from core.model.sentence import say
@@ -8,6 +9,7 @@ from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
 from core.tie_breaks.facts import Contribution, Cut, Facts, Value
 from core.tie_breaks.modifiers import Modifiers
+from core.tie_breaks.tie_break import CUTS, POINTS, RATED, of_players
 
 _WINS = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _NOT_ELECTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS})
@@ -137,3 +139,70 @@ def pairing_number(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
 def rating(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     """[RTNG] The rating, the higher first (C.07, article 7)."""
     return {player: Value(facts.rating(card)) for player, card in facts.players.items()}
+
+
+ROWS: Final = (
+    of_players(
+        "WIN",
+        say("Number of Wins"),
+        say("Rounds that scored as many points as a win, including unplayed ones"),
+        "C.07 7.1",
+        number_of_wins,
+    ),
+    of_players("WON", say("Games Won over the board"), say("Games won over the board"), "C.07 7.2", games_won),
+    of_players(
+        "BPG",
+        say("Games Played with Black"),
+        say("Games played over the board with Black"),
+        "C.07 7.3",
+        games_with_black,
+    ),
+    of_players(
+        "BWG",
+        say("Games Won with Black"),
+        say("Games won over the board with Black"),
+        "C.07 7.4",
+        games_won_with_black,
+    ),
+    of_players(
+        "PS",
+        say("Progressive Scores"),
+        say("Sum of the player's own scores after each round"),
+        "C.07 7.5",
+        progressive_scores,
+        CUTS,
+        scale=POINTS,
+    ),
+    of_players(
+        "REP",
+        say("Rounds one Elected to Play"),
+        say("Rounds without a half-point or zero-point bye or a forfeit loss"),
+        "C.07 7.6",
+        rounds_elected_to_play,
+    ),
+    of_players(
+        "STD",
+        say("Standard Points"),
+        say("Points counted as 1, 1/2, 0, whatever the event awards"),
+        "C.07 7.7",
+        standard_points,
+        scale=POINTS,
+    ),
+    of_players(
+        "VUR",
+        say("Voluntarily Unplayed Rounds"),
+        say("Rounds with a half-point or zero-point bye or a forfeit loss"),
+        "C.07 16.2",
+        voluntarily_unplayed_rounds,
+    ),
+    of_players("NUM", say("Games Played"), say("Games played over the board"), say("decision 103"), games_played),
+    of_players(
+        "TPN",
+        say("Pairing Number"),
+        say("The pairing number, lower first"),
+        "C.07 7.8",
+        pairing_number,
+        lower_first=True,
+    ),
+    of_players("RTNG", say("Rating"), say("The player's rating"), "C.07 7", rating, needs=RATED),
+)

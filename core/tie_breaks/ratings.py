@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 from core.model.results import Outcome
 from core.model.sentence import say
@@ -10,6 +11,7 @@ from core.model.units import PlayerId
 from core.ratings.tables import CERTAIN, expectation, rating_difference
 from core.tie_breaks.facts import Contribution, Contributions, Facts, Value, decimal, half_up
 from core.tie_breaks.modifiers import NONE, Modifiers, cut
+from core.tie_breaks.tie_break import CUTS_AND_MEDIANS, RATED, of_players
 
 _HALVES = {
     Outcome.WIN: 2,
@@ -159,3 +161,48 @@ def _average_over_opponents(facts: Facts, of: Mapping[PlayerId, Value], article:
         else:
             values[player] = Value(None, (), (), _nobody(article))
     return values
+
+
+ROWS: Final = (
+    of_players(
+        "ARO",
+        say("Average Rating of Opponents"),
+        say("Average rating of the opponents met over the board"),
+        "C.07 10.1",
+        average_rating_of_opponents,
+        CUTS_AND_MEDIANS,
+        needs=RATED,
+    ),
+    of_players(
+        "TPR",
+        say("Tournament Performance Rating"),
+        say("ARO plus a rating difference for the percentage scored"),
+        "C.07 10.2",
+        tournament_performance_rating,
+        needs=RATED,
+    ),
+    of_players(
+        "PTP",
+        say("Perfect Tournament Performance"),
+        say("The lowest rating whose expected score is the score achieved"),
+        "C.07 10.3",
+        perfect_tournament_performance,
+        needs=RATED,
+    ),
+    of_players(
+        "APRO",
+        say("Average Performance Rating of Opponents"),
+        say("Average of the opponents' TPR"),
+        "C.07 10.4",
+        average_performance_of_opponents,
+        needs=RATED,
+    ),
+    of_players(
+        "APPO",
+        say("Average Perfect Performance of Opponents"),
+        say("Average of the opponents' PTP"),
+        "C.07 10.5",
+        average_perfect_performance_of_opponents,
+        needs=RATED,
+    ),
+)

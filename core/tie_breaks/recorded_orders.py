@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from core.model.sentence import say
-from core.model.tie_breaks import COIN, FAST_GAME, LOTS, PLAY_OFF, BrokenTie
+from core.model.tie_breaks import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF, BrokenTie
 from core.model.units import PlayerId
-from core.tie_breaks.direct_encounter import Order
 from core.tie_breaks.facts import Facts, Value
 from core.tie_breaks.modifiers import Modifiers
+from core.tie_breaks.tie_break import Order, of_group
 
 _METHODS: Final = {LOTS: say("lots"), COIN: say("coin"), PLAY_OFF: say("play-off"), FAST_GAME: say("fast-game")}
 """Those that have a name of ours; any other is told as it was recorded."""
@@ -47,3 +47,30 @@ def _that_count(records: Sequence[BrokenTie], tied: Sequence[PlayerId]) -> Itera
         ordered = set(broken.players) & set(tied)
         if len(ordered) > 1:
             yield next(later for later in reversed(records[place:]) if ordered <= set(later.players))
+
+
+ROWS: Final = (
+    of_group("LOT", say("Drawing of Lots"), say("The order drawn by lot, as recorded"), "1998 F.10", as_recorded(LOTS)),
+    of_group("COIN", say("Coin Flip"), say("The coin flip, as recorded"), say("article"), as_recorded(COIN)),
+    of_group(
+        "REC",
+        say("Order on Record"),
+        say("Whichever play-off, lot or coin flip was recorded last"),
+        "C.07 3; 1998 F.10",
+        as_recorded(*METHODS),
+    ),
+    of_group(
+        "PLAYOFF",
+        say("Speed Play-off"),
+        say("The speed play-off, as recorded"),
+        say("article; C.07 3"),
+        as_recorded(PLAY_OFF),
+    ),
+    of_group(
+        "FAST",
+        say("Single Fast Game"),
+        say("The single fast game, as recorded"),
+        say("article"),
+        as_recorded(FAST_GAME),
+    ),
+)

@@ -6,17 +6,27 @@ the articles leave open is in decision 119.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.buchholz import Variant, buchholz, contributions_of_scores
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
-from core.tie_breaks.direct_encounter import Order, direct_encounter
+from core.tie_breaks.direct_encounter import direct_encounter
 from core.tie_breaks.facts import Contribution, Facts, Value
 from core.tie_breaks.modifiers import Modifiers
-
-OfPlayers = Callable[[Facts, Modifiers], dict[PlayerId, Value]]
-OfGroup = Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]
+from core.tie_breaks.tie_break import (
+    CUTS,
+    CUTS_AND_MEDIANS,
+    POINTS,
+    PRODUCTS,
+    Needs,
+    OfGroup,
+    OfPlayers,
+    Order,
+    of_group,
+    of_players,
+)
 
 
 def other_score(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
@@ -166,3 +176,109 @@ def _by_matches(facts: Facts, key: Callable[[Sequence[int]], tuple[int, ...]], g
 def fewest_by_count(boards: Sequence[int]) -> tuple[int, ...]:
     """BC as a key of which the greater is the better."""
     return (-sum(number * points for number, points in enumerate(boards, start=1)),)
+
+
+_TEAMS: Final = (Needs.TEAMS,)
+_BOARDS: Final = (Needs.TEAMS, Needs.BOARDS)
+_SWISS_OF_TEAMS: Final = (Needs.TEAMS, Needs.SWISS)
+_EDE_MEANS: Final = say("Match points and game points between the tied teams, then the boards named")
+_COUNT, _TOP, _BOTTOM = fewest_by_count, top_boards, without_bottom_boards
+
+ROWS: Final = (
+    of_players(
+        "BC",
+        say("Board Count"),
+        say("Points of each board times its number, the lower sum first"),
+        "C.07 12.1",
+        board_count,
+        scale=POINTS,
+        needs=_BOARDS,
+        lower_first=True,
+    ),
+    of_group(
+        "TBR",
+        say("Top Board Result"),
+        say("Points on the top boards, from board 1 down"),
+        "C.07 12.2",
+        by_boards(_TOP),
+        needs=_BOARDS,
+    ),
+    of_group(
+        "BBE",
+        say("Bottom Board Elimination"),
+        say("Points without the bottom boards, from the last board up"),
+        "C.07 12.3",
+        by_boards(_BOTTOM),
+        needs=_BOARDS,
+    ),
+    of_players(
+        "MPVGP",
+        say("Match Points or Game Points"),
+        say("Game points if match points decide the ranking, match points if game points do"),
+        "C.07 13.1",
+        other_score,
+        scale=POINTS,
+        needs=_TEAMS,
+    ),
+    of_players(
+        "MPTS",
+        say("Match Points"),
+        say("Points for matches"),
+        "C.07 13.1",
+        points_of(MATCH_POINTS),
+        scale=POINTS,
+        needs=_TEAMS,
+    ),
+    of_players(
+        "GPTS",
+        say("Game Points"),
+        say("Points for games"),
+        "C.07 13.1",
+        points_of(GAME_POINTS),
+        scale=POINTS,
+        needs=_TEAMS,
+    ),
+    *(
+        of_players(
+            f"E{opponents}{own}SB",
+            say("Extended Sonneborn-Berger ({opponents}P, {own}P)", opponents=opponents, own=own),
+            say("The opponents' {opponents}P times the {own}P scored against them", opponents=opponents, own=own),
+            "C.07 13.2",
+            extended_sonneborn_berger(f"{opponents}P", f"{own}P"),
+            (*CUTS_AND_MEDIANS, "P"),
+            scale=PRODUCTS,
+            needs=_TEAMS,
+        )
+        for opponents in "MG"
+        for own in "MG"
+    ),
+    *(
+        of_group(
+            code,
+            title,
+            _EDE_MEANS,
+            "C.07 13.3",
+            extended_direct_encounter(*boards),
+            ("P",),
+            needs=_BOARDS if boards else _TEAMS,
+        )
+        for code, title, boards in (
+            ("EDE", say("Extended Direct Encounter"), ()),
+            ("EDEC", say("Extended Direct Encounter, then BC"), (_COUNT,)),
+            ("EDET", say("Extended Direct Encounter, then TBR"), (_TOP,)),
+            ("EDEB", say("Extended Direct Encounter, then BBE"), (_BOTTOM,)),
+            ("EDEBT", say("Extended Direct Encounter, then BC and TBR"), (_COUNT, _TOP)),
+            ("EDEBB", say("Extended Direct Encounter, then BC and BBE"), (_COUNT, _BOTTOM)),
+        )
+    ),
+    of_players(
+        "SSSC",
+        say("Score Strength Combination"),
+        say("The other points, plus the Buchholz scaled to weigh about the same"),
+        "C.07 13.4",
+        score_strength,
+        (*CUTS, "K", "P"),
+        scale=POINTS,
+        needs=_SWISS_OF_TEAMS,
+    ),
+)

@@ -21,7 +21,8 @@ from events.store import schema
 from events.store.databases import database
 from events.store.places import file_of
 from events.store.schema import SCHEMA, prepare, readable_schema, schema_of
-from events.store.sql import FEW_AT_ONCE, events_in_each, findings_around, kept_beside, log_findings, streams_in
+from events.store.sql import findings_around, kept_beside, log_findings, streams_in
+from events.store.sql_stream import FEW_AT_ONCE, events_in_each
 
 _TABLES: Final = (
     schema.stream,

@@ -1,21 +1,18 @@
 """The store in a database: SQLite (one file) or PostgreSQL."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from operator import attrgetter
+from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
-import msgspec
-from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert, select, text, update
+from sqlalchemy import Connection, select, text
 
 from core.model.congress import is_log_name
 from core.model.sentence import say
-from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.log.appending import Batch, Recorder, Vouch, check_request, erased_by
-from events.log.chain import GENESIS, EventRow, short
+from events.log.chain import EventRow, short
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
@@ -24,46 +21,10 @@ from events.store import schema
 from events.store.databases import WAIT_SECONDS, Database, database
 from events.store.personal_data import PersonalDatum
 from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
+from events.store.sql_stream import SqlStream, events_in_each
 
 if TYPE_CHECKING:
     from events.store.kept import Kept
-
-# Plain text, so that rows arrive as the driver gives them: verification must see what is there, not what a column
-# type makes of it. It is also the fastest way.
-_OF_STREAM: Final = "FROM event WHERE stream_id = :stream"
-_ROW: Final = f"SELECT {', '.join(EventRow._fields)} {_OF_STREAM}"
-_REST: Final = f"SELECT {', '.join(EventRow._fields[1:])} {_OF_STREAM}"  # the stream's name is known
-_ROWS_BETWEEN: Final = text(f"{_ROW} AND version >= :first AND version <= :last ORDER BY version")
-_ROWS: Final = text(f"{_ROW} ORDER BY version")
-_ROWS_OF_TABLE: Final = text(f"{_ROW.replace('FROM event', 'FROM event NOT INDEXED')} ORDER BY version")
-FEW_AT_ONCE: Final = {"yield_per": 200}
-"""For many rows, where others wait for the same server: it sends no more at once, and serves them in between."""
-_COUNTED: Final = {
-    "sqlite": text("SELECT stream_id, count(*) FROM event NOT INDEXED GROUP BY stream_id"),
-    "postgresql": text("SELECT stream_id, count(*) FROM event GROUP BY stream_id"),
-}
-_REST_BETWEEN: Final = text(f"{_REST} AND version >= :first AND version <= :last ORDER BY version")
-_REST_FROM: Final = text(f"{_REST} AND version >= :first ORDER BY version")
-_LAST_ROWS: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 2")
-_ROWS_OF: Final = text(f"{_ROW} AND command_id = :command_id")  # ordered by version SQLite would read the whole log
-_HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream")
-_LOCKED_HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream FOR UPDATE")
-_NEW_STREAM: Final = text(
-    "INSERT INTO stream (stream_id, version, head_hash) VALUES (:stream, 0, :genesis) ON CONFLICT DO NOTHING"
-)
-_NAMES: Final = text("SELECT player, salt, value FROM personal_data WHERE stream_id = :stream AND field = 'name'")
-_KEEP_PERSONAL: Final = text(
-    "INSERT INTO personal_data (stream_id, player, field, salt, value) "
-    "VALUES (:stream, :player, :field, :salt, :value) ON CONFLICT DO NOTHING"
-)
-_KEPT: Final = text(
-    "SELECT digest, size, kind, content FROM checkpoint WHERE stream_id = :stream ORDER BY size, digest"
-)
-_KEEP: Final = text(
-    "INSERT INTO checkpoint (stream_id, digest, size, kind, content) "
-    "SELECT :stream, :digest, :size, :kind, :content "
-    "WHERE NOT EXISTS (SELECT 1 FROM checkpoint WHERE stream_id = :stream AND digest = :digest)"
-)
 
 _HOMELESS: Final = text(
     "SELECT DISTINCT stream_id FROM personal_data WHERE stream_id NOT IN (SELECT stream_id FROM stream)"
@@ -75,109 +36,6 @@ _HEADLESS: Final = text(
     "WHERE name.stream_id IS NOT NULL) "
     "SELECT stream_id FROM name WHERE stream_id IS NOT NULL AND stream_id NOT IN (SELECT stream_id FROM stream)"
 )
-
-
-class _SqlStream:
-    """One stream inside a transaction that holds its lock."""
-
-    def __init__(self, connection: Connection, stream: str) -> None:
-        self._connection = connection
-        self._stream = stream
-        self._locked: Head | None = None
-
-    def lock(self) -> None:
-        """Make sure that the stream's row is there, and ours; SQLite locked the whole file already.
-
-        A writer waits for whoever holds the row: each statement while it is held is one that others wait for.
-        """
-        head = _LOCKED_HEAD if self._connection.dialect.name == "postgresql" else _HEAD
-        self._locked = self._head(head)
-        if self._locked is None:
-            self._connection.execute(_NEW_STREAM, {"stream": self._stream, "genesis": GENESIS})
-            self._locked = self._head(head)
-
-    def head(self) -> Head | None:
-        return self._locked or self._head(_HEAD)
-
-    def _head(self, statement: TextClause) -> Head | None:
-        found = self._connection.execute(statement, {"stream": self._stream}).first()
-        return Head(*found) if found else None
-
-    def row(self, version: int) -> EventRow | None:
-        rows = self._rows(_ROWS_BETWEEN, first=version, last=version)
-        return EventRow._make(rows[0]) if rows else None
-
-    def last_rows(self) -> Sequence[EventRow]:
-        return [EventRow._make(row) for row in reversed(self._rows(_LAST_ROWS))]
-
-    def rows_of(self, command_id: str) -> Sequence[EventRow]:
-        rows = [EventRow._make(row) for row in self._rows(_ROWS_OF, command_id=command_id)]
-        return sorted(rows, key=attrgetter("version"))
-
-    def rows(self, first: int, last: int | None) -> CursorResult[Any]:
-        """Rows from version `first` on, up to and including `last`, without the stream's name and not fetched yet."""
-        between = {"stream": self._stream, "first": first}
-        if last is None:
-            return self._connection.execute(_REST_FROM, between)
-        return self._connection.execute(_REST_BETWEEN, {**between, "last": last})
-
-    def all_rows(self, counts: Mapping[str, int]) -> Sequence[EventRow]:
-        """Every row of the table, whatever its version: where the index does not show as many, it is not asked.
-
-        `counts`: as `events_in_each` has them.
-        """
-        found = self._connection.execute(_ROWS, {"stream": self._stream}, execution_options=FEW_AT_ONCE)
-        rows = [EventRow._make(row) for row in found]
-        if len(rows) == counts.get(self._stream, 0):
-            return rows
-        statement = _ROWS_OF_TABLE if self._connection.dialect.name == "sqlite" else _ROWS
-        with _no_index(self._connection):
-            return [EventRow._make(row) for row in self._rows(statement)]
-
-    def personal(self) -> Sequence[PersonalDatum]:
-        """What is kept beside the log."""
-        kept = schema.personal_data.c
-        found = self._connection.execute(
-            select(kept.player, kept.field, kept.salt, kept.value).where(kept.stream_id == self._stream)
-        )
-        return [PersonalDatum(*row) for row in found]
-
-    def names(self) -> dict[str, str]:
-        """The names that are kept beside the log, by commitment."""
-        found = (PersonalDatum(row.player, "name", row.salt, row.value) for row in self._rows(_NAMES))
-        return {datum.commitment: datum.value for datum in found}
-
-    def kept(self) -> "Sequence[Kept]":
-        """What somebody vouched for, as the table has it."""
-        from events.store.kept import Kept  # most commands ask for none
-
-        return [Kept._make(row) for row in self._rows(_KEPT)]
-
-    def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
-        self._connection.execute(insert(schema.event), [row._asdict() for row in rows])
-        self._connection.execute(
-            update(schema.stream)
-            .where(schema.stream.c.stream_id == self._stream)
-            .values(version=head.version, head_hash=head.hash)
-        )
-        self._locked = head
-        if personal:
-            self._connection.execute(
-                _KEEP_PERSONAL, [{"stream": self._stream, **msgspec.structs.asdict(datum)} for datum in personal]
-            )
-
-    def erase(self, player: PlayerId) -> None:
-        kept = schema.personal_data.c
-        self._connection.execute(
-            delete(schema.personal_data).where(kept.stream_id == self._stream, kept.player == player)
-        )
-
-    def keep(self, row: "Kept") -> bool:
-        """Whether it was not kept already."""
-        return self._connection.execute(_KEEP, {"stream": self._stream, **row._asdict()}).rowcount > 0
-
-    def _rows(self, statement: TextClause, **parameters: object) -> Sequence[Row[Any]]:
-        return self._connection.execute(statement, {"stream": self._stream, **parameters}).all()
 
 
 class SqlStore:
@@ -233,7 +91,7 @@ class SqlStore:
         """Add events after event `expected_version`."""
         check_request(stream, events, command, personal)
         with self._database.writing() as connection:
-            locked = _SqlStream(connection, stream)
+            locked = SqlStream(connection, stream)
             if events:
                 locked.lock()
             appended = self._recorder.append(
@@ -255,7 +113,7 @@ class SqlStore:
         for batch in batches:
             check_request(stream, *batch)
         with self._database.writing() as connection:
-            locked = _SqlStream(connection, stream)
+            locked = SqlStream(connection, stream)
             locked.lock()
             appended = self._recorder.append_all(
                 locked, stream, batches, expected_version=expected_version, vouch=vouch
@@ -302,7 +160,7 @@ class SqlStore:
         """The events with `after` < version <= `upto`, in order."""
         first, to_the_end = max(after, 0) + 1, verify and upto is None
         with self._database.reading() as connection:
-            source = _SqlStream(connection, stream)
+            source = SqlStream(connection, stream)
             before = source.row(after) if after > 0 else None
             head = source.head() or EMPTY
 
@@ -325,7 +183,7 @@ class SqlStore:
     def head(self, stream: str) -> Head:
         """The end of the stream."""
         with self._database.reading() as connection:
-            return _SqlStream(connection, stream).head() or EMPTY
+            return SqlStream(connection, stream).head() or EMPTY
 
     def streams(self) -> tuple[StreamInfo, ...]:
         """All streams, by name; those too of which only the events are left."""
@@ -350,12 +208,12 @@ class SqlStore:
     def command_result(self, stream: str, command_id: str) -> Appended | None:
         """What a command did."""
         with self._database.reading() as connection:
-            return self._recorder.result_of(_SqlStream(connection, stream), stream, command_id)
+            return self._recorder.result_of(SqlStream(connection, stream), stream, command_id)
 
     def personal(self, stream: str) -> Mapping[str, PersonalDatum]:
         """The personal data that were not erased, by commitment."""
         with self._database.reading() as connection:
-            return {datum.commitment: datum for datum in _SqlStream(connection, stream).personal()}
+            return {datum.commitment: datum for datum in SqlStream(connection, stream).personal()}
 
     def refuse_erasing(self) -> None:
         """Raises StorageUnavailable where who is connected may not erase."""
@@ -375,12 +233,12 @@ class SqlStore:
     def kept(self, stream: str) -> "tuple[Kept, ...]":
         """What is kept beside the log."""
         with self._database.reading() as connection:
-            return tuple(_SqlStream(connection, stream).kept())
+            return tuple(SqlStream(connection, stream).kept())
 
     def keep(self, stream: str, row: "Kept") -> bool:
         """Keep something beside a log."""
         with self._database.writing() as connection:
-            return _SqlStream(connection, stream).keep(row)
+            return SqlStream(connection, stream).keep(row)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -421,26 +279,6 @@ def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
     return tuple(sorted(found + hidden, key=lambda info: info.stream))
 
 
-@contextmanager
-def _no_index(connection: Connection) -> Iterator[None]:
-    """PostgreSQL takes no index meanwhile; for SQLite the statement says so."""
-    ways = () if connection.dialect.name == "sqlite" else ("indexscan", "indexonlyscan", "bitmapscan")
-    for way in ways:
-        connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
-    yield
-    for way in ways:
-        connection.exec_driver_sql(f"SET LOCAL enable_{way} TO DEFAULT")
-
-
-def events_in_each(connection: Connection) -> Mapping[str, int]:
-    """How many rows the table holds of each log, counted without an index: whoever reads many logs passes over it once.
-
-    Where the index shows as many of a log, it shows all of them.
-    """
-    with _no_index(connection):
-        return {row[0]: row[1] for row in connection.execute(_COUNTED[connection.dialect.name])}
-
-
 def log_findings(
     connection: Connection, stream: str, counts: Mapping[str, int], codec: Codec = CODEC
 ) -> tuple[LogFinding, ...]:
@@ -448,7 +286,7 @@ def log_findings(
 
     What is kept beside it since schema 0002 is for `kept_beside`. `counts`: as `events_in_each` has them.
     """
-    source = _SqlStream(connection, stream)
+    source = SqlStream(connection, stream)
     return tuple(findings(stream, source.all_rows(counts), source.head(), source.personal(), codec))
 
 
@@ -458,7 +296,7 @@ def kept_beside(
     """The checkpoints kept beside a log, and what is wrong with them, as `log_findings`."""
     from events.store.kept_checkpoints import kept_findings  # who does not verify can do without
 
-    source = _SqlStream(connection, stream)
+    source = SqlStream(connection, stream)
     kept = source.kept()
     rows = [row for _, row in in_log_order(source.all_rows(counts))] if kept else []
     return kept, tuple(kept_findings(stream, kept, rows))

@@ -8,6 +8,7 @@ from core.model.hints import Final
 from core.model.pattern import pattern
 from core.model.sentence import say
 from events.days import first_day
+from events.trf.layout import DATE_WIDTH, FIRST_ROUND_COLUMN, ROUND_STEP
 
 DAY_EXPECTED: Final = say("a valid date, such as 2026-11-02 or 2026/11/02")
 BIRTH_EXPECTED: Final = say("a valid date or a year, such as 1985-03-07, 1985/03/07 or 1985")
@@ -51,3 +52,26 @@ def birth_date_in_report(text: str) -> str:
 def round_date_in_report(text: str) -> str:
     """Likewise for line 132, which has two digits for the year."""
     return day_of(text).replace("-", "/")[2:] or text
+
+
+def round_dates(text: str) -> tuple[tuple[str, ...], int]:
+    """The dates of line 132, and by how many columns all of them are too far right, where only so they are days."""
+    for off in (0, 1, -1):
+        dates = _dates_from(text, off)
+        if any(dates) and all(_is_day(one) for one in dates if one):
+            return dates, off
+    return _dates_from(text, 0), 0
+
+
+def _dates_from(text: str, off: int) -> tuple[str, ...]:
+    starts = range(FIRST_ROUND_COLUMN - 1 + off, len(text.rstrip()), ROUND_STEP)
+    return tuple(_round_date(text[start : start + ROUND_STEP]) for start in starts)
+
+
+def _is_day(date: str) -> bool:
+    return bool(day_of(date) or (len(date) == DATE_WIDTH and day_of(f"20{date}")))
+
+
+def _round_date(cell: str) -> str:
+    """YY/MM/DD; some programs write the year in full, right up to the next date."""
+    return cell if day_of(cell) else cell[:DATE_WIDTH].strip()

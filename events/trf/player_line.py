@@ -1,5 +1,6 @@
 """One 001 line: the fields of `layout`, and one entry for each round."""
 
+from core.model.dataclass import replace
 from core.model.hints import Final
 from core.model.pattern import pattern
 from core.model.results import Colour
@@ -52,7 +53,33 @@ _STRAY_IS_KEPT: Final = (4, 14, 48, 53, 57, 69)
 
 
 def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
-    """The record of a 001 line; None when its number cannot be read. Everything wrong goes to the report."""
+    """The record of a 001 line; None when its number cannot be read. Everything wrong goes to the report.
+
+    Some programs count the columns of a UTF-8 line in bytes; then everything after the name stands elsewhere.
+    """
+    if text.isascii():
+        return _by_columns(text, line, report)
+    by_characters, by_bytes = Report(report.file_name), Report(report.file_name)
+    player = _by_columns(text, line, by_characters)
+    if by_characters.noise == (0, 0):
+        return player
+    bytewise = _by_columns(text.encode().decode("latin-1"), line, by_bytes)
+    if bytewise is None or by_bytes.noise >= by_characters.noise:
+        report.add(by_characters)
+        return player
+    name = bytewise.name.encode("latin-1").decode(errors="replace")
+    by_bytes.adjusted(
+        line,
+        NAME.last + 1,
+        say("columns in which the name {name!r} is counted in bytes", name=name),
+        say("columns counted in bytes"),
+    )
+    report.add(by_bytes)
+    return replace(bytewise, name=name, columns_in_bytes=True)
+
+
+def _by_columns(text: str, line: int, report: Report) -> PlayerRecord | None:
+    """As the columns of its characters have it."""
     number = _whole_number(NUMBER, text, line, report)
     if len(text) < POINTS.last:
         report.error(

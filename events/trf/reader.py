@@ -1,24 +1,20 @@
 """From bytes to a `TrfDocument`: encodings, line ends, dialects, and every finding at once."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from io import StringIO
 
 from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.dataclass import dataclass, field, replace
 from core.model.hints import TYPE_CHECKING, Final, Literal
 from core.model.named_tuple import NamedTuple
-from core.model.pattern import pattern
-from core.model.plain import code_point, in_pictures, not_to_print
 from core.model.scoring import Scoring
-from core.model.sentence import joined, say
+from core.model.sentence import say
 from core.model.tournament import Details
-from events.errors import ALLOWED, Finding, TeamEventFile, too_large
+from events.errors import Finding
 from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
-from events.trf.contents import contents_of
+from events.trf.contents import contents_of, decoded, printable, split_lines
 from events.trf.contradictions import list_contradictions
-from events.trf.dates import day_of
+from events.trf.dates import round_dates
 from events.trf.document import (
     CELLS_KIND,
     COUNTED_HEAD,
@@ -44,13 +40,10 @@ from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given, LineReader, quoted
 from events.trf.layout import (
     COUNTS,
-    DATE_WIDTH,
     FIRST_ROUND_COLUMN,
     HEADER_FIELDS,
-    NAME,
     NUMBER,
     POINTS,
-    ROUND_STEP,
     ROUNDS_MAX,
     RULER,
     SILENT,
@@ -77,7 +70,7 @@ from events.trf.trf26_checks import (
     scoring_of,
 )
 from events.trf.trf26_lines import READERS as TRF26_READERS
-from events.trf.type_codes import KNOWN_OF_TEAMS, is_read_of_teams
+from events.trf.type_codes import is_read_of_teams, not_of_individuals
 
 if TYPE_CHECKING:  # it takes longer to be imported than a file to be read
     from pathlib import Path
@@ -86,8 +79,6 @@ Strictness = Literal["strict", "listed"]
 """What to do with totals that do not match the results: refuse the file, or take the results and list it."""
 
 _READERS: Final = {**EXTENSION_READERS, **TRF26_READERS}
-_LINE_END: Final = pattern(r"(\r\n|\r|\n)")
-_LETTERS_OF_WINDOWS: Final = pattern("[\x80-\x9f]")
 
 
 def read_file(path: "Path | str", *, points: Strictness = "strict") -> TrfDocument:
@@ -185,18 +176,19 @@ def _lines_of_players(document: TrfDocument) -> dict[int, int]:
 def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
     """Every line by itself, and the format that they show. Raises `BadInput` without text or players."""
     file_name = report.file_name
-    text, encoding = _decoded(data, report)
-    lines = tuple(_split(text))
+    text, encoding = decoded(data, report)
+    lines = tuple(split_lines(text))
     is_of_teams = _is_of_teams(lines)
     contents = _Contents(readers=_team_readers() if is_of_teams else _READERS)
     facts = tuple(
-        _read_line(line if line.isprintable() else _printable(line, number, report), number, contents, report)
+        _read_line(line if line.isprintable() else printable(line, number, report), number, contents, report)
         for number, (line, _) in enumerate(lines, 1)
     )
     extensions = contents.extensions
     teams = extensions.teams if is_of_teams else None
     if extensions.team_code or (contents.teams and teams is None):
-        raise _of_a_team_event(contents, file_name)
+        code = extensions.team_code
+        raise not_of_individuals(file_name, code and quoted(code), extensions.team_line, contents.teams)
     report.settle_text_behind(max((len(player.entries) for player in contents.players), default=0))
     if not contents.players:
         report.error(0, 0, say("no player (001) line"), say("a tournament report with at least one player"))
@@ -296,71 +288,6 @@ def _is_of_teams(lines: tuple[Line, ...]) -> bool:
     return "013" in codes and "192" not in codes and is_said
 
 
-def _decoded(data: bytes, report: Report) -> tuple[str, str]:
-    """The text and its encoding. Raises `BadInput` for what is no text in a form that a TRF can have."""
-    if not data.strip():
-        report.error(
-            0, 0, say("an empty file") if not data else say("a file containing only blanks"), say("a tournament report")
-        )
-        report.raise_errors(now=True)
-    if read := too_large(data):
-        report.error(0, 0, read, say("a tournament report of {allowed}", allowed=ALLOWED))
-        report.raise_errors(now=True)
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        report.error(1, 1, say("UTF-16 text"), say("UTF-8 or Latin-1: save the file again in one of these"))
-        report.raise_errors(now=True)
-    zero = data.find(b"\0")
-    if zero >= 0:
-        before = _LINE_END.split(data[:zero].decode("latin-1"))
-        report.error(
-            len(before) // 2 + 1,
-            len(before[-1]) + 1,
-            say("a zero byte: this is not a text file"),
-            say("a tournament report"),
-        )
-        report.raise_errors(now=True)
-    encoding = "utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8"
-    try:
-        return data.decode(encoding), encoding
-    except UnicodeDecodeError as error:
-        text, encoding = _of_one_byte_each(data)
-        before = _LINE_END.split(data[: error.start].decode("latin-1"))
-        report.adjusted(
-            len(before) // 2 + 1,
-            len(before[-1]) + 1,
-            say("byte {data:#04x}, not UTF-8", data=data[error.start]),
-            say("Latin-1 text") if encoding == "latin-1" else say("Windows-1252 text"),
-        )
-        return text, encoding
-
-
-def _of_one_byte_each(data: bytes) -> tuple[str, str]:
-    """Latin-1, or Windows-1252 where the file has letters of it that are none in Latin-1."""
-    text = data.decode("latin-1")
-    if _LETTERS_OF_WINDOWS.search(text):
-        with suppress(UnicodeDecodeError):
-            return data.decode("cp1252"), "cp1252"
-    return text, "latin-1"
-
-
-def _printable(text: str, line: int, report: Report) -> str:
-    """A line as it is read: tabs are blanks, and what no text may hold is shown by a letter that stands for it."""
-    text = text.replace("\t", " ")
-    if letter := not_to_print(text):
-        shown = in_pictures(letter)
-        report.adjusted(
-            line, text.index(letter) + 1, say("the character {code_point}", code_point=code_point(letter)), shown
-        )
-    return in_pictures(text)
-
-
-def _split(text: str) -> Iterator[Line]:
-    """Lines by CR, LF or CRLF, each with its own end; other control characters end no line."""
-    for whole in StringIO(text, newline=""):
-        line = whole.rstrip("\r\n")
-        yield Line(line, whole[len(line) :])
-
-
 @dataclass(slots=True)
 class _Contents:
     """What the lines read so far said."""
@@ -382,36 +309,6 @@ class _Contents:
     earlier_cells: list[EarlierCell] = field(default_factory=list)
     counted_cells: list[EarlierCell] = field(default_factory=list)
     readers: Mapping[str, LineReader] = field(default_factory=lambda: _READERS)
-
-
-def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
-    """What names it as one, and no more: whatever else could be found wrong was not written for individuals."""
-    expected = say(
-        "the teams and their players (310), or 013 with the team rules: 192 {known_of_teams}",
-        known_of_teams=KNOWN_OF_TEAMS,
-    )
-    findings = []
-    if code := contents.extensions.team_code:
-        such = say(
-            "team rules that pairtrail supports ({known_of_teams}); it supports none for files of "
-            "Schiller or Scheveningen events, or of cups",
-            known_of_teams=KNOWN_OF_TEAMS,
-        )
-        findings.append(
-            Finding(
-                file_name,
-                contents.extensions.team_line,
-                5,
-                say("{quoted}, a team tournament", quoted=quoted(code)),
-                such,
-            )
-        )
-    if contents.teams:
-        first, *others = sorted(contents.teams, key=lambda record: contents.teams[record])
-        also = say(" (and {others})", others=joined(", ", others)) if others else ""
-        read = say("a line {first}{also}, for team tournaments", first=first, also=also)
-        findings.append(Finding(file_name, contents.teams[first], 1, read, expected))
-    return TeamEventFile(tuple(findings))
 
 
 def _format_of(lines: tuple[Line, ...], contents: _Contents) -> FileFormat:
@@ -521,7 +418,7 @@ def _looks_like_a_player(text: str) -> bool:
 
 
 def _add_player(text: str, line: int, contents: _Contents, report: Report) -> str:
-    player = _player_by_characters_or_bytes(text, line, report)
+    player = read_player(text, line, report)
     if player is None:
         return ""
     first = contents.lines_of_players.setdefault(player.number, line)
@@ -535,29 +432,6 @@ def _add_player(text: str, line: int, contents: _Contents, report: Report) -> st
         return ""
     contents.players.append(player)
     return f"001 {player.number}"
-
-
-def _player_by_characters_or_bytes(text: str, line: int, report: Report) -> PlayerRecord | None:
-    """Some programs count the columns of a UTF-8 line in bytes; then everything after the name stands elsewhere."""
-    if text.isascii():
-        return read_player(text, line, report)
-    by_characters, by_bytes = Report(report.file_name), Report(report.file_name)
-    player = read_player(text, line, by_characters)
-    if by_characters.noise == (0, 0):
-        return player
-    bytewise = read_player(text.encode().decode("latin-1"), line, by_bytes)
-    if bytewise is None or by_bytes.noise >= by_characters.noise:
-        report.add(by_characters)
-        return player
-    name = bytewise.name.encode("latin-1").decode(errors="replace")
-    by_bytes.adjusted(
-        line,
-        NAME.last + 1,
-        say("columns in which the name {name!r} is counted in bytes", name=name),
-        say("columns counted in bytes"),
-    )
-    report.add(by_bytes)
-    return replace(bytewise, name=name, columns_in_bytes=True)
 
 
 def _add_header(code: str, text: str, line: int, contents: _Contents, report: Report) -> str:
@@ -577,7 +451,7 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
         return ""
     contents.headers[name] = value
     if code == "132":
-        contents.round_dates, off = _round_dates(text)
+        contents.round_dates, off = round_dates(text)
         if off:
             report.adjusted(
                 line,
@@ -586,29 +460,6 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
                 say("the dates in column {column}, where they belong", column=FIRST_ROUND_COLUMN),
             )
     return code
-
-
-def _round_dates(text: str) -> tuple[tuple[str, ...], int]:
-    """The dates of line 132, and by how many columns all of them are too far right, where only so they are days."""
-    for off in (0, 1, -1):
-        dates = _dates_from(text, off)
-        if any(dates) and all(_is_day(one) for one in dates if one):
-            return dates, off
-    return _dates_from(text, 0), 0
-
-
-def _dates_from(text: str, off: int) -> tuple[str, ...]:
-    starts = range(FIRST_ROUND_COLUMN - 1 + off, len(text.rstrip()), ROUND_STEP)
-    return tuple(_round_date(text[start : start + ROUND_STEP]) for start in starts)
-
-
-def _is_day(date: str) -> bool:
-    return bool(day_of(date) or (len(date) == DATE_WIDTH and day_of(f"20{date}")))
-
-
-def _round_date(cell: str) -> str:
-    """YY/MM/DD; some programs write the year in full, right up to the next date."""
-    return cell if day_of(cell) else cell[:DATE_WIDTH].strip()
 
 
 def _details_of(contents: _Contents) -> Details:

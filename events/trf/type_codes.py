@@ -13,10 +13,11 @@ from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
 from core.model.pattern import pattern
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Settings
 from core.model.variations import chosen
 from events.days import first_day
+from events.errors import Finding, TeamEventFile
 
 if TYPE_CHECKING:
     import re
@@ -200,3 +201,36 @@ def code_of(settings: Settings, start_date: str) -> str:
         if meaning is not None and meaning.edition == edition:
             return code
     return CUSTOM
+
+
+def not_of_individuals(file_name: str, code: str, line: int, records: Mapping[str, int]) -> TeamEventFile:
+    """What names a file as one of a team event that is not read: its code (192) as read, or records of teams by line.
+
+    No more: whatever else could be found wrong was not written for individuals.
+    """
+    expected = say(
+        "the teams and their players (310), or 013 with the team rules: 192 {known_of_teams}",
+        known_of_teams=KNOWN_OF_TEAMS,
+    )
+    findings = []
+    if code:
+        such = say(
+            "team rules that pairtrail supports ({known_of_teams}); it supports none for files of "
+            "Schiller or Scheveningen events, or of cups",
+            known_of_teams=KNOWN_OF_TEAMS,
+        )
+        findings.append(
+            Finding(
+                file_name,
+                line,
+                5,
+                say("{quoted}, a team tournament", quoted=code),
+                such,
+            )
+        )
+    if records:
+        first, *others = sorted(records, key=lambda record: records[record])
+        also = say(" (and {others})", others=joined(", ", others)) if others else ""
+        read = say("a line {first}{also}, for team tournaments", first=first, also=also)
+        findings.append(Finding(file_name, records[first], 1, read, expected))
+    return TeamEventFile(tuple(findings))

@@ -4,20 +4,27 @@ from core.editions.registry import teams_compete
 from core.explain.comparing import full_pairing
 from core.explain.laws import is_judged
 from core.model.errors import Refused
-from core.model.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
+from core.model.record import BracketRecord, PairRecord, ProcedureRecord, StepRecord
 from core.model.results import COLOURS, Colour
-from core.model.sentence import SEMICOLON, indented, joined, say, say_of
+from core.model.sentence import SEMICOLON, indented, joined, say
 from core.model.units import PlayerId, points_in_print
-from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.because import (
     as_data,
-    fewest,
-    why_left,
     why_not_another,
     why_not_the_first,
     why_outside,
     why_the_bye,
+)
+from projections.explain.brackets import (
+    alone_there,
+    bracket_data,
+    bracket_in_words,
+    criteria_in_words,
+    excluded,
+    first_candidate,
+    players_of,
+    why_left_there,
 )
 from projections.explain.colours import why_colours
 from projections.explain.floats import floats_as_data, floats_of
@@ -25,21 +32,10 @@ from projections.explain.proofs import absence, cited, earlier_bye, pairing_even
 from projections.explain.told import (
     Told,
     article_on,
-    criterion_text,
     player_data,
     step_text,
     told_by_hand_and_since,
-    value_text,
-    without_none,
 )
-
-_KINDS = {
-    BracketKind.HOMOGENEOUS: "",
-    BracketKind.HETEROGENEOUS: "",
-    BracketKind.PENULTIMATE: say("the penultimate bracket, paired again so that the round could be completed"),
-    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket, containing all lower players"),
-}
-
 
 _FEW = 4
 
@@ -52,12 +48,12 @@ def explain_round(asked: Asked, *, full: bool) -> Told:
         say("Round {round_number} was paired under {edition}", round_number=asked.round_number, edition=asked.edition),
     )
     for number, bracket in enumerate(record.brackets, start=1):
-        _bracket(asked, told, number, bracket, full=full)
+        bracket_in_words(asked, told, number, bracket, full=full)
     if isinstance(record, ProcedureRecord):
         told.lines += [indented(_step(asked, step)) for step in record.steps]
     if record.bye is not None:
         told.lines.append(say("The pairing-allocated bye: {who}.", who=asked.who(record.bye)))
-    told.data |= {"brackets": [_bracket_data(asked, one) for one in record.brackets], "steps": _steps_data(asked, None)}
+    told.data |= {"brackets": [bracket_data(asked, one) for one in record.brackets], "steps": _steps_data(asked, None)}
     told.data["because"] = as_data(asked, told.claims)
     return told
 
@@ -74,7 +70,7 @@ def explain_board(asked: Asked, board: int, *, full: bool) -> Told:
     told.data |= {"board": board, "white": player_data(asked, pair.white), "black": player_data(asked, pair.black)}
     told.data |= {"colour_article": pair.colour_article, "steps": _steps_data(asked, {pair.white, pair.black})}
     bracket = asked.bracket_of(pair.white, pair.black)
-    told.data["bracket"] = None if bracket is None else _bracket_data(asked, bracket[1])
+    told.data["bracket"] = None if bracket is None else bracket_data(asked, bracket[1])
     told.data["because"] = as_data(asked, told.claims)
     return told
 
@@ -181,8 +177,8 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     last = [one for one in asked.pairing.record.brackets if bye in one.downfloaters]
     for bracket in last[-1:]:
         if len(bracket.moved_down) + len(bracket.residents) == 1:
-            told.lines.append(_alone(asked, bracket, bye))
-        told.lines += _values(asked, bracket) if full else []
+            told.lines.append(alone_there(asked, bracket, bye))
+        told.lines += criteria_in_words(asked, bracket) if full else []
     if is_judged(asked.field) and bye == asked.pairing.bye and players > 1:
         told.claim(why_the_bye(asked, bye))
     barred = [
@@ -238,8 +234,8 @@ def _why_floated(asked: Asked, told: Told, player: PlayerId, *, full: bool) -> N
     left = [one for one in asked.pairing.record.brackets if player in one.downfloaters]
     if player != asked.pairing.bye:
         for bracket in left:
-            _why_left(asked, told, bracket, player)
-            told.lines += _values(asked, bracket) if full else []
+            why_left_there(asked, told, bracket, player)
+            told.lines += criteria_in_words(asked, bracket) if full else []
         if not left and floats_of(asked, player):
             reason = why_outside(asked, player)
             if reason is not None:
@@ -292,95 +288,6 @@ def _headed(asked: Asked, title: str) -> Told:
     return Told(lines, data)
 
 
-def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, full: bool) -> None:
-    count = len(bracket.moved_down) + len(bracket.residents)
-    told.lines.append(
-        say(
-            "Bracket {number} (score {points}), {players}:",
-            number=number,
-            points=points_in_print(bracket.score),
-            players=joined(", ", (_competitors(asked, count), _KINDS[bracket.kind])),
-        )
-    )
-    if bracket.moved_down:
-        told.lines.append(indented(say("moved down: {names}", names=asked.names(bracket.moved_down))))
-    told.lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
-    if bracket.downfloaters:
-        told.lines.append(indented(say("left unpaired: {names}", names=asked.names(bracket.downfloaters))))
-    _decided(asked, told, bracket)
-    told.lines += _values(asked, bracket) if full else []
-
-
-def _competitors(asked: Asked, count: int) -> str:
-    if teams_compete(asked.now.settings):
-        return say_of(count, "{count} team", "{count} teams")
-    return say_of(count, "{count} player", "{count} players")
-
-
-def _decided(asked: Asked, told: Told, bracket: BracketRecord) -> None:
-    """Why this candidate."""
-    if not bracket.pairs:
-        told.lines.append(indented(say("No player in this bracket could be paired.")))
-    elif not asked.explanation.takes_the_first:
-        told.lines += [indented(line) for line in (_excluded(asked, bracket),) if line]
-    else:
-        moved = _moved(bracket)
-        if moved is None:
-            told.lines.append(
-                indented(
-                    say(
-                        "S1 is paired with S2 in the original order ({article}).",
-                        article=asked.explanation.takes_the_first,
-                    )
-                )
-            )
-        else:
-            told.claim(why_not_the_first(asked, *moved))
-
-
-def _excluded(asked: Asked, bracket: BracketRecord) -> str:
-    """Of procedures, whose record says what excluded the first candidate."""
-    if bracket.first_candidate_fails is None or is_judged(asked.field):
-        return ""
-    return say(
-        "The first candidate is excluded by {criterion}.",
-        criterion=criterion_text(asked.rules, bracket.first_candidate_fails),
-    )
-
-
-def first_candidate(bracket: BracketRecord) -> list[tuple[PlayerId, PlayerId]]:
-    """S1 against S2 as they stand (2017 B.3, 2026 3.3), with as many pairs as were made."""
-    moved_down = set(bracket.moved_down)
-    paired_down = sum(one in moved_down or other in moved_down for one, other in bracket.pairs)
-    pairs = list(zip(bracket.moved_down, bracket.residents[:paired_down], strict=False))
-    rest = bracket.residents[paired_down:]
-    half = len(bracket.pairs) - paired_down
-    return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
-
-
-def _moved(bracket: BracketRecord) -> tuple[PlayerId, PlayerId] | None:
-    """The first pair of the first candidate that was not made; None: it was taken."""
-    made = {frozenset(pair) for pair in bracket.pairs}
-    return next((pair for pair in first_candidate(bracket) if frozenset(pair) not in made), None)
-
-
-def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
-    imperfect = without_none(bracket.values)
-    if not imperfect:
-        return [indented(say("perfect on all criteria"), 4)]
-    return [
-        indented(
-            say(
-                "{criterion}: {value}",
-                criterion=criterion_text(asked.rules, one.criterion),
-                value=value_text(asked.rules, one),
-            ),
-            4,
-        )
-        for one in imperfect
-    ]
-
-
 def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_reasons: bool) -> None:
     if asked.given(pair.white, pair.black) is None:
         white, black = (asked.numbers.get(player) or f"id:{player}" for player in (pair.white, pair.black))
@@ -398,13 +305,12 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
         told.lines += _steps(asked, {pair.white, pair.black})
         return
     number, bracket = found
-    count = len(bracket.moved_down) + len(bracket.residents)
     told.lines.append(
         say(
             "They were in bracket {number} (score {points}), {players}.",
             number=number,
             points=points_in_print(bracket.score),
-            players=joined(", ", (_competitors(asked, count), _KINDS[bracket.kind])),
+            players=players_of(asked, bracket),
         )
     )
     told.lines += _steps(asked, {pair.white, pair.black})
@@ -412,14 +318,14 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
         for player in (pair.white, pair.black):
             _came_down(asked, told, player)
         _why_these_two(asked, told, bracket, pair)
-    told.lines += _values(asked, bracket) if full else []
+    told.lines += criteria_in_words(asked, bracket) if full else []
 
 
 def _why_these_two(asked: Asked, told: Told, bracket: BracketRecord, pair: PairRecord) -> None:
     """Why the two meet, and not those whom they would meet first in order."""
     article, both = asked.explanation.takes_the_first, {pair.white, pair.black}
     if not is_judged(asked.field):
-        told.lines += [line for line in (_excluded(asked, bracket),) if line]
+        told.lines += [line for line in (excluded(asked, bracket),) if line]
         return
     if not article:
         told.claim(why_not_another(asked, *_in_order(bracket, pair)))
@@ -445,48 +351,7 @@ def _came_down(asked: Asked, told: Told, player: PlayerId) -> None:
     """Every bracket that left a player unpaired who was paired below."""
     for bracket in asked.pairing.record.brackets:
         if player in bracket.downfloaters and player != asked.pairing.bye:
-            _why_left(asked, told, bracket, player)
-
-
-def _why_left(asked: Asked, told: Told, bracket: BracketRecord, player: PlayerId) -> None:
-    """Why somebody was left in a bracket, and why this player."""
-    if len(bracket.moved_down) + len(bracket.residents) == 1:
-        told.lines.append(_alone(asked, bracket, player))
-        return
-    article = article_on(asked.edition, "number of floaters")
-    told.lines.append(
-        say(
-            "{who} was left unpaired in {place} ({article}).",
-            who=asked.who(player),
-            place=_place(bracket),
-            article=article,
-        )
-    )
-    told.claim(fewest(asked, bracket))
-    other = full_pairing(asked.pairing).opponent_of(player)
-    if other in bracket.downfloaters:
-        told.lines.append(
-            say(
-                "{other} was left unpaired there as well, and the two were paired with each other in a later group.",
-                other=asked.who(other),
-            )
-        )
-        return
-    told.claim(why_left(asked, bracket, player))
-
-
-def _alone(asked: Asked, bracket: BracketRecord, player: PlayerId) -> str:
-    if player == asked.pairing.bye:
-        return say(
-            "{who} was alone in {place}, the lowest bracket, and was left over.",
-            who=asked.who(player),
-            place=_place(bracket),
-        )
-    return say("{who} was alone in {place} and was moved down.", who=asked.who(player), place=_place(bracket))
-
-
-def _place(bracket: BracketRecord) -> str:
-    return say("the {points}-point bracket", points=points_in_print(bracket.score))
+            why_left_there(asked, told, bracket, player)
 
 
 def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
@@ -527,19 +392,6 @@ def _step(asked: Asked, step: StepRecord) -> str:
 def _steps_data(asked: Asked, players: set[PlayerId] | None) -> list[dict[str, object]]:
     steps = asked.steps if players is None else asked.steps_about(players)
     return [{"article": step.article, "text": step_text(step)} for step in steps]
-
-
-def _bracket_data(asked: Asked, bracket: BracketRecord) -> dict[str, object]:
-    return {
-        "kind": bracket.kind,
-        "score": points_text(bracket.score),
-        "moved_down": [player_data(asked, player) for player in bracket.moved_down],
-        "residents": [player_data(asked, player) for player in bracket.residents],
-        "pairs": [[player_data(asked, one), player_data(asked, other)] for one, other in bracket.pairs],
-        "downfloaters": [player_data(asked, player) for player in bracket.downfloaters],
-        "criteria": {one.criterion: one.value for one in bracket.values},
-        "first_candidate_fails": bracket.first_candidate_fails,
-    }
 
 
 def _other(pair: PairRecord, player: PlayerId) -> PlayerId:

@@ -31,7 +31,8 @@ from core.tie_breaks.codes import (
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
 from core.tie_breaks.facts import Value
 from core.tie_breaks.ranking import Ranking, ranking
-from core.tie_breaks.registry import TIE_BREAKS, Needs
+from core.tie_breaks.registry import TIE_BREAKS
+from core.tie_breaks.tie_break import Needs
 from projections.standings.knockout import is_open, who_would_play, with_knockout
 
 

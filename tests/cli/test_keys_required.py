@@ -28,7 +28,8 @@ from core.model.units import BoardNumber
 from events.base import Event
 from events.errors import StorageUnavailable
 from events.log.envelope import new_command
-from events.store.sql import SqlStore, _SqlStream
+from events.store.sql import SqlStore
+from events.store.sql_stream import SqlStream
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.record import KeysWaived
 from pairtrail import deciders, open_log
@@ -342,7 +343,7 @@ class TestWhenSigningFails:
             raise StorageUnavailable("The disk is full.")
 
         with monkeypatch.context() as broken:
-            broken.setattr(_SqlStream, "keep", full)
+            broken.setattr(SqlStream, "keep", full)
             done = club("Ben", "result set 1 1:1-0")
         assert (done.code, "The disk is full." in done.err) == (ExitCode.CONFLICT, True), done
         assert (recorded(cli), cli("verify").code) == (12, 0)
@@ -355,7 +356,7 @@ class TestWhenSigningFails:
 
         public(cli, "anna")
         with monkeypatch.context() as broken:
-            broken.setattr(_SqlStream, "keep", full)
+            broken.setattr(SqlStream, "keep", full)
             done = typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys')
         assert (done.code, "The disk is full." in done.err) == (ExitCode.CONFLICT, True), done
         assert "No tournament in" in cli("info").err
@@ -412,7 +413,7 @@ class TestAtTheDesk:
         def full(*_: object) -> bool:
             raise StorageUnavailable("The disk is full.")
 
-        monkeypatch.setattr(_SqlStream, "keep", full)
+        monkeypatch.setattr(SqlStream, "keep", full)
         with open_session(Options(actor="Ben")) as session, pytest.raises(StorageUnavailable, match="is full"):
             desk_of(session, None).enter(BoardNumber(1), Result.DRAW)
         assert recorded(cli) == 13

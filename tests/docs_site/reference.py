@@ -12,7 +12,8 @@ from core.editions.edition import Edition
 from core.editions.registry import ROWS, edition_named
 from core.editions.rule_book import compared
 from core.tie_breaks.codes import RECOMMENDED
-from core.tie_breaks.registry import TIE_BREAKS, Needs
+from core.tie_breaks.registry import TIE_BREAKS
+from core.tie_breaks.tie_break import Needs
 from events.base import Event
 from events.vocabulary.any_event import AnyEvent
 from tests.cli.help_pages import PAGES

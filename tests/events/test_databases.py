@@ -16,7 +16,7 @@ from sqlalchemy import event as sqlalchemy_event
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.installer import line_for
 from events.log.envelope import Command
-from events.store import sql as sql_store
+from events.store import sql_stream
 from events.store.databases import begin_writing
 from events.store.sql import SqlStore
 from events.store.store import open_store
@@ -400,16 +400,16 @@ class TestCrash:
         with lasting_backing.open() as store:
             append(store, NOTE, NOTE, version=0, command_id="c1")
         before = lasting_backing.rows("club")
-        write = sql_store._SqlStream.write
+        write = sql_stream.SqlStream.write
 
         def interrupted(stream, rows, head, personal):
             if moment == "between":
-                monkeypatch.setattr(sql_store, "update", self.blackout)
+                monkeypatch.setattr(sql_stream, "update", self.blackout)
             if moment != "before":
                 write(stream, rows, head, personal)
             self.blackout()
 
-        monkeypatch.setattr(sql_store._SqlStream, "write", interrupted)
+        monkeypatch.setattr(sql_stream.SqlStream, "write", interrupted)
         with lasting_backing.open() as store, pytest.raises(self.Blackout):
             append(store, *[NOTE] * 5)
         monkeypatch.undo()

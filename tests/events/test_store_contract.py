@@ -367,7 +367,7 @@ class TestVouching:
         def full(*_):
             raise StorageUnavailable("The disk is full.")
 
-        monkeypatch.setattr("events.store.sql._SqlStream.keep", full)
+        monkeypatch.setattr("events.store.sql_stream.SqlStream.keep", full)
         if isinstance(store, MemoryStore):
             pytest.skip("memory has no disk")
         with pytest.raises(StorageUnavailable):

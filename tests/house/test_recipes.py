@@ -18,6 +18,7 @@ from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks import registry as tie_breaks
 from core.tie_breaks.codes import read_code
+from core.tie_breaks.tie_break import of_players
 from events import base
 from events.errors import UnknownEvent
 from events.log.codec import UPCASTERS, Codec
@@ -207,9 +208,7 @@ class TestATieBreak:
             return own_results._counted(facts, lambda _, line: line.outcome in {"=", "D"}, "our article 1")
 
         own_results = import_module("core.tie_breaks.own_results")
-        row = tie_breaks._of_players(
-            "DRW", "Number of Draws", "Rounds that brought a draw", "our article 1", number_of_draws
-        )
+        row = of_players("DRW", "Number of Draws", "Rounds that brought a draw", "our article 1", number_of_draws)
         monkeypatch.setitem(tie_breaks.TIE_BREAKS, "DRW", row)
 
     def test_it_has_a_value_for_everybody(self, draws):

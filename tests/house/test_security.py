@@ -28,7 +28,7 @@ BUILT_OF_OUR_OWN_NAMES = {
     "events/store/databases.py": "a number of milliseconds, and how a transaction begins",
     "events/store/schema.py": "the name of the table of versions",
     "events/store/soundness.py": "names of tables of the schema, and a number",
-    "events/store/sql.py": "parts of statements that are constants of the module",
+    "events/store/sql_stream.py": "parts of statements that are constants of the module",
 }
 """Modules in which a statement is put together, and of what; every value is a parameter."""
 

@@ -28,3 +28,10 @@ def test_an_event_type_is_found_by_its_whole_name(tmp_path):
         tmp_path / "c.py": 'edition("dutch-2017")',
     }
     assert set(naming(modules).values()) == {2}
+
+
+def test_no_module_of_the_product_has_more_than_500_lines():
+    lines = {
+        str(path.relative_to(CHECKOUT)): len(path.read_text("utf-8").splitlines()) for path in files_of(CHECKOUT, ".py")
+    }
+    assert {path: count for path, count in lines.items() if count > 500} == {}

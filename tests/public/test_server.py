@@ -29,6 +29,7 @@ from core.model.errors import TournamentError
 from core.model.units import BoardNumber
 from events.installer import line_for
 from events.store.store import EventStore, open_store
+from projections.export.site.hall import hall
 from projections.known import Known
 from projections.repository import Repository
 from tests.cli.conftest import DATABASE, Cli
@@ -293,12 +294,12 @@ def test_the_screen_on_the_wall_turns_its_pages_and_shows_what_is_public(browser
     last = site.rounds[-1]
     published = max(one.recorded_at for one in site.record.shown if one.type == "round-published")
     at = published + timedelta(minutes=75)
-    assert ">1:15</time>" in site.hall(1, at).decode()
-    assert ">0:00</time>" in site.hall(1, published - timedelta(minutes=5)).decode()
+    assert ">1:15</time>" in hall(site, 1, at).decode()
+    assert ">0:00</time>" in hall(site, 1, published - timedelta(minutes=5)).decode()
     many = replace(last, games=tuple(replace(last.games[0], board=BoardNumber(n)) for n in range(1, 26)))
     known = replace(site.known, tournament=replace(site.known.tournament, rounds=(*site.rounds[:-1], many)))
     wide = replace(site, record=replace(site.record, known=known))
-    shown = [re.findall(r'id="r3b(\d+)"', wide.hall(place, at).decode()) for place in (1, 2, 3, 4)]
+    shown = [re.findall(r'id="r3b(\d+)"', hall(wide, place, at).decode()) for place in (1, 2, 3, 4)]
     assert [len(one) for one in shown] == [10, 10, 5, 10]
     assert shown[3] == shown[0]
     for typed in ("0", "-1", "x", "99999", ""):

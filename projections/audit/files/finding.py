@@ -1,6 +1,7 @@
 """A finding: one thing that an audit has to say of a file, as a value that every output writes."""
 
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from core.model.dataclass import dataclass, field
@@ -30,6 +31,23 @@ _SEVERITIES: Final = {
     Severity.WARNING: say("warning"),
     Severity.NOTE: say("note"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of finding."""
+
+    severity: Severity
+    name: str
+    title: str
+    means: str
+    to_do: str
+    article: str = ""
+    profile: str = ""  # asked for only under this profile; empty: always
+
+
+error, warning, note = (partial(Code, severity) for severity in Severity)
+"""A code of that severity."""
 
 
 @dataclass(frozen=True, slots=True)

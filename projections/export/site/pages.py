@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
 from functools import cache, cached_property, partial
 from hashlib import sha256
 from typing import Final, TypeAlias
@@ -12,13 +11,11 @@ from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
-from core.model.named_tuple import NamedTuple
 from core.model.privacy import PublicLog
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber
-from events.vocabulary.rounds import RoundPublished
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.audit.histories import PlayerHistory, histories
 from projections.audit.lots_doubts import told_beside_standings
@@ -56,8 +53,6 @@ _EVENTS_ON_A_PAGE: Final = 150
 """As many as fit into a page that a phone loads at once."""
 _ENDS_OF_CELLS: Final = re.compile(rb"</t[dhr]>")
 """HTML lets a cell and a row end where the next one begins (13.1.2.4): a quarter less of a cross-table."""
-_BOARDS_ON_A_SCREEN: Final = 10
-_SCREEN_SECONDS: Final = 12
 _CALLED: Final = re.compile(
     r"round-(?P<round>[1-9]\d{0,3})(?:(?P<by_name>-by-name)|-why-(?P<why>[1-9]\d{0,3}))?|player-(?P<player>[1-9]\d{0,8})|log-(?P<log>[1-9]\d{0,5})"
 )
@@ -75,14 +70,6 @@ class Section:
     shown: object
     title: str = ""
     name: str = ""  # of the table, for the style
-
-
-class Above(NamedTuple):
-    """A congress above an event: its name, how many screens it has, and how many of them come before this event."""
-
-    name: str
-    screens: int
-    before: int
 
 
 Links: TypeAlias = tuple[tuple[str, str], ...]
@@ -158,7 +145,7 @@ class Site:
         yield from ("boards",) if self.of_teams else ()
         yield from ("knockout",) if knockout_table(self.known.tournament) else ()
         yield from (f"player-{player}" for player in self.known.tournament.players)
-        yield from (f"log-{place}" for place in range(1, self._log_pages + 1))
+        yield from (f"log-{place}" for place in range(1, self.log_pages + 1))
 
     def round_of(self, name: str) -> RoundNumber | None:
         """The round that the page is of, if it is of one."""
@@ -214,66 +201,14 @@ class Site:
     def _overview(self) -> bytes:
         sections = [Section("details", tuple(details_of(self.known)))]
         if self.rounds:
-            sections += [self._boards_of(self._at_hand), *self._changed_by_hand(self._at_hand)]
+            sections += [self._boards_of(self.at_hand), *self._changed_by_hand(self.at_hand)]
         return self._laid_out("index", "", sections)
 
     @property
-    def _at_hand(self) -> Round:
+    def at_hand(self) -> Round:
         """Of the rounds that are published, the one to open with."""
         at_hand = round_at_hand(self.known.tournament)
         return next((one for one in self.rounds if one.number == at_hand), self.rounds[-1])
-
-    @property
-    def screens(self) -> int:
-        """How many screens of boards the hall has of the round at hand."""
-        return max(1, -(-len(self._at_hand.games) // _BOARDS_ON_A_SCREEN)) if self.rounds else 1
-
-    def hall(self, place: int, now: datetime, above: Above | None = None) -> bytes:
-        """The boards of the round at hand in large type, a screen at a time; `place`: which one, from 1 on.
-
-        It says for how long the round has been published, and what changed last; a browser loads the next by itself.
-        `above`: the congress whose screens these are among.
-        """
-        last = self._at_hand if self.rounds else None
-        count = self.screens
-        place = (place - 1) % count + 1
-        boards, since = None, None
-        if last is not None:
-            whole, first = self._parts[last.number], (place - 1) * _BOARDS_ON_A_SCREEN
-            alone = whole.unpaired if place == count else ()
-            boards = replace(whole, boards=whole.boards[first : first + _BOARDS_ON_A_SCREEN], unpaired=alone)
-            since = self._published_at(last.number)
-        language = self.language
-        minutes = 0 if since is None else max(0, int((now - since).total_seconds()) // 60)
-        return page_alone(
-            "hall.mako",
-            site=self,
-            title=language.told(report_words.round_named(last.number) if last else words.WORDS["overview"]),
-            place=place,
-            pages=count,
-            above="" if above is None else above.name,
-            following=place % count + 1 if above is None else (above.before + place) % above.screens + 1,
-            seconds=_SCREEN_SECONDS,
-            boards=language.shown(boards),
-            since="" if since is None else since.isoformat(),
-            elapsed=f"{minutes // 60}:{minutes % 60:02}",
-            last=language.told(self.rows[-1].sentence) if self._log_pages and self.rows else "",
-            of_teams=self.of_teams,
-            look=LOOK,
-            to=self._to,
-            words=_words_in(language),
-            texts=report_words,
-            **words_for_drawings(language),
-        )
-
-    def _published_at(self, number: RoundNumber) -> datetime | None:
-        """When the pairing of a round was published, the last time it was."""
-        found = (
-            stored.recorded_at
-            for stored in reversed(self.record.shown)
-            if isinstance(stored.event, RoundPublished) and stored.event.round_number == number
-        )
-        return next(found, None)
 
     def _rounds(self) -> bytes:
         links = tuple((f"round-{one.number}", report_words.round_named(one.number)) for one in self.rounds)
@@ -281,7 +216,7 @@ class Site:
 
     def _boards_of(self, one: Round) -> Section:
         title = report_words.round_named(one.number)
-        return Section("boards", self._parts[one.number], title, self._beside(one))
+        return Section("boards", self.parts[one.number], title, self._beside(one))
 
     def _beside(self, one: Round) -> str:
         """When and where a round is played, and what is missing of it."""
@@ -289,7 +224,8 @@ class Site:
         return joined(" · ", (when, words.missing_results(one)))
 
     @cached_property
-    def _parts(self) -> Mapping[RoundNumber, RoundPart]:
+    def parts(self) -> Mapping[RoundNumber, RoundPart]:
+        """The boards of each round, as a page shows them."""
         known, points = self.known, self._points  # not this site: it would hold itself
         return ByRound(lambda number: round_part(known, number, points[number]))
 
@@ -303,7 +239,7 @@ class Site:
             table = pairings_by_name(self.known.tournament, one).in_print()
             sections = [Section("table", table), *self._changed_by_hand(one)]
             return self._laid_out(f"round-{one.number}-by-name", title, sections)
-        sections = [Section("boards", self._parts[one.number], "", self._beside(one))]
+        sections = [Section("boards", self.parts[one.number], "", self._beside(one))]
         if told := told_of_reading(self.known.tournament, one.number, self._apart):
             sections.append(Section("lines", told))
         sections += self._changed_by_hand(one)
@@ -385,15 +321,16 @@ class Site:
         return card_of(self.known.tournament, one, self._histories[player])
 
     @property
-    def _log_pages(self) -> int:
+    def log_pages(self) -> int:
+        """On how many pages the log is; 0: it is not public."""
         return 0 if self.record.log is PublicLog.NONE else max(1, -(-len(self.rows) // _EVENTS_ON_A_PAGE))
 
     def _log(self, place: int) -> bytes:
-        if place > self._log_pages:
+        if place > self.log_pages:
             raise NoSuchPage(f"log-{place}")
         first = (place - 1) * _EVENTS_ON_A_PAGE
         sections = [Section("log", self.rows[first : first + _EVENTS_ON_A_PAGE])]
-        links = tuple((f"log-{number}", str(number)) for number in range(1, self._log_pages + 1) if number != place)
+        links = tuple((f"log-{number}", str(number)) for number in range(1, self.log_pages + 1) if number != place)
         sections += [Section("links", links)] if links else []
         return self._laid_out(f"log-{place}", words.WORDS["log"], sections)
 
@@ -413,7 +350,7 @@ class Site:
         name = names[player].name
         if not self.rounds:
             return words.not_paired_yet(name)
-        last = self._at_hand
+        last = self.at_hand
         for game in last.games:
             if player in (game.white, game.black):
                 is_white = player == game.white
@@ -448,7 +385,8 @@ class Site:
         """To another page of the same moment."""
         return f"{name}.html?at={self.moment}" if self.moment else f"{name}.html"
 
-    def _to(self, kind: str, number: int) -> str:
+    def to(self, kind: str, number: int) -> str:
+        """To a round or a player, as drawings ask for it."""
         return self.link(f"round-{number}" if kind == "r" else f"player-{number}")
 
     @cached_property
@@ -486,8 +424,8 @@ class Site:
             sections=[language.shown(one) for one in sections],
             of_teams=self.of_teams,
             look=LOOK,
-            to=self._to,
-            words=_words_in(language),
+            to=self.to,
+            words=words_in(language),
             texts=report_words,
             foot=language.told(words.as_of(self.record)) if self._says_its_event(name) else "",
             then=language.told(words.was_then(self.record)) if self.moment else "",
@@ -500,7 +438,7 @@ class Site:
 
 
 @cache
-def _words_in(language: Language) -> Mapping[str, str]:
+def words_in(language: Language) -> Mapping[str, str]:
     """The words of every page, told once for each language."""
     return language.shown({**report_words.WORDS, **words.WORDS})
 
