@@ -41,8 +41,8 @@ from events.vocabulary.tournament import DetailsSet
 from projections.export.trf_comments import comments_on_rounds, is_comment_on_rounds, is_outdated_note
 from projections.export.trf_losses import (
     Loss,
-    dropped_lines_of,
     format_imported,
+    is_dropped_in,
     losses_of,
     losses_of_incidents,
     says_rules,
@@ -282,7 +282,7 @@ class _Export:
             _Line(text, 0)
             for text in texts
             if text.strip()
-            and text[:3] not in dropped_lines_of(self._format)
+            and not is_dropped_in(self._format, text)
             and not is_rules_line(text)
             and not is_comment_on_rounds(text)
             and not is_outdated_note(text, texts, self._reading)

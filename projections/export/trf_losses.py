@@ -20,6 +20,7 @@ from core.tie_breaks.editions import edition_on
 from events.days import first_day
 from events.trf import trf06, trf26_writer
 from events.trf.dates import round_date_in_report
+from events.trf.document import NOTE_HEAD
 from events.trf.earlier_rounds import orders_told
 from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import next_round_cells
@@ -266,12 +267,16 @@ def dropped_lines_of(file_format: FileFormat) -> frozenset[str]:
     return frozenset({"###", *ONLY_TRF26}) if file_format != TRF26 else frozenset()
 
 
+def is_dropped_in(file_format: FileFormat, text: str) -> bool:
+    """Whether the format has no such line; our notes for people are in all."""
+    return text[:3] in dropped_lines_of(file_format) and not text.startswith(NOTE_HEAD)
+
+
 def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat, written: Collection[str]) -> Iterator[str]:
     if imported is None:
         return
     for line, text in imported.leftover:
-        is_dropped = text[:3] in dropped_lines_of(file_format) and not is_rules_line(text)
-        if is_dropped and text.rstrip() not in written:
+        if is_dropped_in(file_format, text) and not is_rules_line(text) and text.rstrip() not in written:
             yield say(
                 "line {line} of {file_name}, {text!r}: {file_format} has no such line",
                 line=line,

@@ -795,3 +795,17 @@ def test_so_does_one_of_teams(cli: Cli, place: Path, turned: None, form: str):
     ]
     assert points[0] == points[1]
     assert cli("verify -t again").code == 0
+
+
+@pytest.mark.parametrize(("form", "other"), [("trf26", "trf16"), ("trf16", "trf26"), ("trf26", "trf06")])
+def test_a_converted_file_keeps_the_note_about_a_knock_out(
+    cli: Cli, place: Path, begin: Callable[[str], None], form: str, other: str
+):
+    """A comment for people is a line of every format."""
+    begin("knock-out")
+    typed(cli, f"export of.trf --format {form} --force")
+    ended = cli(f"convert of.trf in.trf --to {other} --force")
+    note = "### pairtrail note: Not in this report: 1 game of the knock-out among the leaders"
+    assert (place / "of.trf").read_text("utf-8").count(note) == 1
+    assert (place / "in.trf").read_text("utf-8").count(note) == 1
+    assert (ended.code, "pairtrail note" in ended.err) == (0, False), ended
