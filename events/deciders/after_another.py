@@ -174,8 +174,9 @@ def need_seen_colours(
 
     def of_board(one: StoredEvent) -> ColoursCorrected | None:
         meant = _meant(log, one).event
-        is_there = isinstance(meant, ColoursCorrected) and (meant.round_number, meant.board, meant.team_board) == at
-        return meant if is_there else None
+        if not isinstance(meant, ColoursCorrected):
+            return None
+        return meant if (meant.round_number, meant.board, meant.team_board) == at else None
 
     found = [(one, event) for one in counting(log) if (event := of_board(one))]
     since = _since_own(log, actor, lambda one: of_board(one) is not None)

@@ -144,3 +144,26 @@ def test_the_prizes_that_were_shown_are_those_recorded(small: Desk, tmp_path: Pa
     answer = small.post(again.action, again.values)
     assert (answer.status, version(small)) == (409, before)
     assert re.search(r"new events were recorded after you checked", answer.text)
+
+
+def test_what_is_confirmed_is_what_was_asked(small: Desk, tmp_path: Path):
+    """A question is answered as it was shown: where somebody has recorded something since, it is asked anew."""
+    form = small.form("/club/arbiter/players", "late")
+    form.values |= {"name": "A, X", "rating": "1400", "first-round": "2"}
+    asked: Answer = small.post(form.action, form.values)
+    again = next(one for one in forms_of(asked.text) if one.is_for("late", {}))
+    assert again.values["yes"] == "yes", asked.text
+    assert typed(tmp_path, "result", "set", "1", "1:1-0", "--actor", "Ben").returncode == 0
+    before = version(small)
+    answer = small.post(again.action, again.values)
+    assert (answer.status, version(small)) == (409, before), answer.text
+
+
+def test_prizes_by_the_rules_of_somebody_else_are_asked_about(small: Desk, tmp_path: Path):
+    for board in ("1", "2"):
+        small.fill("/club/arbiter/results?round=1", "result", round="1", board=board, result="1-0")
+    for prizes, actor in (("60,40", "Anna"), ("120", "Ben")):
+        assert typed(tmp_path, "prizes", "award", "--prizes", prizes, "--yes", "--actor", actor).returncode == 0
+    form = small.form("/club/arbiter/prizes", "award")
+    asked: Answer = small.post(form.action, form.values)
+    assert "which Ben typed: 120." in asked.text

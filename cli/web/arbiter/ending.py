@@ -28,7 +28,7 @@ _FINDINGS: Final = (
 
 def prizes(known: Known, standings: Standings, typed: str) -> list[Section]:
     """Who wins what by the rules typed, announced or awarded by, and the form that records it; why nobody does."""
-    tournament = known.tournament
+    tournament, asked = known.tournament, typed
     typed = typed_or_awarded(typed, tournament, known.events)
     try:
         rules = prize_rules(tournament, typed)
@@ -44,7 +44,7 @@ def prizes(known: Known, standings: Standings, typed: str) -> list[Section]:
     return [
         Section("table", prizes_table(tournament, found), say("Prizes"), "prizes"),
         Section("plain", told),
-        Section("form", Form("award", (*hidden(prizes=typed), ask("reason")))),
+        Section("form", Form("award", (*hidden(prizes=asked), ask("reason")))),
     ]
 
 

@@ -344,7 +344,7 @@ class ArbiterRoutes:
 
     def _with(self, signed: Signed, known: Known | None, act: Act, values: Mapping[str, str]) -> list[str]:
         """What every command of these pages is typed with."""
-        is_seen = act.on_this_state or (act.rehearsed and values.get("seen"))  # what was shown is what is recorded
+        is_seen = act.on_this_state or (act.rehearsed and values.get("seen")) or values.get("yes")  # as it was shown
         guard = ["--expect-head", values["head"]] if is_seen and values.get("head") else []
         stream = [] if known is None else ["-t", known.stream]
         return [*stream, f"--actor={signed.actor}", "--no-input", *guard]
