@@ -189,8 +189,9 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
 
 
 def player_in_words(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -> str:
-    """Pairing number in that round, and name."""
-    return f"{tournament.numbers_in(round_number).get(player, '-')} {name(tournament, player)}"
+    """Pairing number in that round, if the player has one, and name."""
+    number = tournament.numbers_in(round_number).get(player)
+    return f"{number} {name(tournament, player)}" if number else name(tournament, player)
 
 
 def board_in_words(tournament: Tournament, round_number: RoundNumber, pair: Board) -> str:

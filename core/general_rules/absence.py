@@ -34,11 +34,13 @@ def unexcused(tournament: Tournament) -> Iterator[Absentee]:
 
 
 def missed_last_game(tournament: Tournament, player: PlayerId) -> RoundNumber | None:
-    """The round of the last game the player was paired for, if it was lost by not appearing."""
+    """The round of the last game the player was paired for, if it was lost by not appearing.
+
+    Whoever is paired again, in a game without a result yet, has been decided upon.
+    """
     for one_round in reversed(tournament.rounds):
-        outcome = _outcome_of_game(one_round, player)
-        if outcome is not None:
-            return one_round.number if outcome is Outcome.FORFEIT_LOSS else None
+        if any(player in (game.white, game.black) for game in one_round.games):
+            return one_round.number if _outcome_of_game(one_round, player) is Outcome.FORFEIT_LOSS else None
     return None
 
 

@@ -232,5 +232,6 @@ def board_told(state: Tournament, number: RoundNumber, seats: Seats) -> str:
 
 
 def who(state: Tournament, number: RoundNumber, player: PlayerId) -> str:
-    """Pairing number in that round, and name."""
-    return f"{state.numbers_in(number).get(player, '-')} {state.players[player].name}"
+    """Pairing number in that round, if the player has one, and name."""
+    numbers, name = state.numbers_in(number), state.players[player].name
+    return f"{numbers[player]} {name}" if player in numbers else name

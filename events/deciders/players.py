@@ -118,6 +118,8 @@ def late_entry(
         raise Refused(
             "Round 1 has not been paired yet, so this is not a late entry. `player add NAME` registers a player."
         )
+    if first_round > coming - 1 == state.settings.rounds:
+        raise Refused(joined(" ", (_no_round_left(), _against_bye(state, state.last_paired_round))))
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, _where_they_play(state, first_round))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
@@ -130,16 +132,26 @@ def late_entry(
 def _where_they_play(state: Tournament, first_round: RoundNumber) -> str:
     """The first round that a late entry can play: the next one, or the last one against the holder of its bye."""
     told = say("The first possible round is {coming}.", coming=next_round(state))
+    if next_round(state) - 1 == state.settings.rounds:
+        told = _no_round_left()
+    return joined(" ", (told, _against_bye(state, first_round)))
+
+
+def _no_round_left() -> str:
+    return say("The last round has been paired, so no round is left for a late entry.")
+
+
+def _against_bye(state: Tournament, first_round: RoundNumber) -> str:
+    """Whom a late entry can meet in the last round that was paired; empty: nobody."""
     one_round, by = state.rounds[-1], edition_named(state.settings.edition).general_rules.late_entry.against_bye
     if one_round.number != first_round or one_round.stage is RoundStage.COMPLETE or one_round.bye is None or not by:
-        return told
-    against = say(
+        return ""
+    return say(
         "With --against-bye the late entry meets {other}, who has the bye in round {number} ({by}).",
         other=state.players[one_round.bye].name,
         number=first_round,
         by=by,
     )
-    return joined(" ", (told, against))
 
 
 def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, confirmed: bool) -> LateEntryAccepted:

@@ -5,7 +5,7 @@ pairing, byte for byte. *Known now* is what a pairing made now would look at (`p
 corrected facts would have given. The published pairing stays either way (C.04.2.D.10).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields, is_dataclass, make_dataclass
 from enum import StrEnum
 from functools import cache
@@ -15,7 +15,7 @@ import msgspec
 
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article, edition_named, in_brackets
-from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
+from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, recorded_boards, turned_as
 from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import ADDED_LATER, AnyContender, AnyField, lot_not_on_record
@@ -35,8 +35,13 @@ from projections.tournament_state.fold import TournamentFold, fold
 # --- What the pairing of a round reads otherwise now than when it was made, in words, and what does not reach it
 
 
-def changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
-    """What the pairing of the round reads otherwise now, one sentence a fact, by player id."""
+def changed_facts(
+    then: Tournament, now: Tournament, round_number: RoundNumber, seated: Collection[PlayerId] = ()
+) -> Iterator[str]:
+    """What the pairing of the round reads otherwise now, one sentence a fact, by player id.
+
+    `seated`: who has a place in the pairing in force, also by a change by hand.
+    """
     try:
         before, after = (field_of(known, round_number) for known in (then, now))
     except Refused as refusal:
@@ -47,6 +52,8 @@ def changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) 
         name = now.players[player].name if player in now.players else say("player {player}", player=player)
         if player not in becomes:
             yield say("{name} would not be paired.", name=name)
+        elif player not in was and player in seated:
+            yield say("{name} was added to the pairing by hand.", name=name)
         elif player not in was:
             yield say("{name} would be paired.", name=name)
         else:
@@ -296,9 +303,15 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     return replace(
         _replayed(recorded, version, known, Knowledge.NOW),
         altered_by=altered_by,
-        changed_facts=tuple(changed_facts(then, known, round_number)),
+        changed_facts=tuple(changed_facts(then, known, round_number, seated_in(now, round_number))),
         disregarded=(*_disregarded(known, round_number), *strength_without_effect(then, known, round_number)),
     )
+
+
+def seated_in(tournament: Tournament, round_number: RoundNumber) -> Collection[PlayerId]:
+    """Who has a board or the bye in the pairing of a round; nobody where it is voided."""
+    rounds = tournament.rounds[round_number - 1 : round_number]
+    return {player for one in rounds for seats in recorded_boards(one) for player in seats if player is not None}
 
 
 def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:

@@ -253,3 +253,36 @@ def test_who_was_withdrawn_by_mistake_meets_who_has_the_bye(cli: Cli, edition: s
     assert "4.4.3" in Path("event.trf").read_text(encoding="utf-8")
     assert cli("undo --reason x --yes").code == ExitCode.OK
     assert json.loads(cli("round status 2 --json").out)["boards"] == before["boards"]
+
+
+def test_the_last_round_paired_is_named_with_what_is_still_possible(cli: Cli):
+    """`player late` in the last round; and nobody who was added by hand would be paired "differently"."""
+    assert cli("new Short --rounds 1 --system dutch-2026").code == 0
+    for name, rating in zip(("Adam", "Beck", "Cole", "Dahl", "Egon"), range(2000, 1500, -100), strict=True):
+        assert cli("player", "add", name, "--rating", str(rating)).code == 0
+    assert cli("round pair --seed 4").code == 0
+    refused = cli("player late Finn --rating 1400")
+    assert refused.code == ExitCode.REFUSED
+    assert refused.err.startswith("The last round has been paired, so no round is left for a late entry. With ")
+    assert "With --against-bye the late entry meets Egon, who has the bye in round 1 (C.04.2, 4.4.4)." in refused.err
+    assert cli("player late Finn --rating 2100 --against-bye").code == ExitCode.OK
+    asked = cli("round publish").err
+    assert "Finn would be paired." not in asked
+    assert "Finn was added to the pairing by hand." in asked
+
+
+def test_who_is_paired_again_after_an_absence_is_no_longer_asked_about(cli: Cli):
+    assert cli("new Four --rounds 3 --system dutch-2026").code == 0
+    for name, rating in zip(("Adam", "Beck", "Cole", "Dahl"), range(2000, 1600, -100), strict=True):
+        assert cli("player", "add", name, "--rating", str(rating)).code == 0
+    for step in ("round pair --seed 4", "round publish", "result set 1 1:1-0 2:-+"):
+        assert cli(step).code == 0, step
+    away = boards(cli)[1]["white"]["name"]
+    assert f"{away} (id" in cli("round check").out + cli("round check").err
+    for step in ("round pair", "round publish"):
+        assert cli(step).code == 0, step
+    checked = cli("round check")
+    assert "did not appear in round 1" not in checked.out + checked.err
+    supposed = cli("whatif late Gail --rating 1300 --first-round 2").out
+    assert "Gail" in supposed
+    assert "- Gail" not in supposed.replace(" - Gail", "")
