@@ -105,8 +105,8 @@ def test_a_trf26_names_the_edition_of_its_tie_breaks(cli: Cli, place: Path):
 
 def test_the_rating_report_is_made_a_second_time_only_where_readings_part(four: Cli, monkeypatch: pytest.MonkeyPatch):
     made: list[str] = []
-    making = files._made
-    monkeypatch.setattr(files, "_made", lambda *given: (made.append(given[2]), making(*given))[1])
+    making = files._whole
+    monkeypatch.setattr(files, "_whole", lambda *given: (made.append(given[2]), making(*given))[1])
     for line in OVER:
         assert four(line).code == 0, line
     told = four("export report.trf").err
