@@ -35,7 +35,7 @@ class Match(Game):
 
     def turn(self) -> None:
         """The teams were the other way round, and so was every board."""
-        super().turn()  # slots: the class was made anew
+        Game.turn(self)  # slots: the class was made anew, so that `super()` means the one before
         self.boards = {board: one and RESULTS[OUTCOMES[one][::-1]] for board, one in self.boards.items()}
         self.scores = {reading: (second, first) for reading, (first, second) in self.scores.items()}
 
