@@ -1,8 +1,9 @@
 # Everything on a machine with only Python 3.11 or later, pip and git.
 #   make demo        a whole event, from registration to the audit log
-#   make test        the whole suite, the same every time
+#   make test        the suite, with a sample of the campaigns, the same again by make test SEED=... (printed when one fails)
+#   make campaign    all cases of the tests of which the suite draws a sample
 #   make test-fast   what a minute has time for: two cases of each test, two tests of each module that runs the program
-#   make thorough    the long enumerations with three times as many examples, before each release
+#   make thorough    the long enumerations with three times as many examples as a campaign, before each release
 #   make hunt        look for wrong pairings by chance, long before each release:
 #                    make hunt ROUNDS=1000000 SEED=2026-1 FAMILY="dutch-2026 cfc" SECONDS=3600 EVERY=10
 #                    (all optional; rounds of each edition, every EVERY-th also beside the enumeration)
@@ -49,7 +50,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations spoilt edits damages model cluster lint bench ci clean
+.PHONY: demo test test-fast campaign thorough coverage hunt faults soak same mutations spoilt edits damages model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -59,7 +60,10 @@ demo: $(VENV)/with-nothing
 SUITE := PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
 test: $(VENV)/with-test
-	$(SUITE)
+	$(if $(SEED),PAIRTRAIL_TEST_SEED=$(SEED)) $(SUITE)
+
+campaign: $(VENV)/with-test
+	PAIRTRAIL_TEST_CAMPAIGN=1 $(SUITE) -m "campaign or slow"
 
 test-fast: $(VENV)/with-test
 	$(SUITE) --fast
@@ -71,7 +75,7 @@ thorough: $(VENV)/with-test
 # Figures are given of a suite in which tests failed as well, and then it fails all the same.
 coverage: $(VENV)/with-dev
 	$(BIN)/coverage erase
-	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/coverage run -m pytest -n auto --dist worksteal; \
+	PAIRTRAIL_TEST_CAMPAIGN=1 PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/coverage run -m pytest -n auto --dist worksteal; \
 		passed=$$?; $(BIN)/coverage combine --quiet; $(BIN)/python -m tests.coverage $(if $(KEEP),--keep) && exit $$passed
 
 ROUNDS ?= 20000

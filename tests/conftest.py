@@ -16,7 +16,7 @@ from hypothesis.internal.conjecture import providers
 
 from cli.environment import environment
 from core.editions.shared import proof
-from tests import feedback
+from tests import campaigns, feedback
 
 # Examples come from the test alone, and what failed once is not looked for first: `make hunt` is the open-ended hunt
 # (decision 92). How long an example takes, and how long making it up, says more about the machine than about the
@@ -50,14 +50,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="what a minute has time for (tests/feedback.py)")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """The sample of this run, for this process and those that it starts."""
+    campaigns.begin(config)
+
+
+def pytest_report_header() -> str:
+    """So that the same sample can be had again."""
+    return campaigns.told()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """Likewise, where something failed and no header is shown."""
+    if exitstatus:
+        terminalreporter.write_line(campaigns.told())
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks by what a test does; with `--fast` what a minute has time for."""
+    """Marks by what a test does; with `--fast` what a minute has time for, else a sample of the campaigns."""
     feedback.mark(items)
-    if config.getoption("--fast"):
-        kept, left_out = feedback.in_a_minute(items)
+    in_a_minute = config.getoption("--fast")
+    kept, left_out = feedback.in_a_minute(items) if in_a_minute else campaigns.sampled(items)
+    if in_a_minute:
         feedback.try_fewer_examples(kept)
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = kept
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = kept
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -45,6 +45,7 @@ _FEW = 199  # of the probes, one in so many at each moment: each moment of each 
 
 
 @pytest.mark.parametrize("edition", IN_THE_SUITE)
+@pytest.mark.campaign(one_in=4)
 def test_every_command_that_is_proposed_is_accepted(tmp_path: Path, edition: str):
     found = play(edition, tmp_path, every=_FEW, first=ALL.index(edition) * 11)
     assert found.refused == []
@@ -53,6 +54,7 @@ def test_every_command_that_is_proposed_is_accepted(tmp_path: Path, edition: str
 
 
 @pytest.mark.parametrize("name", PLAYS_IN_THE_SUITE)
+@pytest.mark.campaign(one_in=4)
 def test_every_command_proposed_in_a_short_play_is_accepted(tmp_path: Path, name: str):
     found = play_lines(name, PLAYS[name], tmp_path)
     assert found.refused == []

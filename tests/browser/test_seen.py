@@ -66,6 +66,7 @@ def judged(page: "Page", where: str) -> None:
 
 
 @pytest.mark.parametrize("where", PUBLIC)
+@pytest.mark.campaign(one_in=4)
 def test_no_public_page_breaks_a_rule(opened: Opened, where: str) -> None:
     page = opened.page
     page.goto(f"{opened.hall.here}{where}")
@@ -75,6 +76,7 @@ def test_no_public_page_breaks_a_rule(opened: Opened, where: str) -> None:
 
 
 @pytest.mark.parametrize("where", ARBITERS)
+@pytest.mark.campaign(one_in=4)
 def test_no_page_of_the_arbiter_breaks_a_rule(opened: Opened, where: str) -> None:
     page = opened.page
     page.goto(f"{opened.hall.here}{where}")

@@ -318,6 +318,7 @@ FORGERIES: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
 
 class TestForgers:
     @pytest.mark.parametrize("name", FORGERIES)
+    @pytest.mark.campaign(one_in=3)
     def test_each_is_caught_and_named_by_the_program_and_by_the_one_file(
         self, cli: Cli, sealed: Path, alone, name: str
     ):

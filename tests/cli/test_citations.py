@@ -271,6 +271,7 @@ WALK = (
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=4)
 def test_a_tournament_walked_through_cites_its_own_book(cli, edition):
     books = BOOKS[edition] | {one.number for one in edition_named(edition).rule_book()}
     told = {}

@@ -68,6 +68,7 @@ def test_it_counts_for_the_next_pairing(cli, edition, article):
 
 @pytest.mark.parametrize("edition", [*PAIRED_BY_THE_NEW, *BY_ARO_ALL_THE_SAME])
 @pytest.mark.parametrize("file_format", ["trf16", "trf26"])
+@pytest.mark.campaign(one_in=4)
 def test_the_exported_file_says_what_each_round_was_paired_by(cli, edition, file_format):
     after_four_rounds_of_draws(cli, edition)
     assert corrected(cli).code == 0

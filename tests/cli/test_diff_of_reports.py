@@ -195,6 +195,7 @@ def test_an_honest_report_has_no_difference(known: Known):
 
 
 @each_event
+@pytest.mark.campaign(one_in=4)
 def test_each_line_changed_or_left_out_is_a_difference(known: Known, monkeypatch: pytest.MonkeyPatch):
     """Or it cannot be read, which says so as well, or is named as not compared."""
     for what, contents in honest(known):

@@ -19,6 +19,7 @@ from core.editions.registry import ROWS
 from tests.browser import chromium
 from tests.browser.keyboard import is_tabbed_through
 from tests.browser.test_seen import EVERY_RULE, OF_COLOURS, violations
+from tests.campaigns import drawn
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 from tests.docs_site.reference import pages, slug
@@ -124,11 +125,12 @@ def test_the_site_is_built_without_a_warning_and_asks_who_you_are(site: Path):
     assert (site / "search" / "search_index.json").exists()
 
 
+@pytest.mark.campaign
 def test_it_loads_nothing_from_elsewhere(context: "BrowserContext", address: str):
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page = context.new_page()
-    for name in LOOKED_AT:
+    for name in drawn(LOOKED_AT, 2, "documentation, from elsewhere"):
         answer = page.goto(f"{address}{name}.html")
         assert answer is not None
         assert answer.ok, name
@@ -139,13 +141,14 @@ def test_it_loads_nothing_from_elsewhere(context: "BrowserContext", address: str
     assert all(url.startswith((address, "data:", "blob:")) for url in asked)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize(("scheme", "rules"), [("light", EVERY_RULE), ("dark", OF_COLOURS)])
 def test_nothing_is_wrong_for_who_cannot_see_it(context: "BrowserContext", address: str, scheme: str, rules: str):
     """In the dark only colours differ."""
     assert context.browser is not None
     visitor = context.browser.new_context(color_scheme=scheme)  # type: ignore[arg-type]  # one of its words
     page = visitor.new_page()
-    for name in READ_BY_AXE:
+    for name in drawn(READ_BY_AXE, 3, f"documentation, {scheme}"):
         page.goto(f"{address}{name}.html")
         page.wait_for_load_state("networkidle")
         page.add_style_tag(content=AT_ONCE)

@@ -16,6 +16,7 @@ OPTIONS = (LIVELY, "--players 11 --odd-results 20 --forfeits 10 --half-point-bye
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, *TABLES, *OF_TEAMS])
+@pytest.mark.campaign(one_in=4)
 def test_the_audit_finds_nothing(cli: Cli, place: Path, edition: str):
     for number, options in enumerate(OPTIONS):
         folder = place / str(number)

@@ -86,6 +86,7 @@ def written_in(place: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("line", [one for lines in OF_PLAYERS.values() for one in lines])
+@pytest.mark.campaign(one_in=3)
 def test_every_document_is_recorded_with_its_bytes_and_made_again(played: Cli, place: Path, line: str):
     if "U18" in line:  # else the category is settled first, and the paper is of the event after that
         assert played('prizes award --prizes "1; U18: 1" --yes').code == 0

@@ -63,6 +63,7 @@ def world(databases: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest.mark.parametrize("path", COMMANDS)
+@pytest.mark.campaign(one_in=4)
 def test_no_command_leaves_it_anywhere(path: str, world: World):
     stage = EXAMPLES[path].stage
     wrong = [world.wrong(path, stage, typing) for typing in sample(path, stage)]

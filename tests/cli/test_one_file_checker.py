@@ -49,6 +49,7 @@ class TestACommittee:
         assert "legal pairings were enumerated: the one that the rules are said to give is the best" in ended.stdout
 
     @pytest.mark.parametrize("name", FORGERIES)
+    @pytest.mark.campaign(one_in=4)
     def test_catches_each_forger(self, check, name):
         ended = check(forged(name), "--head", photographed(WORSE.events), "--enumerate")
         assert ended.returncode == 1, ended.stdout
@@ -80,6 +81,7 @@ def test_a_file_that_is_not_there_is_said_in_a_line(cli, tmp_path):
 
 
 @pytest.mark.parametrize("edition", TABLES)
+@pytest.mark.campaign(one_in=3)
 def test_every_system_by_a_table(cli, check, edition):
     """The file of one system names that of another one, and of the Swisses."""
     assert cli(f"new League --system {edition}").code == 0
@@ -99,6 +101,7 @@ def test_every_system_by_a_table(cli, check, edition):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=4)
 def test_every_edition_from_the_command_line(cli, check, edition, monkeypatch):
     monkeypatch.setattr(languages, "catalogue_of", {}.get)  # a program in one file prints the keys (decision 241)
     assert cli(f"generate --players 12 --rounds 5 --seed 3 --system {edition} --out played.trf").code == 0

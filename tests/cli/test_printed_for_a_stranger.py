@@ -104,6 +104,7 @@ def test_no_bundle_draws_a_line(cli: Cli, sealed: Path, place: Path, alone: Call
 
 @pytest.mark.parametrize("kind", ["player-registered", "tournament-created"])
 @pytest.mark.parametrize("is_mended", [True, False])
+@pytest.mark.campaign(one_in=3)
 def test_no_certificate_draws_a_line(
     cli: Cli,
     place: Path,

@@ -32,6 +32,7 @@ def made(edition, name, value):
 
 @pytest.mark.parametrize(("edition", "name", "value"), EVERY)
 @pytest.mark.parametrize("written", ["generated", "TRF16", "TRF26"])
+@pytest.mark.campaign(one_in=4)
 def test_every_variation_of_every_edition_comes_out_of_its_own_file(edition, name, value, written):
     plan, tournament = made(edition, name, value)
     contents = report(plan, tournament) if written == "generated" else None

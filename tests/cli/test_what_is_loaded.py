@@ -111,6 +111,7 @@ def test_to_say_why_two_do_not_meet_loads_few_modules(event, place, edition):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=4)
 def test_to_say_why_two_do_not_meet_loads_the_code_of_its_own_edition(event, place, edition):
     event(edition)
     loaded = loaded_by(place, "explain why-not 1 2")

@@ -37,6 +37,7 @@ def names(boards):
 
 @pytest.mark.parametrize("edition", ["dutch-1998", "dutch-2026", "burstein-seed", "dubov-1997", "cfc"])
 @pytest.mark.parametrize(("supposed", "recorded"), SUPPOSED.items(), ids=[one.split()[0] for one in SUPPOSED])
+@pytest.mark.campaign(one_in=4)
 def test_recording_it_and_pairing_again_gives_what_was_said(cli, edition, supposed, recorded):
     paired(cli, edition)
     was = boards_of(cli)

@@ -9,6 +9,7 @@ import pytest
 
 from core.editions.shared.histories import field_of
 from core.model.field import Field
+from tests.campaigns import drawn
 from tests.core.rounds import pairs_of, recorded_rounds, tournament_in
 from tests.data_paths import needs_shared_data, oracle_files, shared_data
 from tests.reference.dutch_2017_literal import TooLarge, pair_literally
@@ -47,12 +48,16 @@ def test_small_rounds_of_small_events_are_paired_as_recorded(path: Path, least: 
     assert paired >= least
 
 
+@pytest.mark.campaign
 @pytest.mark.slow
 def test_every_small_round_of_all_generated_events_is_paired_as_recorded() -> None:
     """Among them s0198 round 9, which shows that a remainder is numbered from 1 again (D.2 b)."""
-    outcomes = {path.stem: differing_rounds(path) for path in oracle_files()}
+    files = drawn(oracle_files(), 4, "small rounds of all generated events")
+    files += [path for path in oracle_files() if path.stem == "s0198_n32" and path not in files]
+    outcomes = {path.stem: differing_rounds(path) for path in files}
     assert {name: differing for name, (differing, _) in outcomes.items() if differing} == {}
-    assert sum(paired for _, paired in outcomes.values()) > 500
+    assert sum(paired for _, paired in outcomes.values()) > (500 if len(files) == len(oracle_files()) else 50)
+    assert "s0198_n32" in outcomes
 
 
 @needs_shared_data

@@ -220,6 +220,7 @@ def test_quick_and_exact_ways_agree_on_aimed_fields(edition: str) -> None:
 
 @pytest.mark.slow
 @EDITIONS
+@pytest.mark.campaign(one_in=3)
 def test_quick_and_exact_ways_agree_on_many_aimed_fields(edition: str) -> None:
     assert_the_ways_agree(edition, range(1_000, 1_000 + some(2_500)))
 

@@ -153,6 +153,7 @@ def test_each_log_is_whole_verifies_and_folds(log, typed):
             fold(store.read(stream))
 
 
+@pytest.mark.campaign(one_in=4)
 def test_verify_makes_no_remark_that_they_do_not_deserve(log, typed):
     commit, url = log
     upgrade_store(url)
@@ -204,6 +205,7 @@ def test_the_upgrade_says_where_a_default_came_since_and_how_to_keep_what_was(lo
             assert [row["id"] for row in now["standings"]] == [row["id"] for row in then["standings"]]
 
 
+@pytest.mark.campaign(one_in=4)
 def test_replay_gives_what_it_gave(log, typed):
     commit, url = log
     upgrade_store(url)
@@ -230,6 +232,7 @@ def lines(stream: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("commit", PROGRAMS)
+@pytest.mark.campaign(one_in=4)
 def test_every_command_goes_through_them_without_a_defect(commit: str, as_left, typed, tmp_path, monkeypatch):
     """Refused or done: no defect (70), nothing called damaged (7)."""
     kept = as_left(commit).read_bytes()
@@ -248,6 +251,7 @@ def test_every_command_goes_through_them_without_a_defect(commit: str, as_left, 
 
 
 @pytest.mark.parametrize("commit", [PROGRAMS[0], PROGRAMS[-1]])
+@pytest.mark.campaign(one_in=2)
 def test_every_command_goes_through_them_on_a_server(commit: str, as_left, typed, postgresql_url, monkeypatch):
     """One after the other on one record: what a command records, the next ones meet."""
     on_server(as_left(commit), postgresql_url)
@@ -279,6 +283,7 @@ READS: Final = (
 
 
 @pytest.mark.parametrize("commit", PROGRAMS)
+@pytest.mark.campaign(one_in=4)
 def test_every_kind_of_tournament_is_read(commit: str, as_left, typed, tmp_path):
     file = tmp_path / "log.db"
     file.write_bytes(as_left(commit).read_bytes())

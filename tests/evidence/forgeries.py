@@ -243,12 +243,17 @@ def row(case: Case, found: Sequence[Verdict]) -> str:
 def tables(found: Mapping[Case, Sequence[Verdict]]) -> str:
     """By kind, a table each."""
     parts = []
-    for kind, heading in OF_KIND.items():
+    for kind in OF_KIND:
         rows = [(case, found[case]) for case in CASES if case.kind == kind]
-        checkers = [*rows[0][1][0].codes]
-        head = f"| forged | {' | '.join(checkers)} |\n|---|{'---|' * len(checkers)}\n"
-        parts.append(f"### {heading}: {len(rows)}\n\n{head}" + "".join(row(case, of) for case, of in rows))
+        parts.append(head(kind, rows[0][1]) + "".join(row(case, of) for case, of in rows))
     return "\n".join(parts)
+
+
+def head(kind: str, found: Sequence[Verdict]) -> str:
+    """Of the table of a kind: how many there are, and who judged the first."""
+    checkers = [*found[0].codes]
+    count = sum(case.kind == kind for case in CASES)
+    return f"### {OF_KIND[kind]}: {count}\n\n| forged | {' | '.join(checkers)} |\n|---|{'---|' * len(checkers)}\n"
 
 
 def with_tables(page: str, told: str) -> str:
@@ -261,7 +266,12 @@ def with_tables(page: str, told: str) -> str:
 
 def judged() -> dict[Case, list[Verdict]]:
     """All of them, in the working directory, where the genuine evidence is."""
-    return {case: [verdict for _, verdict in verdicts(case)] for case in CASES}
+    return {case: judgement(case) for case in CASES}
+
+
+def judgement(case: Case) -> list[Verdict]:
+    """What every checker says of it."""
+    return [verdict for _, verdict in verdicts(case)]
 
 
 def main() -> None:

@@ -77,6 +77,7 @@ def without(document: Document, path: tuple[Any, ...], *, instead: Any = ...) ->
 
 class TestEveryPart:
     @OF_EACH
+    @pytest.mark.campaign(one_in=4)
     def test_one_that_is_dropped_or_empty_makes_it_fail(self, edition: str):
         """Of the file itself; what holds in itself alone would be enough."""
         checks = (check_certificate, alone(edition))
@@ -87,6 +88,7 @@ class TestEveryPart:
                         assert [each(json.dumps(forged)).holds for each in checks] == [False, False], path
 
     @OF_EACH
+    @pytest.mark.campaign(one_in=3)
     def test_so_does_one_of_its_events_wherever_it_is_bound(self, edition: str):
         """Hashes, and the claim, mended: it may hold in itself, as that of another record."""
         document = next(of_each_kind(edition))

@@ -261,6 +261,7 @@ JUDGED = ("burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")
 
 
 @pytest.mark.parametrize("edition", OTHERS)
+@pytest.mark.campaign(one_in=4)
 def test_every_other_edition_is_answered_and_its_certificates_check(edition):
     """Every verdict says what kind of statement it is; the published pair is always that of the pairing."""
     chance = Random(7)

@@ -93,6 +93,7 @@ def test_a_change_of_the_fold_that_no_other_test_saw_is_found(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("machine", "tries"), [(Tournaments, 400), (FromReports, 400), (AtTheBoards, 100)])
+@pytest.mark.campaign(one_in=3)
 def test_the_fold_as_it_is_stands_the_same_tries(machine: type[Tournaments], tries: int) -> None:
     """Else what was found of a change might be found of any fold."""
     run_state_machine_as_test(machine, settings=settings(TRIES, max_examples=tries))
