@@ -139,7 +139,7 @@ def drawn_verdict(asked: Asked, verdict: Verdict, having: str, text: str) -> tup
     if is_wrong and not same_boards(asked.published, verdict.right):
         found.append(_apart(asked, verdict, text))
     if verdict.best is not None and not same_boards(verdict.best, verdict.right):
-        titles = _BY_THE_RULES if is_wrong else as_published(asked), having
+        titles = _by_the_rules(asked) if is_wrong else as_published(asked), having
         beside = _beside(asked, titles, verdict.right, verdict.best)
         found.append(Comparison("" if found else text, beside, _both(asked, titles, verdict.parting, 0)))
     return tuple(found)
@@ -161,7 +161,7 @@ def drawn_by_hand(asked: Asked) -> Comparison | None:
     right = full_pairing(asked.pairing)
     if same_boards(right, asked.published):
         return None
-    titles = as_published(asked), _BY_THE_RULES
+    titles = as_published(asked), _by_the_rules(asked)
     return Comparison(
         say(
             "The published pairing differs from the one that the rules give with the information available at the time."
@@ -193,7 +193,12 @@ def drawn_reasons(asked: Asked, told: Told) -> tuple[Comparison, ...]:
 
 def _as_given(asked: Asked) -> str:
     """What the edition's own pairing is called: as paired, unless the published one is another."""
-    return say("As paired") if _is_as_paired(asked) else _BY_THE_RULES
+    return say("As paired") if _is_as_paired(asked) else _by_the_rules(asked)
+
+
+def _by_the_rules(asked: Asked) -> str:
+    """What the edition's pairing is called where the published one is another, perhaps by what came since."""
+    return say("By the rules, when paired") if asked.changed_as_known_since else _BY_THE_RULES
 
 
 def _is_as_paired(asked: Asked) -> bool:
@@ -214,7 +219,7 @@ def as_published(asked: Asked) -> str:
 
 def _apart(asked: Asked, verdict: Verdict, text: str) -> Comparison:
     """The published pairing beside the right one."""
-    titles = as_published(asked), _BY_THE_RULES
+    titles = as_published(asked), _by_the_rules(asked)
     return Comparison(
         text,
         _beside(asked, titles, asked.published, verdict.right),

@@ -1,10 +1,9 @@
 """Why the pairing is not another one: verdicts in sentences, with the events that prove the facts."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from core.editions.explanation import Departure, Parting, Rule
-from core.explain.answers import NOT_FOUND, answer, answer_whole, reversed_colours
+from core.explain.answers import answer, answer_whole, reversed_colours
 from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.laws import is_judged
@@ -16,6 +15,7 @@ from core.model.results import COLOURS
 from core.model.sentence import SEMICOLON, capitalised, indented, joined, say, say_of
 from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked
+from projections.explain.headlines import HEADLINES, headline_of, right_has_it
 from projections.explain.obstacles import obstacle_text
 from projections.explain.plain import as_it_is, deciding, left_by, plain_parting
 from projections.explain.proofs import pairing_event
@@ -134,7 +134,8 @@ class Wanted:
 
 def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: bool) -> Told:
     proof = pairing_event(asked)
-    verdict_in_words = _headline(verdict)
+    since = asked.changed_as_known_since if verdict.kind is Kind.WRONG else ""
+    verdict_in_words = headline_of(verdict, is_since=bool(since))
     headline = say(
         "Round {round_number} ({edition}, {proof}), {wanted}: {verdict}.",
         round_number=asked.round_number,
@@ -143,13 +144,12 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         wanted=what.text,
         verdict=verdict_in_words,
     )
-    since = asked.changed_as_known_since if verdict.kind is Kind.WRONG else ""
     opening, is_wrong = since or _opening(asked, verdict, what), verdict.kind is Kind.WRONG and not since
     told = Told([*([opening] if opening else []), headline, *(() if is_wrong else told_by_hand(asked))])
     told.headline, told.verdict = headline, capitalised(say("{has}.", has=verdict_in_words))
     told.lines += [line for one in verdict.obstacles if (line := obstacle_text(asked, one)) != opening]
     if verdict.parting is not None:
-        told.lines += _parting(asked, verdict, verdict.parting, working=working)
+        told.lines += _parting(asked, verdict, verdict.parting, working=working, is_since=bool(since))
     elif verdict.departure is not None:
         told.lines += _departure(verdict.departure, _IT if what.is_whole else _OWN_PAIRING)
     if not is_judged(asked.field) and verdict.kind not in (Kind.IMPOSSIBLE, Kind.AS_PUBLISHED):
@@ -181,18 +181,12 @@ def _opening(asked: Asked, verdict: Verdict, what: Wanted) -> str:
         return obstacle_text(asked, verdict.obstacles[0])
     if verdict.parting is not None:
         return plain_parting(asked, verdict, what.having, as_it_is(verdict))
-    if _right_has_it(verdict):
+    if right_has_it(verdict):
         return say("Under the rules, the round should include this: {wanted}.", wanted=what.text)
     departure = verdict.departure
     if departure is None or departure.is_order:
         return ""
     return left_by(departure, what.having)
-
-
-def _right_has_it(verdict: Verdict) -> bool:
-    """Whether of a published pairing that is wrong the right one has what was asked for."""
-    apart = verdict.parting is not None or verdict.departure is not None or bool(verdict.wrong_colours)
-    return verdict.kind is Kind.WRONG and verdict.best is not None and not verdict.obstacles and not apart
 
 
 def _should_have_been(asked: Asked, verdict: Verdict) -> str:
@@ -237,50 +231,12 @@ def _colours_wrong(asked: Asked, verdict: Verdict) -> str:
     )
 
 
-def _headline(verdict: Verdict) -> str:
-    if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.NOT_GIVEN:
-        return say("legal, but the procedure finds no pairing of the round that includes it")
-    if verdict.departure is not None and verdict.kind is Kind.LATER:
-        return say("acceptable where it departs from the procedure, but later in the prescribed order")
-    if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
-        return _BREAKS_A_LAW
-    if verdict.kind is Kind.WRONG:
-        return _beside_the_right_one(verdict)
-    return _HEADLINES[verdict.kind]
-
-
-def _beside_the_right_one(verdict: Verdict) -> str:
-    """The verdict on what was asked for, where the published pairing is not what to hold it against."""
-    if _right_has_it(verdict):
-        return say("that is what the rules give")
-    if verdict.obstacles:
-        return _HEADLINES[Kind.IMPOSSIBLE]
-    if verdict.parting is not None and verdict.parting.criterion is None and verdict.parting.bracket:
-        return say("as good as the right pairing where they first differ, but later in the prescribed order")
-    if verdict.parting is not None:
-        return say("possible, but worse than the right pairing")
-    if verdict.departure is not None and verdict.departure.is_illegal:
-        return _BREAKS_A_LAW
-    return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
-
-
-_BREAKS_A_LAW: Final = say("the procedure's own pairing that includes it breaks a rule")
-
-_HEADLINES: Final = {
-    Kind.IMPOSSIBLE: say("impossible"),
-    Kind.WORSE: say("possible, but worse than the published pairing"),
-    Kind.LATER: say("as good as the published pairing where they first differ, but later in the prescribed order"),
-    Kind.AS_PUBLISHED: say("that is how the round was paired"),
-    Kind.NOT_GIVEN: say("legal, but not what the procedure gives"),
-    Kind.WRONG: say("the published pairing differs from the one that the rules give"),
-}
-
-
 # --- worse, later ----------------------------------------------------------------------------------------
 
 
-def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, working: bool) -> list[str]:
+def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, working: bool, is_since: bool) -> list[str]:
     right = say("the right pairing") if verdict.kind is Kind.WRONG else say("the published pairing")
+    right = say("the first pairing") if is_since else right
     lines = list(_where(asked, parting, right))
     lines += _sides(asked, parting, right)
     if working:
@@ -418,7 +374,7 @@ def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
 def _what_else_is_wrong(asked: Asked, verdict: Verdict) -> Iterator[str]:
     """Marked, behind the answer: that the boards are not those that the rules give, who changed them, what is right."""
     wrong = (
-        _HEADLINES[Kind.WRONG]
+        HEADLINES[Kind.WRONG]
         if asked.altered_by is None
         else say(
             "the pairing in force, changed by hand in event {event}, differs from the one that the rules give",

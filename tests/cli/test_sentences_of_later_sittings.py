@@ -20,9 +20,9 @@ class TestSuppositions:
             assert said in cli("result correct 1 2:1-0 --reason slip --dry-run").out
 
 
-def altered_as_the_engine_pairs_now(cli: Cli, *, turned: bool = False) -> tuple[int, int]:
-    """Round 2 of the CFC, changed after a correction to what pairing again gives; players of a board it had before."""
-    with_round_2(cli, "cfc", published=True)
+def altered_as_the_engine_pairs_now(cli: Cli, edition: str = "cfc", *, turned: bool = False) -> tuple[int, int]:
+    """Round 2, changed after a correction to what pairing again gives; players of a board that it had before."""
+    with_round_2(cli, edition, published=True)
     assert cli("result correct 1 1:0-1 --reason sheet").code == 0
     status = json.loads(cli("round status 2 --json").out)
     numbers = {one["id"]: one["number"] for one in json.loads(cli("player list --json").out)["players"]}
@@ -53,6 +53,19 @@ class TestChangedByHandToWhatTheEngineGives:
         assert "the rules give with the information available by then." in told
         for accused in ("Under the rules,", "Apart from the question", "differs from the one", "breaks a rule"):
             assert accused not in told
+
+    def test_the_boards_ordered_are_not_called_worse_than_the_right_pairing(self, cli: Cli):
+        altered_as_the_engine_pairs_now(cli, "dutch-2026")
+        told = ""
+        for board in json.loads(cli("round status 2 --json").out)["boards"]:
+            white, black = (board[colour]["number"] for colour in ("white", "black"))
+            told += cli(f"explain why-not {white} {black} --round 2").out
+            assert cli(f"print appeal words --round 2 --pair {white} {black} -o sheet.html --force").code == 0
+            told += Path("sheet.html").read_text(encoding="utf-8")
+        assert "possible, but worse than the first pairing by what was known then" in told.lower()
+        assert "By the rules, when paired" in told
+        assert "right pairing" not in told
+        assert ">By the rules<" not in told
 
     def test_every_answer_says_by_which_information_it_speaks(self, cli: Cli):
         white, black = altered_as_the_engine_pairs_now(cli)
