@@ -11,6 +11,7 @@ import typer
 
 from cli.answers.congress import ActAnswer, OfSection
 from cli.answers.ran import Ran, ran_in
+from cli.answers.sections_beside import processes_for, ran_beside
 from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.proposed import reached, remember
@@ -39,9 +40,6 @@ _OF_ONE_KIND: Final = (UsageProblem, Conflict, StorageUnavailable, IntegrityFail
 _FILES: Final = frozenset({"out", "folder"})
 """What commands call the file or the folder that they write: each section has its own."""
 
-_BESIDE: Final = frozenset({"site", "report", "print all", "print cards"})
-"""Commands whose sections processes share out: they take long, and record and ask nothing; a key asks, and signs."""
-
 
 def run_over_sections(
     path: str, command: Callable[..., None], options: Options, given: Mapping[str, Any], *, writes: bool
@@ -67,22 +65,13 @@ def run_over_sections(
         if writes and not options.dry_run:
             _act(session, congress, sections, path, run)
             return
-        processes = _processes_for(session, path, sections)
+        processes = processes_for(path, session, sections)
         if processes == 1:
             with sharing(session.store):
                 _print_each(options, congress, path, (ran_in(one, run) for one in sections))
             return
-    from cli.answers.sections_beside import ran_beside  # the database is closed: no process has what another opened
-
+    # The database is closed: no process has what another opened.
     _print_each(options, congress, path, ran_beside(sections, run, processes))
-
-
-def _processes_for(session: Session, path: str, sections: Sequence[Section]) -> int:
-    if path not in _BESIDE or (path != "site" and session.settings.key):
-        return 1
-    from cli.answers.sections_beside import processes_for  # most commands are over before processes have begun
-
-    return processes_for(session, sections)
 
 
 def congress_in(session: Session) -> Congress:

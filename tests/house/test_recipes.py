@@ -1,4 +1,4 @@
-"""The four recipes of CONTRIBUTING, followed: what they name is enough, and who leaves a part out is told."""
+"""The recipes of CONTRIBUTING, followed: what they name is enough, and who leaves a part out is told."""
 
 import sys
 from dataclasses import MISSING, fields, replace
@@ -14,8 +14,10 @@ from core.editions import registry
 from core.editions.edition import Edition
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named, editions
+from core.general_rules.texts import GeneralRules
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
+from core.model.variations import Variation, as_hashed
 from core.tie_breaks import registry as tie_breaks
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.tie_break import of_players
@@ -24,14 +26,19 @@ from events.errors import UnknownEvent
 from events.log.codec import UPCASTERS, Codec
 from events.log.envelope import Envelope
 from events.vocabulary.players import PlayerEvent
+from projections.export.site import pages, words
 from projections.tournament_state.fold import TournamentFold
 from tests.core.events_by_hand import amounts, event, values
 from tests.data_paths import CHECKOUT, oracle_files
+from tests.public.nights import played, site_of
 
 CONTRIBUTING = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("recipe", ["An edition", "An event", "A tie-break", "A command"])
+@pytest.mark.parametrize(
+    "recipe",
+    ["An edition", "An event", "A tie-break", "A command", "A public page", "A variation of all editions"],
+)
 def test_there_is_a_recipe(recipe):
     assert f"\n### {recipe}\n" in CONTRIBUTING
 
@@ -259,3 +266,47 @@ class TestACommand:
     def test_what_has_no_row_is_no_command(self, capfd):
         assert run(["pulse", "show"]) == 2
         assert "No command 'pulse'" in capfd.readouterr().err
+
+
+class TestAPublicPage:
+    """`openings`: what is on it, with a row, and its title."""
+
+    @pytest.fixture
+    def site(self, tmp_path, monkeypatch):
+        monkeypatch.setitem(words.WORDS, "openings", "Openings")
+        on_it = pages.Fixed("openings", lambda site: [pages.Section("lines", (f"{len(site.rounds)} rounds.",))])
+        monkeypatch.setitem(pages.FIXED, "openings", on_it)
+        pages.words_in.cache_clear()
+        yield site_of(played(tmp_path, "six"))
+        pages.words_in.cache_clear()
+
+    def test_it_is_a_file_of_the_site(self, site):
+        assert "openings" in site.names()
+
+    def test_it_shows_what_is_on_it_and_every_page_leads_to_it(self, site):
+        assert "2 rounds." in site.page("openings").decode()
+        assert ">Openings</a>" in site.page("standings").decode()
+
+
+class TestAVariationOfAllEditions:
+    """`quiet`: defined and named."""
+
+    @pytest.fixture(autouse=True)
+    def quiet(self, monkeypatch):
+        of_all = GeneralRules.variations.fget
+        one = Variation("quiet", "our article 1", "Nobody speaks in the hall, or everybody may.", added_later=True)
+        monkeypatch.setattr(GeneralRules, "variations", property(lambda rules: (*of_all(rules), one)))
+
+    def test_every_swiss_has_it(self):
+        assert {one.name for one in editions("dutch") if "quiet" not in {each.name for each in one.variations}} == set()
+
+    def test_hashes_of_pairings_cover_it_only_where_it_is_announced(self):
+        of_2026 = edition_named("dutch-2026").variations
+        assert "quiet" not in dict(as_hashed(of_2026, {}))
+        assert dict(as_hashed(of_2026, {"quiet": "yes"}))["quiet"] == "yes"
+
+    @pytest.mark.parametrize(("value", "code"), [("yes", 0), ("loud", 2)])
+    def test_the_command_line_takes_it(self, value, code, capfd):
+        report = str(oracle_files("dutch-2026")[0])
+        assert run(["pair", report, "--edition", "dutch-2026", "--variation", f"quiet={value}"]) == code
+        assert ("'quiet'" in capfd.readouterr().err) == (code != 0)

@@ -11,6 +11,7 @@ from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
+from core.model.named_tuple import NamedTuple
 from core.model.privacy import PublicLog
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
@@ -137,13 +138,13 @@ class Site:
 
     def names(self) -> Iterator[str]:
         """Every page that can be a file, the first one first."""
-        yield from ("index", "standings", *(("rounds",) if self.rounds else ()))
+        fixed = list(self._fixed)
+        first = fixed.index("crosstable")  # the pages of the rounds come before it
+        yield from fixed[:first]
         for one in self.rounds:
             yield from (f"round-{one.number}", f"round-{one.number}-by-name")
             yield from (f"round-{one.number}-why-{place}" for place in range(1, pages_of(one) + 1))
-        yield from ("crosstable", "players")
-        yield from ("boards",) if self.of_teams else ()
-        yield from ("knockout",) if knockout_table(self.known.tournament) else ()
+        yield from fixed[first:]
         yield from (f"player-{player}" for player in self.known.tournament.players)
         yield from (f"log-{place}" for place in range(1, self.log_pages + 1))
 
@@ -165,17 +166,8 @@ class Site:
             return self._laid_out(name, words.WORDS["find"], [Section("lines", self._found(asked.get("q", "")))])
         if name == "why-not" and self.is_served:
             return self._why_not(asked)
-        fixed: Mapping[str, Callable[[], bytes]] = {
-            "index": self._overview,
-            "standings": self._standings,
-            "rounds": self._rounds,
-            "crosstable": self._crosstable,
-            "players": self._players,
-            "boards": self._boards,
-            "knockout": self._knockout,
-        }
-        if name in fixed:
-            return fixed[name]()
+        if name in FIXED:
+            return self._laid_out(name, "" if name == "index" else FIXED[name].title(self), FIXED[name].sections(self))
         called = _CALLED.fullmatch(name)
         if called is None:
             raise NoSuchPage(name)
@@ -198,11 +190,12 @@ class Site:
 
     # --- pages -----------------------------------------------------------------------------------------------------
 
-    def _overview(self) -> bytes:
+    def on_overview(self) -> list[Section]:
+        """The details of the event, and the round at hand."""
         sections = [Section("details", tuple(details_of(self.known)))]
         if self.rounds:
             sections += [self._boards_of(self.at_hand), *self._changed_by_hand(self.at_hand)]
-        return self._laid_out("index", "", sections)
+        return sections
 
     @property
     def at_hand(self) -> Round:
@@ -210,9 +203,10 @@ class Site:
         at_hand = round_at_hand(self.known.tournament)
         return next((one for one in self.rounds if one.number == at_hand), self.rounds[-1])
 
-    def _rounds(self) -> bytes:
+    def on_rounds(self) -> list[Section]:
+        """A link to each round."""
         links = tuple((f"round-{one.number}", report_words.round_named(one.number)) for one in self.rounds)
-        return self._laid_out("rounds", words.WORDS["rounds"], [Section("links", links)])
+        return [Section("links", links)]
 
     def _boards_of(self, one: Round) -> Section:
         title = report_words.round_named(one.number)
@@ -275,13 +269,14 @@ class Site:
         whole, rounds = self.whole, {one.number: one for one in self.rounds}
         return ByRound(lambda number: reasons_of(whole, rounds[number], is_drawn=False))  # `report` draws them
 
-    def _standings(self) -> bytes:
+    def on_standings(self) -> list[Section]:
+        """The standings, with what is doubtful about lots."""
         tournament = self.known.tournament
         doubts = told_beside_standings(self.known.events, tournament)
-        sections = [Section("table", standings_in_print(tournament, self.standings, doubts), "", "standings")]
-        return self._laid_out("standings", report_words.WORDS["standings"], sections)
+        return [Section("table", standings_in_print(tournament, self.standings, doubts), "", "standings")]
 
-    def _crosstable(self) -> bytes:
+    def on_crosstable(self) -> list[Section]:
+        """The cross-table, and what shared ranks mean."""
         table = (
             crosstable_table(self.known.tournament, self.standings, Output.PAGE, played=self._without_floats)
             .without(Role.RATING)
@@ -290,23 +285,24 @@ class Site:
         sections = [Section("table", table, "", "crosstable")]
         if told := told_of_shared_ranks(self.standings):
             sections.append(Section("lines", told))
-        return self._laid_out("crosstable", report_words.WORDS["crosstable"], sections)
+        return sections
 
-    def _players(self) -> bytes:
-        title = report_words.WORDS["teams"] if self.of_teams else report_words.WORDS["players"]
-        return self._laid_out("players", title, [Section("table", entrants_in_print(self.known.tournament).in_print())])
+    def on_players(self) -> list[Section]:
+        """Players, or teams with their players."""
+        return [Section("table", entrants_in_print(self.known.tournament).in_print())]
 
-    def _boards(self) -> bytes:
+    def on_boards(self) -> list[Section]:
+        """The players of a team event by board. Raises `NoSuchPage` for others."""
         if not self.of_teams:
             raise NoSuchPage("boards")
-        sections = [Section("table", board_list_in_print(self.known.tournament))]
-        return self._laid_out("boards", report_words.WORDS["players by board"], sections)
+        return [Section("table", board_list_in_print(self.known.tournament))]
 
-    def _knockout(self) -> bytes:
+    def on_knockout(self) -> list[Section]:
+        """The matches of a knock-out. Raises `NoSuchPage` where there is none."""
         table = knockout_table(self.known.tournament)
         if table is None:
             raise NoSuchPage("knockout")
-        return self._laid_out("knockout", report_words.WORDS["knockout"], [Section("table", table.in_print())])
+        return [Section("table", table.in_print())]
 
     def _player(self, player: PlayerId) -> bytes:
         card = self._card(player)
@@ -389,15 +385,15 @@ class Site:
         """To a round or a player, as drawings ask for it."""
         return self.link(f"round-{number}" if kind == "r" else f"player-{number}")
 
+    @property
+    def _fixed(self) -> Mapping[str, "Fixed"]:
+        """Those of the pages with a name of their own that this event has."""
+        return {name: page for name, page in FIXED.items() if page.is_there(self)}
+
     @cached_property
     def _nav(self) -> Links:
         """The pages that every page leads to, in its language."""
-        pages = [("index", words.WORDS["overview"]), ("standings", report_words.WORDS["standings"])]
-        pages += [("rounds", words.WORDS["rounds"])] if self.rounds else []
-        pages += [("crosstable", report_words.WORDS["crosstable"])]
-        pages += [("players", report_words.WORDS["teams"] if self.of_teams else report_words.WORDS["players"])]
-        pages += [("boards", report_words.WORDS["players by board"])] if self.of_teams else []
-        pages += [("knockout", report_words.WORDS["knockout"])] if knockout_table(self.known.tournament) else []
+        pages = [(name, page.title(self)) for name, page in self._fixed.items()]
         pages += [("log-1", words.WORDS["log"])] if self.record.log is not PublicLog.NONE else []
         return self.language.shown(tuple(pages))
 
@@ -435,6 +431,32 @@ class Site:
             **words_for_drawings(language),
         )
         return _ENDS_OF_CELLS.sub(b"", page)  # whatever was typed is escaped: these are ours
+
+
+class Fixed(NamedTuple):
+    """A page with a name of its own: its title, in the words of the pages; what is on it; which events have it."""
+
+    called: str
+    sections: Callable[[Site], list[Section]]
+    is_there: Callable[[Site], object] = lambda _: True
+    called_of_teams: str = ""
+
+    def title(self, site: Site) -> str:
+        """As the menu has it, and the page."""
+        called = self.called_of_teams if self.called_of_teams and site.of_teams else self.called
+        return report_words.WORDS.get(called) or words.WORDS[called]
+
+
+FIXED: Final = {
+    "index": Fixed("overview", Site.on_overview),
+    "standings": Fixed("standings", Site.on_standings),
+    "rounds": Fixed("rounds", Site.on_rounds, lambda site: site.rounds),
+    "crosstable": Fixed("crosstable", Site.on_crosstable),
+    "players": Fixed("players", Site.on_players, called_of_teams="teams"),
+    "boards": Fixed("players by board", Site.on_boards, lambda site: site.of_teams),
+    "knockout": Fixed("knockout", Site.on_knockout, lambda site: knockout_table(site.known.tournament)),
+}
+"""In the order of the menu."""
 
 
 @cache
