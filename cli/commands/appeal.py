@@ -20,6 +20,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import appeals as deciding
+from events.deciders.after_another import need_seen_appeal
 from events.vocabulary.appeals import AppealDecided
 from projections.audit.appeals import Appeal, CarriedOut, Decision, TakenBack, appeal_named, appeals
 from projections.known import Known
@@ -82,9 +83,11 @@ def decide(
     _is_no_number(decision, "decide")
     remarks: list[str] = []
 
-    def decide_on(known: Known, _: bool) -> Sequence[Event]:
+    def decide_on(known: Known, confirmed: bool) -> Sequence[Event]:
         number, actor = _event_of(known, appeal), session.settings.actor
         (event,) = deciding.decide(known.events, decision, number, upheld=upheld, actor=actor)
+        if appeal is None:
+            need_seen_appeal(known.events, event.appeal, actor, confirmed=confirmed)
         remarks[:] = [] if upheld is not None else [_without_outcome(event, len(known.events) + 1)]
         return (event,)
 
@@ -103,8 +106,15 @@ def execute(
     `--ground appeal:N` is recorded as carried out without this command.
     """
     _is_no_number(how, "execute")
+
+    def carry_out(known: Known, confirmed: bool) -> Sequence[Event]:
+        (event,) = deciding.carry_out(known.tournament, how, _event_of(known, appeal))
+        if appeal is None:
+            need_seen_appeal(known.events, event.appeal, session.settings.actor, confirmed=confirmed)
+        return (event,)
+
     with open_session(options) as session:
-        session.write_on_log(lambda known, _: deciding.carry_out(known.tournament, how, _event_of(known, appeal)))
+        session.write_on_log(carry_out)
 
 
 @verb(appeal_app, "appeal list")

@@ -268,6 +268,7 @@ def withdraw(
             reported=known_then(known, time),
         ),
         time,
+        from_next=from_round is None,
     )
 
 
@@ -282,6 +283,7 @@ def expel(options: Options, player: PlayerWords, from_round: FromRound = None) -
         options,
         player,
         lambda known, who: players.expel(known.tournament, who, _round(from_round), reason=options.reason),
+        from_next=from_round is None,
     )
 
 

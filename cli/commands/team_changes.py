@@ -15,8 +15,10 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
 from events.deciders import penalties, players
+from events.deciders.after_another import need_seen_pairing, need_seen_penalty
 from events.deciders.entries import Changes
 from events.deciders.matches import rules_of
+from projections.known import Known
 
 TeamWord = Annotated[str, typer.Argument(metavar="TEAM", help="Pairing number, part of the name, or id:N.")]
 FromRound = Annotated[
@@ -35,6 +37,7 @@ def withdraw(options: Options, team: TeamWord, from_round: FromRound = None) -> 
         options,
         team,
         lambda state, who: players.withdraw(state, who, _round(from_round), reason=options.reason),
+        from_next=from_round is None,
     )
 
 
@@ -42,12 +45,25 @@ def withdraw(options: Options, team: TeamWord, from_round: FromRound = None) -> 
 @writes
 def strike(options: Options, team: TeamWord, from_round: FromRound = None) -> None:
     """Needs --reason. The team is treated as if it had withdrawn, and is left out of the standings."""
-    _leave(options, team, lambda state, who: players.expel(state, who, _round(from_round), reason=options.reason))
+    _leave(
+        options,
+        team,
+        lambda state, who: players.expel(state, who, _round(from_round), reason=options.reason),
+        from_next=from_round is None,
+    )
 
 
-def _leave(options: Options, team: str, leaving: Callable[[Tournament, PlayerId], Sequence[Event]]) -> None:
+def _leave(
+    options: Options, team: str, leaving: Callable[[Tournament, PlayerId], Sequence[Event]], *, from_next: bool
+) -> None:
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        left = leaving(known.tournament, _team(known.tournament, team))
+        if from_next and (coming := left[0].round_spoken_of):
+            need_seen_pairing(known.events, coming, session.settings.actor, confirmed=confirmed)
+        return left
+
     with open_session(options) as session:
-        session.write(lambda state, _: leaving(state, _team(state, team)))
+        session.write_on_log(decide)
 
 
 @verb(team_app, "team correct")
@@ -96,17 +112,21 @@ def penalty(
     points.
     """
     taken = points_typed(match_points, "--match-points"), points_typed(game_points, "--game-points")
-    with open_session(options) as session:
-        session.write(
-            lambda state, _: penalties.penalise(
-                state,
-                _team(state, team),
-                match_points=Points(taken[0]),
-                game_points=Points(taken[1]),
-                match_of_round=_round(match),
-                reason=options.reason,
-            )
+
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        found = penalties.penalise(
+            known.tournament,
+            _team(known.tournament, team),
+            match_points=Points(taken[0]),
+            game_points=Points(taken[1]),
+            match_of_round=_round(match),
+            reason=options.reason,
         )
+        need_seen_penalty(known.events, found[0], session.settings.actor, confirmed=confirmed)
+        return found
+
+    with open_session(options) as session:
+        session.write_on_log(decide)
 
 
 def _team(state: Tournament, wanted: str) -> PlayerId:

@@ -14,11 +14,14 @@ from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.wording import need_confirmation, need_confirmation_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.vocabulary.appeals import AppealEvent, AppealLodged
 from events.vocabulary.games import ColoursCorrected, GameEvent
 from events.vocabulary.knockout import KnockoutGamePlayed
+from events.vocabulary.participation import PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import PrizesAwarded
-from events.vocabulary.rounds import RoundCompleted, RoundPublished
+from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.teams import PenaltyPointsGiven
 
 Log = Sequence[StoredEvent]
 
@@ -232,4 +235,64 @@ def need_seen_award(award: StoredEvent, actor: str, *, confirmed: bool) -> None:
             event=award.version,
             other=award.actor,
             rules=award.event.rules,
+        )
+
+
+def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where "the round to be paired next" is another since somebody else paired one.
+
+    Whoever has recorded nothing about rounds, games or players who left has seen none.
+    """
+    of_rounds = (GameEvent, RoundPaired, RoundPublished, RoundCompleted, PlayerWithdrawn, PlayerExpelled)
+    since = _since_own(log, actor, lambda one: isinstance(_meant(log, one).event, of_rounds))
+    paired = [(one, one.event) for one in since if isinstance(one.event, RoundPaired)]
+    if paired:
+        last, event = paired[-1]
+        need_confirmation(
+            "{other} has paired round {number} (event {event}) since you last recorded something about a round: this "
+            "would be from round {coming}. Name the round (--from-round) if you mean another.",
+            confirmed=confirmed,
+            other=last.actor,
+            number=event.round_number,
+            event=last.version,
+            coming=coming,
+        )
+
+
+def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where the only appeal is another since somebody else's decision or undo."""
+    since = _since_own(log, actor, lambda one: isinstance(_meant(log, one).event, AppealEvent))
+    closed = [one for one in since if not isinstance(one.event, AppealLodged)]
+    lodged = [one.event for one in log if isinstance(one.event, AppealLodged)]
+    meant = log[appeal - 1].event
+    if closed and len(lodged) > 1 and isinstance(meant, AppealLodged):
+        need_confirmation(
+            "{other} recorded event {event} about an appeal since you last did: this would be about the appeal of "
+            "{appellant} (event {appeal}). Name it with --appeal if you mean another.",
+            confirmed=confirmed,
+            other=closed[-1].actor,
+            event=closed[-1].version,
+            appellant=meant.appellant,
+            appeal=appeal,
+        )
+
+
+def need_seen_penalty(log: Log, penalty: PenaltyPointsGiven, actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where somebody else has deducted the same points from the team already."""
+
+    def what(event: PenaltyPointsGiven) -> tuple[object, ...]:
+        return (event.team, event.round_number, event.match_points, event.game_points, event.of_match)
+
+    same = [
+        one
+        for one in counting(log)
+        if isinstance(one.event, PenaltyPointsGiven) and one.actor != actor and what(one.event) == what(penalty)
+    ]
+    if same:
+        need_confirmation(
+            "{other} has already deducted these points from the team (event {event}). This would deduct them a second "
+            "time.",
+            confirmed=confirmed,
+            other=same[-1].actor,
+            event=same[-1].version,
         )

@@ -1,5 +1,6 @@
 """What is entered by where the record stands is asked about where somebody else has moved it (decision 257)."""
 
+import json
 from pathlib import Path
 
 from cli.exits import ExitCode
@@ -189,3 +190,52 @@ def test_a_list_without_a_round_of_somebody_who_entered_nothing(cli: Cli, place:
     asked = by(cli, "Anna", "result import r.csv")
     assert (asked.code, "and you have recorded nothing in any round yet" in asked.err) == (ExitCode.REFUSED, True)
     assert by(cli, "Ben", "result import r.csv").code == 0
+
+
+def test_a_withdrawal_from_the_round_paired_next(cli: Cli):
+    begin(cli)
+    assert by(cli, "Anna", "result set 1 1:1-0 2:1-0 3:1-0 4:1-0").code == 0
+    for line in ("round close 1", "round pair", "round publish"):
+        assert by(cli, "Ben", line).code == 0, line
+    assert by(cli, "Anna", "player group club P8=Hill").code == 0
+    for line in ("player withdraw P8", "player expel P8 --reason rude"):
+        asked = by(cli, "Anna", line)
+        told = "Ben has paired round 2 (event 19) since you last recorded something about a round"
+        assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Ben", "player withdraw P7").code == 0, "who paired it knows"
+    assert by(cli, "Anna", "player withdraw P8 --from-round 3").code == 0
+
+
+def test_the_only_appeal(cli: Cli):
+    begin(cli)
+    assert by(cli, "Anna", "appeal lodge P1 noise").code == 0
+    assert by(cli, "Ben", "appeal decide Upheld --upheld").code == 0, "the only one there ever was"
+    assert by(cli, "Ben", "appeal lodge P2 light").code == 0
+    asked = by(cli, "Anna", "appeal decide Upheld --upheld")
+    told = "Ben recorded event 15 about an appeal since you last did: this would be about the appeal of P2 (event 16)."
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    asked = by(cli, "Anna", "appeal execute refunded")
+    assert (asked.code, "the appeal of P1 (event 14)" in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "appeal decide Upheld --upheld --appeal 2").code == 0
+
+
+def test_a_penalty_that_somebody_has_given_already(cli: Cli):
+    for line in (
+        "new League --rounds 3 --as league --system team-round-robin --boards 1 --match-points 2-1-0",
+        *(f"team add {name} {name}1:2000" for name in ("Lund", "Oslo", "Bern", "Rom")),
+        "numbers draw --seed x --yes",
+        "round pair",
+        "round publish",
+        "team lineup 1",
+        "result set 1 1.1:1-0 2.1:1-0 --yes",
+    ):
+        assert cli(line).code == 0, line
+    white = json.loads(cli("standings --json").out)["standings"][0]["name"]
+    line = f"team penalty {white} --match-points 1 --reason late"
+    assert by(cli, "Ben", line).code == 0
+    asked = by(cli, "Anna", line)
+    assert (asked.code, "Ben has already deducted these points from the team" in asked.err) == (
+        ExitCode.REFUSED,
+        True,
+    ), asked
+    assert by(cli, "Anna", f"{line} --yes").code == 0
