@@ -44,12 +44,15 @@ def read_audit(kept: bytes | msgspec.Raw) -> FileAudit:
     return msgspec.convert(_again(msgspec.json.decode(kept)), FileAudit)
 
 
-def _again(data: Any) -> Any:  # noqa: ANN401  # whatever JSON holds
-    if isinstance(data, dict):
-        if data.keys() == {_MADE_AGAIN}:
-            return from_data(data[_MADE_AGAIN])
-        return {name: _again(one) for name, one in data.items()}
-    return [_again(one) for one in data] if isinstance(data, list) else data
+def _again(data: Any) -> Any:  # noqa: ANN401  # a list or an object of JSON
+    """The same, in place, with the sentences in it made again."""
+    is_object = isinstance(data, dict)
+    if is_object and len(data) == 1 and _MADE_AGAIN in data:
+        return from_data(data[_MADE_AGAIN])
+    for place, one in data.items() if is_object else enumerate(data):
+        if isinstance(one, dict | list):
+            data[place] = _again(one)
+    return data
 
 
 Answers = Callable[[Iterator[object]], Iterator[bytes | Failed]]
