@@ -177,3 +177,38 @@ def test_an_announcement_is_said_to_be_unchecked_not_to_differ(cli: Cli, place: 
 def test_a_table_asks_no_points():
     known = {name for name in (*TABLES, *OF_TEAMS) if schedule_of(name) is not None}
     assert {*BY_TABLE} == known
+
+
+@pytest.mark.parametrize(
+    ("begun", "then"),
+    [
+        pytest.param(
+            "dutch-2017",
+            (
+                *("round pair", "round publish", "result set 1 1:1-0 2:= 3:0-1", "round close"),
+                *("round pair", "round publish", "result set 2 1:1-0 2:= 3:0-1", "round close"),
+                *("round pair", "round publish", "result correct 1 2:1-0 --reason late --yes"),
+            ),
+            id="a late correction",
+        ),
+        pytest.param(
+            "cfc",
+            (
+                *("round pair", "round publish", "result set 1 1:1-0 2:= 3:0-1", "player withdraw 6"),
+                *("round pair", "round publish", "result set 2 1:1-0 2:=", "round pair", "round publish"),
+            ),
+            id="who left early",
+        ),
+    ],
+)
+def test_an_untouched_bundle_is_covered(cli, alone, place, begun, then):
+    names = ("Ann B", "Cem", "Dea", "Eve", "Fay", "Gil")
+    players = (f'player add "{name}" --rating {2000 - 10 * at}' for at, name in enumerate(names))
+    for line in (f'new "Club" --rounds 5 --as club --system {begun}', *players, *then, "bundle seal club.bundle"):
+        done = cli(line)
+        assert done.code == 0, (line, done)
+    file = place / "club.bundle"
+    for line in ("bundle verify club.bundle", f"bundle verify {file} --receipt {head_of(cli)}"):
+        assert "not all of its" not in cli(line).out
+    ended = alone(file, "--receipt", head_of(cli))
+    assert ended.code == 0, ended
