@@ -210,8 +210,8 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
     if receipt is not None:
         raise UsageProblem("A receipt belongs to one log: unpack the file, and check the bundle of its section.")
     found = read_congress_bundle(file)
-    covers, chiefs = [cover_of(one.bundle, trusted, now) for one in found.values()], [*told_in(found)]
-    apart = sealed_apart(found)
+    by_log = {stream: cover_of(one.bundle, trusted, now) for stream, one in found.items()}
+    covers, chiefs, apart = [*by_log.values()], [*told_in(found)], sealed_apart(by_log)
     chiefs += [apart] if apart else []
     if as_json:
         json_to_stdout(
@@ -339,6 +339,9 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
             to_stdout(
                 "{stream}: {count} events, hash {digest}.", stream=stream, count=len(one.bundle.events), digest=digest
             )
+        trusted, now = KeyFolder(key_folder("", settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
+        if apart := sealed_apart({stream: cover_of(one.bundle, trusted, now) for stream, one in found.items()}):
+            text_to_stdout(apart)
         to_stderr("To read it as a database: pairtrail congress show, with --db {file}", file=file)
         return
     bundle, members = read_bundle(existing_file(file))

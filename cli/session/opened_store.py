@@ -1,16 +1,22 @@
 """What a command reads and writes in: a database, a bundle that stands for one, or memory while it rehearses."""
 
 from datetime import UTC
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cli.environment import environment
 from cli.output.proposed import bundle_at
 from cli.session.config import Settings, default_database
+from core.model.sentence import joined
 from events.errors import StorageUnavailable
 from events.store.places import file_of
 from events.store.store import EventStore, open_store
+from projections.repository import marks_told
+
+_SEVERAL: Final = 2
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from core.evidence.coverage import Cover
 
 
@@ -26,6 +32,19 @@ def covers_of(store: EventStore, settings: Settings) -> "dict[str, Cover]":
     now = environment.clock().astimezone(UTC)
     bundles = store.logs.values() if isinstance(store, CongressBundleStore) else (store.bundle,)
     return {one.stream: cover_of(one, trusted, now) for one in bundles}
+
+
+def marks_of(covers: "Mapping[str, Cover]") -> tuple[dict[str, str], str]:
+    """What is to be said of each log of a bundle that is not covered, and of all of them in one text."""
+    marks = {stream: cover.mark for stream, cover in covers.items()}
+    if len(covers) < _SEVERAL:
+        return marks, marks_told(marks) if marks else ""
+    from projections.evidence.congress_bundle import sealed_apart  # few bundles are one
+
+    apart = sealed_apart(covers)
+    return {stream: joined(" ", (mark, apart)) for stream, mark in marks.items()}, joined(
+        " ", (marks_told(marks), apart)
+    )
 
 
 def opened_store(url: str, *, create: bool, rehearsal: bool) -> EventStore:

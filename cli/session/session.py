@@ -19,7 +19,7 @@ from cli.output.proposed import Reach, bundle_at, remember
 from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, settings_of
 from cli.session.log_meant import congress_meant, tournament_meant
-from cli.session.opened_store import covers_of, opened_store
+from cli.session.opened_store import covers_of, marks_of, opened_store
 from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
 from core.model.sentence import say
@@ -33,7 +33,7 @@ from events.store.store import EventStore
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
 from projections.known import Known
-from projections.repository import DecideBatches, Receipt, Repository, marks_told
+from projections.repository import DecideBatches, Receipt, Repository
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
@@ -470,7 +470,7 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
         opened = opened_store(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
         covers = {} if bundle is None else covers_of(store, settings)
-        mark = marks_told(marks := {stream: cover.mark for stream, cover in covers.items()})
+        marks, mark = marks_of(covers)
         note_mark(mark)
         if mark:
             text_to_stderr(mark)

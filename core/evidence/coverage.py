@@ -22,11 +22,12 @@ EXIT_CODES = """\
 
 
 class Vouched(NamedTuple):
-    """What the reader brought vouches for the events up to one; `seals`: for every other part as well."""
+    """What the reader brought vouches for the events up to one; `seals`: for every other part as well, by `key`."""
 
     by: str
     size: int
     seals: bool = False
+    key: str = ""  # name+id
 
 
 @dataclass(frozen=True, slots=True)

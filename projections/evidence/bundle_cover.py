@@ -38,4 +38,4 @@ def _by_keys(bundle: Bundle, trusted: TrustList, now: datetime) -> Iterator[Vouc
         for by in one.witnesses:
             if not taken_away(changes, by.label, one.said.size):
                 told = say("{key} of {who} ({what}, {time})", key=by.label, who=by.who, what=what, time=one.said.time)
-                yield Vouched(told, one.said.size, seals)
+                yield Vouched(told, one.said.size, seals, by.label)

@@ -11,6 +11,7 @@ import msgspec
 from core.certificate_check.log import counting, strict_json
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import Bundle, checked_bundle
+from core.evidence.coverage import Cover
 from core.model.congress import is_congress
 from core.model.errors import text_of
 from core.model.sentence import joined, say
@@ -101,15 +102,32 @@ def told_in(found: Mapping[str, OneLog]) -> Iterator[str]:
     yield from told_of_chiefs(above.events, {stream: one.bundle.events for stream, one in found.items()})
 
 
-def sealed_apart(found: Mapping[str, OneLog]) -> str:
-    """That the logs were not sealed by one command, so that one may be behind the others; empty: they were."""
-    times = {stream: str(one.bundle.manifest["sealed_at"]) for stream, one in found.items()}
-    if len({*times.values()}) == 1:
+def sealed_apart(covers: Mapping[str, Cover]) -> str:
+    """That the logs were not sealed together, so that one may be behind the others; empty: they were.
+
+    Together: by one key that the reader trusts, at one time. When a bundle says that it was sealed is anybody's word
+    where no such seal covers that; without any signature that the reader trusts, nothing more is said of it.
+    """
+    times = {stream: str(one.bundle.manifest["sealed_at"]) for stream, one in covers.items()}
+    if len({*times.values()}) > 1:
+        return say(
+            "Unconfirmed, because the logs were not sealed together: one may lack events that were recorded before "
+            "another was sealed ({times}).",
+            times=joined("; ", (f"{stream} {time}" for stream, time in times.items())),
+        )
+    seals = [{by.key for by in one.vouched if by.seals} for one in covers.values()]
+    if set.intersection(*seals) or not any(one.vouched for one in covers.values()):
         return ""
     return say(
-        "Unconfirmed, because the logs were not sealed together: one may lack events that were recorded before "
-        "another was sealed ({times}).",
-        times=joined("; ", (f"{stream} {time}" for stream, time in times.items())),
+        "Unconfirmed, because no key that you trust has sealed all of the logs: one may lack events that were recorded "
+        "before another was sealed ({keys}).",
+        keys=joined(
+            "; ",
+            (
+                joined(" ", (stream, ", ".join(sorted(keys)) or say("no such seal")))
+                for stream, keys in zip(covers, seals, strict=True)
+            ),
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.environment import environment
 from projections.evidence.bundle_file import CONGRESS, read_members
 from projections.evidence.congress_bundle import sealed_congress
 
@@ -645,6 +646,27 @@ def test_a_bundle_of_two_moments_is_not_covered(easter, cli):
     assert "the logs were not sealed together" in ended.out
     as_json = cli("bundle verify mixed.bundle --json")
     assert "the logs were not sealed together" in as_json.out
+    for line, code in (("verify", 1), ("congress standings", 0)):
+        ended = cli(f"{line} --congress easter --db mixed.bundle")
+        assert (ended.code, "the logs were not sealed together" in ended.err) == (code, True), ended
+    assert "the logs were not sealed together" in cli("bundle open mixed.bundle").out
+    assert "not sealed together" not in cli("verify --congress easter --db new.bundle").err
+
+
+def test_a_bundle_of_two_moments_that_says_it_is_of_one_is_not_covered(easter, cli, monkeypatch):
+    """What it says of when it was sealed is anybody's word where nobody trusted sealed it."""
+    easter("key new berg")
+    easter("key new ben")
+    at_the_end(easter)
+    still = environment.clock()
+    monkeypatch.setattr(environment, "clock", lambda: still)
+    easter("bundle seal old.bundle --congress easter --key ben")
+    easter("result correct 1 1:0-1 --reason scoresheet --yes -t easter-a")
+    easter("bundle seal new.bundle --congress easter --key berg")
+    mixed_bundle("old.bundle", "new.bundle")
+    ended = cli("bundle verify mixed.bundle")
+    assert (ended.code, "no key that you trust has sealed all of the logs" in ended.out) == (1, True), ended
+    assert "easter-a ben+" in ended.out
 
 
 def test_a_bundle_with_a_section_from_before_the_award_is_not_valid(easter, cli):
