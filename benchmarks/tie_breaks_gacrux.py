@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
+from core.model.units import half_up
 from core.tie_breaks.cards import Cards, cards_of
 from core.tie_breaks.codes import read_codes
-from core.tie_breaks.facts import half_up
 from core.tie_breaks.ranking import Ranking, ranking
 from events.trf import read_document, tournament_of
 

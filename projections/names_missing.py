@@ -10,7 +10,7 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.numbering import alphabetically, is_by_613, ranking
 from events.log.counting import counting
-from events.store.personal_data import NAME, commitments_in, name_left
+from events.log.personal_data import NAME, commitments_in, name_left
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.rounds import RoundPaired

@@ -25,7 +25,7 @@ from events.log.appending import Batch, Vouch
 from events.log.bounds import refuse_unprintable
 from events.log.counting import counting
 from events.log.envelope import Appended, Command, StoredEvent
-from events.store.personal_data import PersonalDatum, commitments_in
+from events.log.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
 from events.vocabulary.congress import CongressEvent
 from events.vocabulary.players import PlayerDetailsCorrected, Registration
@@ -458,7 +458,7 @@ def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[E
     """What is recorded, and the names that are kept beside it, where the tournament announced that."""
     if not _keeps_names_apart(known, decided):
         return decided, ()
-    from events.store.personal_data import put_aside  # few tournaments announce it
+    from events.log.personal_data import put_aside  # few tournaments announce it
 
     _refuse_without_names(known, decided)
     return put_aside(decided, known.tournament)
@@ -481,7 +481,7 @@ def _refuse_without_names(known: Known, decided: Sequence[Event]) -> None:
 def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum]) -> tuple[StoredEvent, ...]:
     if not names:
         return stored
-    from events.store.personal_data import revealed  # as above
+    from events.log.personal_data import revealed  # as above
 
     return revealed(stored, {datum.commitment: datum.value for datum in names})
 

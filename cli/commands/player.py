@@ -47,7 +47,7 @@ from events.deciders import undo as undoing
 from events.deciders.groups import groups_of_entries, record_groups
 from events.deciders.late_against_bye import late_against_bye
 from events.deciders.reporting import record_facts
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.vocabulary.record import ActionUndone
 from projections.known import Known
 from projections.replay.basis import basis

@@ -21,7 +21,7 @@ from core.model.tournament import Player
 from core.model.units import PlayerId
 from events.deciders.congress import entry_elsewhere, refuse_move, strike_for_move
 from events.deciders.players import next_player_id, register
-from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.log.personal_data import PersonalDatum, new_personal_datum
 from events.vocabulary.congress import PlayerMoved
 from projections.known import Known
 

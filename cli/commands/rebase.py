@@ -19,7 +19,7 @@ from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, b
 from events.deciders.other_copy import plan
 from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.vocabulary.record import CopyEnteredAgain
 from projections.audit.authors import authors_in
 from projections.audit.trail import sentences_of

@@ -27,7 +27,7 @@ from events.deciders.late_against_bye import late_team_against_bye
 from events.deciders.matches import rules_of
 from events.deciders.players import next_player_id
 from events.deciders.teams import TeamEntry
-from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.log.personal_data import PersonalDatum, new_personal_datum
 from projections.replay.basis import basis
 
 team_app = noun("Register teams and enter their line-ups.")

@@ -15,7 +15,7 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 
 if TYPE_CHECKING:
-    from events.store.personal_data import PersonalDatum
+    from events.log.personal_data import PersonalDatum
 
 _CANDIDATES_SHOWN = 8
 _LONGEST_NUMBER = 12  # digits; that of a FIDE ID has at most ten

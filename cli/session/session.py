@@ -27,7 +27,7 @@ from core.model.tournament import Tournament
 from events.base import Event, with_reason
 from events.errors import KeyUnusable, StorageUnavailable
 from events.log.envelope import Command, StoredEvent
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.store.places import shown
 from events.store.store import EventStore
 from events.vocabulary.record import OfficialNamed

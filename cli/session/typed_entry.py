@@ -32,7 +32,7 @@ from events.deciders import players
 from events.deciders.entries import Changes, Entry
 from events.deciders.rated import rating_typed
 from events.lists.index import lists_in
-from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.log.personal_data import PersonalDatum, new_personal_datum
 
 FideRating = Annotated[
     int | None,

@@ -1,8 +1,11 @@
 """The units that cross every border of the program."""
 
-from core.model.hints import Final, NewType, TypeAlias
+from core.model.hints import TYPE_CHECKING, Final, NewType, TypeAlias
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import Figure
+
+if TYPE_CHECKING:  # takes longer to be loaded than everything here
+    from fractions import Fraction
 
 PlayerId = NewType("PlayerId", int)
 """Who a player is in one tournament: given at registration, from 1, never changed, never reused."""
@@ -44,3 +47,8 @@ Place: TypeAlias = BoardNumber | TeamBoard
 def points_in_print(points: int) -> Figure:
     """The same as lists show them, where a language may have another decimal mark."""
     return Figure(points_text(points))
+
+
+def half_up(amount: "Fraction") -> int:
+    """The nearest whole number, a half up."""
+    return (2 * amount.numerator + amount.denominator) // (2 * amount.denominator)

@@ -10,11 +10,10 @@ from core.model.dataclass import dataclass
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import Player
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber, half_up
 from core.norms.field import RATED_FOREIGNERS, THEIR_FEDERATIONS, THEIR_MASTERS, NormField
 from core.norms.titles import NO_FEDERATION, TITLE_HOLDERS, NormTitle, TitleEdition
 from core.ratings.tables import rating_difference
-from core.tie_breaks.facts import half_up
 
 
 class Verdict(StrEnum):

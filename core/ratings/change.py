@@ -12,12 +12,11 @@ from core.model.dataclass import dataclass, replace
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber, half_up
 from core.ratings.editions import Cap, RatingEdition
 from core.ratings.games import RatedGame, competitors, rated_games, rating_of
 from core.ratings.k import Coefficient, coefficient, within_period
 from core.ratings.tables import expectation, rating_difference
-from core.tie_breaks.facts import half_up
 
 MOST_COUNTED: Final = 400
 """8.3.1: the greatest difference that counts."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias, TypeVar, cast
 
 from core.model.named_tuple import NamedTuple
-from core.model.units import PlayerId
+from core.model.units import PlayerId, half_up
 from core.tie_breaks.cards import Card, Cards
 from core.tie_breaks.editions import Edition
 
@@ -43,11 +43,6 @@ class Value(NamedTuple):
     contributions: Sequence[Contribution] = ()
     cuts: Sequence[Cut] = ()
     note: str = ""  # what was done with the sum, with its article
-
-
-def half_up(amount: Fraction) -> int:
-    """The nearest whole number, a half up."""
-    return (2 * amount.numerator + amount.denominator) // (2 * amount.denominator)
 
 
 def decimal(amount: Fraction) -> str:

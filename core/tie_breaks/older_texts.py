@@ -4,7 +4,7 @@ The article's arithmetic is US Chess's: an opponent's unplayed game counts half 
 with no points (decision 74).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -132,23 +132,20 @@ def cumulative_of_opponents(facts: Facts, modifiers: Modifiers) -> dict[PlayerId
 
 def most_blacks(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     """[BLACKS] How many games one had the black pieces in."""
-    values = {}
-    for player, card in facts.players.items():
-        rounds = [
-            Contribution(line.round_number, line.opponent, one, one)
-            for line in card.lines
-            for one in (int(line.played and line.colour is Colour.BLACK),)
-        ]
-        values[player] = Value(sum(one.used for one in rounds), rounds)
-    return values
+    return _by_round(facts, lambda line: int(line.played and line.colour is Colour.BLACK))
 
 
 def kashdan(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     """[KASH] Four points for a win, two for a draw, one for a loss, none for an unplayed game."""
+    return _by_round(facts, _kashdan)
+
+
+def _by_round(facts: Facts, amount: Callable[[Line], int]) -> dict[PlayerId, Value]:
+    """The sum of what each round brings."""
     values = {}
     for player, card in facts.players.items():
         rounds = [
-            Contribution(line.round_number, line.opponent, one, one) for line in card.lines for one in (_kashdan(line),)
+            Contribution(line.round_number, line.opponent, one, one) for line in card.lines for one in (amount(line),)
         ]
         values[player] = Value(sum(one.used for one in rounds), rounds)
     return values

@@ -15,7 +15,7 @@ from core.model.sentence import joined, say
 from events.base import Event
 from events.log.appending import Batch
 from events.log.envelope import Command, StoredEvent
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.congress import Acted
 from events.vocabulary.record import (

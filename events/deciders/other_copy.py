@@ -23,8 +23,8 @@ from events.deciders.undo import refuse_what_is_built_on
 from events.deciders.undone_in_copy import Settled, first_wrong, redone_before, settled_in
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
+from events.log.personal_data import PersonalDatum, commitments_in
 from events.other_ids import with_ids
-from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameEvent, ResultRecorded

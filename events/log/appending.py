@@ -16,8 +16,8 @@ from events.log.chain import GENESIS, EventRow, link
 from events.log.clock import Clock, NewId
 from events.log.codec import Codec
 from events.log.envelope import EMPTY, Appended, Command, Envelope, Head, StoredEvent
+from events.log.personal_data import PersonalDatum, uncommitted
 from events.log.verification import check_head, read_rows
-from events.store.personal_data import PersonalDatum, uncommitted
 from events.vocabulary.record import PersonalDataErased
 
 if TYPE_CHECKING:

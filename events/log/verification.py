@@ -19,7 +19,7 @@ from events.log.bounds import may_be_large, out_of_bounds
 from events.log.chain import GENESIS, EventRow, begun_link, link
 from events.log.codec import Codec
 from events.log.envelope import Envelope, Head, StoredEvent
-from events.store.personal_data import PersonalDatum, commitments_in
+from events.log.personal_data import PersonalDatum, commitments_in
 
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What a body raises that cannot be read; the last one where it is nested without end."""

@@ -14,8 +14,8 @@ from events.log.chain import EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
+from events.log.personal_data import PersonalDatum
 from events.log.verification import LogFinding, check_head, findings, in_log_order, read_rows
-from events.store.personal_data import PersonalDatum
 
 if TYPE_CHECKING:
     from events.store.kept import Kept
@@ -161,7 +161,7 @@ class MemoryStore:
             names = {key: datum.value for key, datum in source.personal.items() if datum.field == "name"}
         if not names:
             return stored
-        from events.store.personal_data import revealed  # few tournaments announce it
+        from events.log.personal_data import revealed  # few tournaments announce it
 
         return revealed(stored, names)
 

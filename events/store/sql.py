@@ -16,10 +16,10 @@ from events.log.chain import EventRow, short
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
+from events.log.personal_data import PersonalDatum
 from events.log.verification import Flaw, LogFinding, check_head, findings, in_log_order, last_of_log, read_rows
 from events.store import schema
 from events.store.databases import WAIT_SECONDS, Database, database
-from events.store.personal_data import PersonalDatum
 from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
 from events.store.sql_stream import SqlStream, events_in_each
 
@@ -256,7 +256,7 @@ class SqlStore:
 def _with_names(stored: tuple[StoredEvent, ...], names: dict[str, str]) -> tuple[StoredEvent, ...]:
     if not names:
         return stored
-    from events.store.personal_data import revealed  # few tournaments announce it
+    from events.log.personal_data import revealed  # few tournaments announce it
 
     return revealed(stored, names)
 

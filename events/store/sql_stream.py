@@ -11,8 +11,8 @@ from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert
 from core.model.units import PlayerId
 from events.log.chain import GENESIS, EventRow
 from events.log.envelope import Head
+from events.log.personal_data import PersonalDatum
 from events.store import schema
-from events.store.personal_data import PersonalDatum
 
 if TYPE_CHECKING:
     from events.store.kept import Kept

@@ -12,8 +12,8 @@ from events.base import Event
 from events.log.appending import Batch, Vouch
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.envelope import Appended, Command, Head, StoredEvent, StreamInfo
+from events.log.personal_data import PersonalDatum
 from events.log.verification import LogFinding
-from events.store.personal_data import PersonalDatum
 
 if TYPE_CHECKING:
     from events.store.kept import Kept

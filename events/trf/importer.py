@@ -24,8 +24,8 @@ from core.model.tournament import (
     Tournament,
 )
 from core.model.units import PlayerId, RoundNumber
+from events.log.personal_data import PersonalDatum, new_personal_datum
 from events.meanings import EVERYTHING
-from events.store.personal_data import PersonalDatum, new_personal_datum
 from events.trf.corrections_in_file import as_paired, byes_as_paired, corrected_before, corrected_for_rating_alone
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from core.model.team_match import first_has_white, turned
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.trf.document import TrfDocument
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameForfeited, ResultCorrected, ResultRecorded

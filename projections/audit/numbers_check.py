@@ -13,7 +13,7 @@ from events.deciders.numbering import Rank, is_by_613, is_by_lot, numbers_are_fi
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named
 from events.log.envelope import StoredEvent
-from events.store.personal_data import NAME, commitments_in, name_left
+from events.log.personal_data import NAME, commitments_in, name_left
 from events.vocabulary.players import PairingNumbersAssigned
 
 _RATING_AND_TITLE: Final = 2

@@ -9,7 +9,7 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from events.log.envelope import StoredEvent
-from events.store.personal_data import NAME, PersonalDatum, commitments_in, name_left
+from events.log.personal_data import NAME, PersonalDatum, commitments_in, name_left
 from events.vocabulary.record import PersonalDataErased, fields_in_words
 from projections.audit.consistency import Concern, Finding
 from projections.known import Erasure

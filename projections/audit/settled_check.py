@@ -12,7 +12,7 @@ from core.prizes.categories import BIRTH_DATE, Category
 from core.prizes.rules import category_named
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.store.personal_data import PersonalDatum, commitments_in
+from events.log.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.players import Registration
 from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.reporting import CategorySettled

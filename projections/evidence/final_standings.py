@@ -15,7 +15,7 @@ from core.prizes.rules import announcement
 from events.base import Event
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.store.personal_data import commitments_in
+from events.log.personal_data import commitments_in
 from events.vocabulary.games import ColoursCorrected, GameEvent, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import KnockoutEvent, KnockoutGameCorrected

@@ -14,9 +14,9 @@ from events.errors import IntegrityFailure
 from events.log.appending import Batch
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.log.personal_data import without_name
 from events.store.kept_checkpoints import notes_in
 from events.store.memory import MemoryStore
-from events.store.personal_data import without_name
 from events.store.store import EventStore
 from events.vocabulary.record import CopyEnteredAgain, OfficialNamed
 from projections.audit.consistency import Concern, Finding

@@ -84,7 +84,7 @@ def _as_recorded(known: Known) -> Known:
     began = known.events[0].event
     if not isinstance(began, TournamentCreated) or not began.settings.erasable_names:
         return known
-    from events.store.personal_data import hidden  # few tournaments announce it
+    from events.log.personal_data import hidden  # few tournaments announce it
 
     events = hidden(known.events)
     return replace(known, events=events, tournament=fold(events))

@@ -11,7 +11,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.days import months_named
 from events.errors import BadInput
-from events.store.personal_data import NAME, commitments_in, name_left
+from events.log.personal_data import NAME, commitments_in, name_left
 from events.trf import TrfDocument, read_document, tournament_of
 from events.trf.earlier_cells import points_counted
 from events.trf.file_layout import starting_ranks_of

@@ -6,7 +6,7 @@ from core.model.dataclass import dataclass, replace
 from core.model.readings import Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.trf import TrfDocument, tournament_of
 from events.trf.importer import ImportResult, events_of
 from events.trf.layout import TRF26, FileFormat

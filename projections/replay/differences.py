@@ -17,6 +17,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
 from events.log.counting import Recorded
 from events.log.envelope import StoredEvent
+from events.trf.points import OUTCOMES
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
@@ -280,22 +281,6 @@ def _in_words(game: Game) -> str:
     return joined("", (told, uncounted))
 
 
-_OUTCOMES: Final = {
-    Outcome.WIN: say("win"),
-    Outcome.DRAW: say("draw"),
-    Outcome.LOSS: say("loss"),
-    Outcome.UNRATED_WIN: say("unrated win"),
-    Outcome.UNRATED_DRAW: say("unrated draw"),
-    Outcome.UNRATED_LOSS: say("unrated loss"),
-    Outcome.FORFEIT_WIN: say("forfeit win"),
-    Outcome.FORFEIT_LOSS: say("forfeit loss"),
-    Outcome.HALF_POINT_BYE: say("half-point bye"),
-    Outcome.FULL_POINT_BYE: say("full-point bye"),
-    Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
-    Outcome.ZERO_POINT_BYE: say("zero-point bye"),
-}
-
-
 def _or_none(result: Result | None) -> str:
     return say("no result") if result is None else result.value
 
@@ -312,7 +297,7 @@ def _without_game(mine: Round, his: Round, same: Mapping[PlayerId, PlayerId]) ->
 
 
 def _absence(outcome: Outcome | None) -> str:
-    return _OUTCOMES[Outcome.ZERO_POINT_BYE if outcome is None else outcome]
+    return OUTCOMES[Outcome.ZERO_POINT_BYE if outcome is None else outcome]
 
 
 def _standings_differences(

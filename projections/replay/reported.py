@@ -16,7 +16,7 @@ from events.base import Role
 from events.deciders.officials import officials_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.store.personal_data import commitments_in
+from events.log.personal_data import commitments_in
 from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from projections.audit.consistency import Concern, Finding

@@ -15,8 +15,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.envelope import Head, StoredEvent
+from events.log.personal_data import name_left
 from events.log.verification import Flaw, LogFinding
-from events.store.personal_data import name_left
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded

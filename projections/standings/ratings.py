@@ -10,12 +10,11 @@ from core.model.readings import Reading
 from core.model.sentence import Day, Figure, joined, say, say_of
 from core.model.team_match import matches_by_score
 from core.model.tournament import Player, Tournament
-from core.model.units import PairingNumber, PlayerId, RoundNumber
+from core.model.units import PairingNumber, PlayerId, RoundNumber, half_up
 from core.ratings.change import RatingPeriod, RatingResult, rating_results
 from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import competitors
 from core.ratings.k import k_in
-from core.tie_breaks.facts import half_up
 from events.days import DAYS_IN_ONE_REPORT, announced_first_day, day_of_round, days_of, months_of
 from events.vocabulary.reporting import Fact
 from projections.audit.personal import told_of_erased

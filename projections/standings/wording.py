@@ -13,8 +13,8 @@ from core.model.sentence import Figure, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Settings, Tournament
-from core.model.units import BoardNumber, PlayerId, RoundNumber
-from core.tie_breaks.facts import Exact, Value, half_up
+from core.model.units import BoardNumber, PlayerId, RoundNumber, half_up
+from core.tie_breaks.facts import Exact, Value
 from core.tie_breaks.older_texts import tardiness
 from projections.standings.by_score import told_by_score
 from projections.standings.knockout import told_of

@@ -8,7 +8,7 @@ import pytest
 from core.model.errors import Refused
 from core.model.results import Outcome
 from core.model.scoring import STANDARD
-from core.model.units import PlayerId, Points
+from core.model.units import PlayerId, Points, half_up
 from core.ratings.tables import expectation, rating_difference
 from core.tie_breaks.cards import cards_of, is_round_robin
 from core.tie_breaks.codes import (
@@ -22,7 +22,6 @@ from core.tie_breaks.codes import (
     split_codes,
 )
 from core.tie_breaks.editions import edition_of, edition_on
-from core.tie_breaks.facts import half_up
 from core.tie_breaks.registry import TIE_BREAKS
 from tests.core.events_by_hand import amounts, event, places, ranked, values
 

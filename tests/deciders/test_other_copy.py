@@ -8,8 +8,8 @@ from events.base import Role
 from events.deciders.copy_plan import Side, batches_of
 from events.deciders.other_copy import plan
 from events.log.envelope import new_command
+from events.log.personal_data import new_personal_datum
 from events.store.memory import MemoryStore
-from events.store.personal_data import new_personal_datum
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
 from events.vocabulary.participation import ByeGranted, PlayerWithdrawn
 from events.vocabulary.players import PlayerRegistered

@@ -24,7 +24,7 @@ from core.model.results import Colour, Result
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.base import EVENT_TYPES, Event
 from events.log.envelope import Command, StoredEvent
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.store.sql import SqlStore
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected, ResultRecorded

@@ -12,11 +12,11 @@ from core.model.errors import TournamentError
 from core.model.units import PlayerId
 from events.errors import IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.log.envelope import Command
+from events.log.personal_data import PersonalDatum
 from events.log.verification import Flaw
 from events.store import copying
 from events.store.copying import copy_database
 from events.store.databases import Database, database
-from events.store.personal_data import PersonalDatum
 from events.store.store import open_store
 from events.vocabulary.players import PlayerRegistered
 from events.vocabulary.record import NoteAdded

@@ -12,8 +12,8 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import link
 from events.log.envelope import Command
+from events.log.personal_data import new_personal_datum
 from events.log.verification import Flaw
-from events.store.personal_data import new_personal_datum
 from events.store.schema import TRIGGERS, missing_triggers
 from events.store.sql import SqlStore
 from events.vocabulary.games import ResultRecorded

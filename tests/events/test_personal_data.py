@@ -5,7 +5,7 @@ import pytest
 from core.model.units import PlayerId
 from events.errors import MaybeWritten, StorageUnavailable
 from events.log.envelope import Command
-from events.store.personal_data import PersonalDatum, commitments_in, new_personal_datum, put_aside, uncommitted
+from events.log.personal_data import PersonalDatum, commitments_in, new_personal_datum, put_aside, uncommitted
 from events.store.sql import SqlStore
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.players import LateEntryAccepted, PlayerRegistered

@@ -20,9 +20,9 @@ from pathlib import Path
 from cli.main import run
 from core.evidence.note import Note
 from core.model.units import PlayerId
+from events.log.personal_data import PersonalDatum
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import kept_note
-from events.store.personal_data import PersonalDatum
 from tests.events.lists.rows import PLAYERS as PLAYERS_OF_THE_LIST
 from tests.events.lists.rows import combined, text
 from tests.evidence.attacks import FILE, PAGE, Row, Rows, read, rewrite

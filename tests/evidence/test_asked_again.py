@@ -33,8 +33,8 @@ from events.deciders.entries import Entry
 from events.deciders.pairing import paired
 from events.deciders.teams import TeamEntry
 from events.log.envelope import Command, new_command
+from events.log.personal_data import PersonalDatum, name_left
 from events.store.memory import MemoryStore
-from events.store.personal_data import PersonalDatum, name_left
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin

@@ -15,7 +15,7 @@ from events.deciders import byes, own_rules, players, results, rounds, tables, t
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.deciders.ties import SUBJECT
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected
 from events.vocabulary.record import ActionUndone, PersonalDataErased

@@ -16,8 +16,9 @@ from sqlalchemy import select
 
 from cli.environment import environment
 from cli.main import run
+from events.log import personal_data
 from events.log.chain import EventRow
-from events.store import personal_data, schema
+from events.store import schema
 from events.store.databases import database
 
 STREAM: Final = "evening"

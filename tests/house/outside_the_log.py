@@ -105,7 +105,7 @@ SOURCES: Final[Mapping[str, Source]] = {
 READERS: Final[Mapping[tuple[str, str], str]] = {
     ("clock", "events/log/clock.py"): "The time of a new event. It is stored in the event; a report shows that one.",
     ("chance", "events/log/clock.py"): "The id of a new event or command, stored with it. No report shows it.",
-    ("chance", "events/store/personal_data.py"): "The salt of a new commitment. It decides a hash, and no report.",
+    ("chance", "events/log/personal_data.py"): "The salt of a new commitment. It decides a hash, and no report.",
     ("surroundings", "events/store/schema.py"): "The names of two database roles. They decide who may write.",
     ("files", "events/store/databases.py"): "The database itself: the log.",
     ("files", "events/store/store.py"): "The database itself: the log.",

@@ -11,8 +11,8 @@ from events.deciders.entries import Entry
 from events.errors import Conflict, MaybeWritten, StorageUnavailable, VersionConflict
 from events.log import chain
 from events.log.envelope import new_command
+from events.log.personal_data import new_personal_datum
 from events.store.memory import MemoryStore
-from events.store.personal_data import new_personal_datum
 from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.known import stream_name

@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from core.editions.dubov.round_layout import DubovLayout
-from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing, pairing_with_upfloaters, step
 from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing
 from core.model.record import (
-    BracketKind,
-    BracketRecord,
     CriterionValue,
     RoundPairing,
     StepRecord,
@@ -28,28 +26,8 @@ class Bracket:
 
 def result(layout: DubovLayout, brackets: Sequence[Bracket], bye: int | None) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
-    pairs = [pair for bracket in brackets for pair in bracket.pairs]
-    return round_pairing(
-        layout,
-        (layout.colours(*pair) for pair in pairs),
-        bye,
-        (_bracket(layout, bracket) for bracket in brackets),
-        floats_in(layout, pairs),
-        _steps(layout, brackets, bye),
-    )
-
-
-def _bracket(layout: DubovLayout, bracket: Bracket) -> BracketRecord:
-    return BracketRecord(
-        kind=BracketKind.HETEROGENEOUS if bracket.upfloaters else BracketKind.HOMOGENEOUS,
-        score=layout.score[bracket.residents[0]],
-        moved_down=(),
-        residents=tuple(layout.ids[player] for player in (*bracket.residents, *bracket.upfloaters)),
-        pairs=tuple((layout.ids[one], layout.ids[other]) for one, other in bracket.pairs),
-        downfloaters=(),
-        values=bracket_values(layout, bracket),
-        first_candidate_fails=None,
-    )
+    steps = _steps(layout, brackets, bye)
+    return pairing_with_upfloaters(layout, brackets, bye, lambda bracket: bracket_values(layout, bracket), steps)
 
 
 def bracket_values(layout: DubovLayout, bracket: Bracket) -> tuple[CriterionValue, ...]:

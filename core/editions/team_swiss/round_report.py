@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from core.editions.shared.masks import mask_with
-from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing, pairing_with_upfloaters, step
 from core.editions.team_swiss.bracket import costs_of_pair
 from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.text import TYPE_B
@@ -11,8 +11,6 @@ from core.editions.team_swiss.upfloaters import needed_by
 from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing
 from core.model.record import (
-    BracketKind,
-    BracketRecord,
     CriterionValue,
     RoundPairing,
     StepRecord,
@@ -32,28 +30,11 @@ class Bracket:
 
 def result(layout: TeamLayout, brackets: Sequence[Bracket], bye: int | None) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
-    pairs = [pair for bracket in brackets for pair in bracket.pairs]
-    return round_pairing(
-        layout,
-        (layout.colours(*pair) for pair in pairs),
-        bye,
-        (_bracket(layout, bracket) for bracket in brackets),
-        floats_in(layout, pairs),
-        _steps(layout, brackets, bye),
-    )
 
+    def values(bracket: Bracket) -> tuple[CriterionValue, ...]:
+        return (*values_of_set(layout, bracket), *values_of_pairs(layout, bracket))
 
-def _bracket(layout: TeamLayout, bracket: Bracket) -> BracketRecord:
-    return BracketRecord(
-        kind=BracketKind.HETEROGENEOUS if bracket.upfloaters else BracketKind.HOMOGENEOUS,
-        score=layout.score[bracket.residents[0]],
-        moved_down=(),
-        residents=tuple(layout.ids[team] for team in (*bracket.residents, *bracket.upfloaters)),
-        pairs=tuple((layout.ids[one], layout.ids[other]) for one, other in bracket.pairs),
-        downfloaters=(),
-        values=(*values_of_set(layout, bracket), *values_of_pairs(layout, bracket)),
-        first_candidate_fails=None,
-    )
+    return pairing_with_upfloaters(layout, brackets, bye, values, _steps(layout, brackets, bye))
 
 
 def values_of_set(layout: TeamLayout, bracket: Bracket) -> tuple[CriterionValue, ...]:

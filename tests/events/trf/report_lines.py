@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from events.store.personal_data import PersonalDatum
+from events.log.personal_data import PersonalDatum
 from events.trf import read_document
 from events.trf.importer import events_of
 from events.vocabulary.imports import ImportedFrom

@@ -7,8 +7,7 @@ from core.editions.dubov.v1997.field import aro_tenths
 from core.editions.shared.histories import histories_before
 from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.facts import half_up
+from core.model.units import PlayerId, RoundNumber, half_up
 
 
 @dataclass(frozen=True, slots=True)
