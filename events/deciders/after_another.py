@@ -211,10 +211,9 @@ def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, con
 
     Also where somebody else has undone something since: the actor may mean what was undone.
     """
-    last = action[-1]
-    if log[-1].actor != actor and isinstance(log[-1].event, ActionUndone):
-        last = log[-1]
     own = next((one.version for one in reversed(log) if one.actor == actor), 0)
+    undone = [one for one in log[own:] if isinstance(one.event, ActionUndone)]
+    last = max((action[-1], *undone[-1:]), key=lambda one: one.version)
     if own and last.actor != actor:
         need_confirmation(
             "The last action is not yours: {other} recorded event {event}. Your own last event is {own}.",

@@ -146,6 +146,7 @@ def test_an_action_that_somebody_enters_and_takes_back(cli: Cli):
     assert by(cli, "Anna", "result set 1 1:1-0").code == 0
     assert by(cli, "Ben", "result set 1 2:1-0").code == 0
     assert by(cli, "Ben", "undo").code == 0
+    assert by(cli, "Ben", "export x.trf --issue").code == 0, "which no undo takes back"
     asked = by(cli, "Anna", "undo")
     told = "The last action is not yours: Ben recorded event 16. Your own last event is 14."
     assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked

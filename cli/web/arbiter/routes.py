@@ -380,8 +380,9 @@ class ArbiterRoutes:
                 refuse_other_pair(known.tournament, number, sent.get("board", ""), sent.get("pair", ""))
             except Refused as refused:
                 return Typed(ExitCode.REFUSED, "", (self.language(request).told(text_of(refused)),))
-            ended = await typing([*words, "--expect-head", known.head_hash.hex()])
-            if ended.code != ExitCode.CONFLICT:
+            is_guarded = "--expect-head" in words  # by what was shown
+            ended = await typing([*words, *([] if is_guarded else ["--expect-head", known.head_hash.hex()])])
+            if is_guarded or ended.code != ExitCode.CONFLICT:
                 break
         return ended
 
