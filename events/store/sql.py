@@ -37,6 +37,11 @@ _HEADLESS: Final = text(
     "SELECT stream_id FROM name WHERE stream_id IS NOT NULL AND stream_id NOT IN (SELECT stream_id FROM stream)"
 )
 
+_EMPTY: Final = text(
+    "SELECT stream_id FROM stream WHERE version = 0 "
+    "AND NOT EXISTS (SELECT 1 FROM event WHERE event.stream_id = stream.stream_id)"
+)
+
 
 class SqlStore:
     """See `events.store.store.EventStore`."""
@@ -201,7 +206,7 @@ class SqlStore:
             wrong = {stream: [*log_findings(connection, stream, counts, self._codec)] for stream in streams}
             for stream in streams:
                 wrong[stream] += kept_beside(connection, stream, counts)[1]
-            for finding in _around_each(streams, connection):
+            for finding in (*_around_each(streams, connection), *_empty_logs(streams, connection)):
                 wrong[finding.stream].append(finding)
         return {stream: tuple(found) for stream, found in wrong.items()}
 
@@ -262,11 +267,14 @@ def _with_names(stored: tuple[StoredEvent, ...], names: dict[str, str]) -> tuple
 
 
 def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
-    """All streams of a database, by name; those too of which only the events are left.
+    """All streams of a database, by name; those too of which only the events are left. One without events is none.
 
     Raises IntegrityFailure for a name that is not a text; `place` names the database in the message.
     """
     found = [StreamInfo(*row) for row in connection.execute(select(schema.stream))]
+    if any(info.version == 0 for info in found):
+        empty = {*connection.execute(_EMPTY).scalars()}
+        found = [info for info in found if info.stream not in empty]
     hidden = [StreamInfo(name, *EMPTY) for name in headless_streams(connection)]
     for info in found:
         if not isinstance(info.stream, str):
@@ -305,6 +313,13 @@ def kept_beside(
 def headless_streams(connection: Connection) -> tuple[str, ...]:
     """The streams that have events, but no entry that names their end: somebody removed it."""
     return tuple(str(name) for name in connection.execute(_HEADLESS).scalars())
+
+
+def _empty_logs(streams: Sequence[str], connection: Connection) -> Iterator[LogFinding]:
+    """That the database names logs without an event, for each of these: `verify` alone says so, a copy leaves them."""
+    for name in connection.execute(_EMPTY).scalars():
+        said = say("the database has an empty log called {name!r}, which no command leaves there", name=name)
+        yield from (LogFinding(stream, 0, Flaw.FOREIGN, said) for stream in streams if stream != name)
 
 
 def findings_around(connection: Connection) -> tuple[LogFinding, ...]:

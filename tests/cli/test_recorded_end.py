@@ -50,3 +50,18 @@ def test_on_a_server_as_well(postgresql_url: str, cli: Cli, monkeypatch: pytest.
     with SqlStore.open(postgresql_url) as store, store._database.writing() as connection:
         connection.execute(text(back))
     assert cli("verify").code == 0
+
+
+@pytest.mark.parametrize("name", ["zzz", "club.congress"])
+def test_a_log_without_events_is_none(cli: Cli, place: Path, name: str):
+    """Whoever may add to a database could close it for everybody with one row."""
+    for line in ('new "Club" --rounds 2 --as club', "player add Ada", "player add Bob"):
+        assert cli(line).code == 0
+    ran(place, f"INSERT INTO stream VALUES ('{name}', 0, zeroblob(32))")  # noqa: S608
+    assert cli("list").code == 0
+    assert cli("undo").code == 0
+    assert cli("player add Cid").code == 0
+    assert cli("backup copy.sqlite").code == 0
+    verified = cli("verify")
+    told = f"the database has an empty log called '{name}', which no command leaves there"
+    assert (verified.code, told in verified.out) == (ExitCode.INTEGRITY, True), verified
