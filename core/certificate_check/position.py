@@ -5,7 +5,7 @@ from functools import cache, partial
 from itertools import takewhile
 from typing import Final
 
-from core.certificate_check.results import OUTCOMES, PLAYED, Round
+from core.certificate_check.results import OUTCOMES, PLAYED
 from core.certificate_check.tournament import Full, Tournament
 from core.certificate_check.wrong import require
 from core.model.dataclass import dataclass, field
@@ -95,7 +95,7 @@ class Position:
         self.who = partial(now.who, self.numbers)
         self.everybody = {player: Card(player, self.numbers.get(player, 0)) for player in then.players}
         for earlier in range(1, number):
-            self._add_round(earlier, then.rounds.get(earlier, Round()), then.virtual(earlier))
+            self._add_round(earlier, then.virtual(earlier))
         there = [self.everybody[one] for one in then.participants(number)]
         present = {one.id for one in there}
         counted = [one for one in self.everybody.values() if one.number and (one.id in present or one.counted)]
@@ -108,8 +108,8 @@ class Position:
         self.takers = {one for one in self.order if not self.cards[one].barred_from_bye}
         self.legal = cache(lambda one, other: not any(self.against(one, other)))  # what is absolute, or was announced
 
-    def _add_round(self, number: int, played: Round, virtual: dict[int, int]) -> None:
-        for _, game in sorted(played.games.items()):
+    def _add_round(self, number: int, virtual: dict[int, int]) -> None:
+        for _, game in sorted(self.then.games_in(number).items()):
             require(
                 game.result is not None,
                 "round {round}, board {board} had no result yet",

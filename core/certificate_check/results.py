@@ -1,5 +1,6 @@
 """What the events say of a tournament, as far as pairings and points rest on it: players, numbers, boards, results."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
@@ -26,6 +27,12 @@ _CHANGE_NOTHING: Final = """phase-entered separation-requested round-published r
     official-named official-dismissed keys-required keys-waived copy-entered-again game-adjourned
     link-granted link-revoked player-link-granted result-reported penalty-points-given
     match-score-recorded match-score-corrected""".split()  # noqa: SIM905
+
+
+def _reached(data: Data) -> Sequence[str]:
+    """What an event reaches: all, unless it is a late correction (C.04.2.D.8)."""
+    correction = data.get("correction")
+    return ("pairings", "standings") if correction is None else correction["reaches"]
 
 
 @dataclass(slots=True)
@@ -91,6 +98,7 @@ class Results:
         self.players, self.rounds = dict[int, Player](), dict[int, Round]()
         self.numberings = list[tuple[int, dict[int, int]]]()
         self.byes, self.forbidden = dict[tuple[int, int], str](), dict[frozenset[int], tuple[int, int | None]]()
+        self._byes_afterwards = set[tuple[int, int]]()  # that came or went once the round had been paired
         self.keep_apart = dict[str, tuple[int, int]]()  # by club or federation: the event, and the last round of it
         self.acceleration = dict[int, list[int]]()
         self.penalties = dict[tuple[int, int], int]()  # by round and team: match points taken, tenths
@@ -107,8 +115,7 @@ class Results:
 
     def _apply(self, event: Event, data: Data) -> bool:
         """Whether its kind is known. What is of nobody, or of no board, changes nothing."""
-        correction = data.get("correction")  # C.04.2.D.8: a late one reaches standings and rating report only
-        counts = correction is None or self._reading in correction["reaches"]
+        counts = self._reading in _reached(data)
         known = self._of_the_tournament(event, data) or self._of_a_player(event, data, counts=counts)
         known = known or self._of_a_round(event, data) or self._of_a_game(event, data, counts=counts)
         return known or event.type in _CHANGE_NOTHING
@@ -148,9 +155,13 @@ class Results:
                 player.shares(data)
                 player.rating = player.rating if data.get("rating") is None or not counts else data["rating"]
             case "player-withdrawn" | "player-expelled" | "player-reinstated" if player:
-                player.changes.append((data["from_round"], event.type == "player-reinstated"))
+                open_from = 1 if "pairings" in _reached(data) else self._next_round
+                player.changes.append((max(data["from_round"], open_from), event.type == "player-reinstated"))
             case "bye-granted" | "bye-cancelled":
-                self.byes[data["round_number"], data["player"]] = data["kind"] if event.type == "bye-granted" else ""
+                place = data["round_number"], data["player"]
+                self._byes_afterwards |= {place} if data.get("correction") else set()
+                if counts:
+                    self.byes[place] = data["kind"] if event.type == "bye-granted" else ""
             case _:
                 return False
         return True
@@ -224,10 +235,31 @@ class Results:
         points: dict[str, int] = STANDARD | dict(scoring.get("exceptions", ()))
         return (points | dict(scoring.get(f"{colour}_exceptions", ()))).get(outcome, 0)
 
+    @property
+    def _next_round(self) -> int:
+        return max(self.rounds, default=0) + 1
+
+    def games_in(self, number: int) -> dict[int, Game]:
+        """The boards of a round, without those in place of which a bye was granted afterwards."""
+        games = self.rounds.get(number, Round()).games
+        if not self._byes_afterwards:
+            return games
+        return {board: game for board, game in games.items() if not self._lost_and_excused(number, game)}
+
+    def _lost_and_excused(self, number: int, game: Game) -> dict[int, str]:
+        """Who lost by forfeit and was granted a bye once the round had been paired."""
+        outcomes = zip((game.white, game.black), OUTCOMES.get(game.result or "", ""), strict=False)
+        late = {player for of_round, player in self._byes_afterwards if of_round == number}
+        return {one: kind for one, kind in outcomes if kind == "-" and one in late and self.byes.get((number, one))}
+
     def without_opponent(self, number: int) -> dict[int, str]:
         """What it brought those without an opponent; whoever is missing was absent."""
-        this = self.rounds.get(number, Round())
-        seated = {player for game in this.games.values() for player in (game.white, game.black)}
+        this, kept = self.rounds.get(number, Round()), self.games_in(number)
+        seated = {player for game in kept.values() for player in (game.white, game.black)}
         found = {player: kind for (of_round, player), kind in self.byes.items() if of_round == number} | this.others
         found = {player: kind for player, kind in found.items() if kind and player not in seated}
+        for game in (one for board, one in this.games.items() if board not in kept):
+            brought = dict(zip((game.white, game.black), OUTCOMES[game.result or ""], strict=True))
+            excused = self._lost_and_excused(number, game)
+            found |= {player: kind for player, kind in brought.items() if player not in excused}
         return found if this.bye is None else found | {this.bye: "U"}

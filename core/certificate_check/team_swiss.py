@@ -9,7 +9,6 @@ from core.certificate_check.log import Data, Event
 from core.certificate_check.matches import Match
 from core.certificate_check.matching import all_paired, left_over
 from core.certificate_check.position import ARTICLES, Card, Colours, Position
-from core.certificate_check.results import Round
 from core.certificate_check.teams import SwissOfTeams
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import require
@@ -23,7 +22,7 @@ class PositionOfTeams(Position):
         super().__init__(then, now, number)
 
     def _add(self, card: Card, outcome: str, colour: str = "white", opponent: int = 0, lead: int = 0) -> None:
-        games = self.then.rounds.get(len(card.rounds) + 1, Round()).games.values()
+        games = self.then.games_in(len(card.rounds) + 1).values()
         super()._add(card, outcome, colour, opponent, lead)
         if not card.rounds[-1][2]:
             card.floats[-1] = None

@@ -40,7 +40,7 @@ class Tournament(Results):
         """Who was paired, or had the pairing-allocated bye, in round 1, or is to be, by number."""
         numbers, seated, first = self.numbers_in(1), self.participants(1), self.rounds.get(1, Round())
         if self.rounds:
-            seated = [one for game in first.games.values() for one in (game.white, game.black)]
+            seated = [one for game in self.games_in(1).values() for one in (game.white, game.black)]
             seated += [] if first.bye is None else [first.bye]
         return sorted((one for one in seated if one in numbers), key=numbers.__getitem__)
 

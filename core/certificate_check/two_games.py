@@ -7,7 +7,7 @@ from core.certificate_check.judge import Bracket, Candidate
 from core.certificate_check.log import Data, Event
 from core.certificate_check.matches import Match
 from core.certificate_check.position import ARTICLES, Card, Colours, Position
-from core.certificate_check.results import OUTCOMES, PLAYED, Round
+from core.certificate_check.results import OUTCOMES, PLAYED
 from core.certificate_check.team_swiss import CaseOfTeams, PositionOfTeams, TeamSwiss
 from core.certificate_check.tournament import Tournament
 
@@ -20,7 +20,7 @@ class PositionOfMatches(PositionOfTeams):
         super().__init__(then, now, number)
 
     def _add(self, card: Card, outcome: str, colour: str = "white", opponent: int = 0, lead: int = 0) -> None:
-        games = self.then.rounds.get(len(card.rounds) + 1, Round()).games.values()
+        games = self.then.games_in(len(card.rounds) + 1).values()
         super()._add(card, outcome, colour, opponent, lead)
         for match in (one for one in games if card.id in (one.white, one.black) and isinstance(one, Match)):
             results = [one for one in match.boards.values() if one]

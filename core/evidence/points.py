@@ -38,7 +38,7 @@ def points_before(events: Sequence[Event], number: int) -> dict[int, str]:
 def _known_before(results: Matches, number: int) -> dict[int, int]:
     """In tenths; of nobody while a game has no result."""
     before = [one for one in results.rounds if one < number]
-    is_open = any(game.result is None for one in before for game in results.rounds[one].games.values())
+    is_open = any(game.result is None for one in before for game in results.games_in(one).values())
     return {} if is_open else _points(results, before)
 
 
@@ -65,8 +65,8 @@ def _points(results: Matches, numbers: Sequence[int]) -> dict[int, int]:
     points = dict.fromkeys(results.players, 0)
     by_games = has_two_games(results)
     for number in numbers:
-        this, without = results.rounds[number], results.without_opponent(number)
-        for game in this.games.values():
+        games, without = results.games_in(number).values(), results.without_opponent(number)
+        for game in games:
             if by_games and isinstance(game, Match):
                 for one in filter(None, game.boards.values()):
                     for player, outcome in zip((game.white, game.black), OUTCOMES[one], strict=True):
@@ -74,7 +74,7 @@ def _points(results: Matches, numbers: Sequence[int]) -> dict[int, int]:
             elif game.result is not None:
                 points[game.white] += results.points(OUTCOMES[game.result][0], "white")
                 points[game.black] += results.points(OUTCOMES[game.result][1], "black")
-        seated = {player for game in this.games.values() for player in (game.white, game.black)}
+        seated = {player for game in games for player in (game.white, game.black)}
         for player in points.keys() - seated:
             points[player] += results.points(without.get(player, "Z"))
         for player in points:

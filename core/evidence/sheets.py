@@ -94,7 +94,7 @@ def _check_boards(name: str, text: str, results: Matches, number: int, version: 
     lines = text.split("\n")
     below = next((place for place, line in enumerate(lines) if line.split()[:2] in _HEADS), len(lines))
     rows = [line for line in lines[below:] if line[:_BOARD_WIDTH].strip().isdigit()]
-    found = results.rounds[number].games
+    found = results.games_in(number)
     fits = [int(line[:_BOARD_WIDTH]) for line in rows] == sorted(found)
     for line, board in zip(rows, sorted(found), strict=False):
         game = found[board]
@@ -163,7 +163,7 @@ class _Words:
         return particular in known or {*particular.replace(",", " ").split()} <= announced | {"to"}
 
     def _are_rows(self, rows: Sequence[str]) -> bool:
-        games = self._results.rounds[self._number].games
+        games = self._results.games_in(self._number)
         without = self._results.without_opponent(self._number)
         seated = {player for game in games.values() for player in (game.white, game.black)}
         others = {each for player in {*self._results.players} - seated for each in self._alone(player, without)}

@@ -212,3 +212,56 @@ def test_an_untouched_bundle_is_covered(cli, alone, place, begun, then):
         assert "not all of its" not in cli(line).out
     ended = alone(file, "--receipt", head_of(cli))
     assert ended.code == 0, ended
+
+
+GRANTED = "bye grant 3 -r 1 --reason forgotten --yes"
+SIX = ("Ann", "Cem", "Dea", "Eve", "Fay", "Gil")
+CANCELLED = 'bye cancel 3 -r 1 --reason "not forgotten"'
+
+
+def forgotten(cli: Cli, result: str, *more: str) -> None:
+    """A bye of number 3 is granted where round 1 has been published, and the game with number 6 was not played."""
+    for line in (
+        'new "Club" --rounds 4 --as club --system dutch-2026',
+        *(f"player add {name} --rating {rating}" for name, rating in zip(SIX, range(2000, 1700, -50), strict=True)),
+        "round pair --seed x",
+        "round publish",
+        f"result set 1 1:1-0 2:1-0 3:{result}",
+        GRANTED,
+        *more,
+        "round pair",
+        "round publish",
+        "bundle seal club.bundle",
+    ):
+        done = cli(line)
+        assert done.code == 0, (line, done)
+
+
+@pytest.mark.parametrize(
+    ("result", "more", "points"),
+    [
+        ("+-", (), ("0.5", "1.0")),
+        ("--", (), ("0.5", "0.0")),
+        ("--", ("bye grant 6 -r 1 --reason forgotten --yes",), ("0.5", "0.5")),
+        ("+-", ("bye grant 3 -r 1 --kind zero --reason forgotten",), ("0.0", "1.0")),
+        ("+-", (CANCELLED,), ("0.0", "1.0")),
+        ("+-", (CANCELLED, GRANTED), ("0.5", "1.0")),
+    ],
+)
+def test_a_bye_granted_after_its_round_was_published(
+    cli: Cli, alone: Alone, place: Path, result: str, more: tuple[str, ...], points: tuple[str, str]
+):
+    forgotten(cli, result, *more)
+    file, head = place / "club.bundle", head_of(cli)
+    parts = parts_of(file)
+    name = next(name for name in parts if name.startswith("sheets/round-2"))
+    shown = dict(re.findall(r"(Dea|Gil) +\d+ +([0-9.]+)", parts[name].decode()))
+    shown |= {who: said for said, who in re.findall(r": +([0-9.]+) +\d+ +(Dea|Gil)", parts[name].decode())}
+    assert (shown["Dea"], shown["Gil"]) == points
+    assert codes(cli, alone, file, head) == (0, 0)
+
+
+def test_a_certificate_of_the_next_round_has_the_points_of_such_a_bye(cli: Cli):
+    forgotten(cli, "+-")
+    assert cli("explain certificate 2 4 --round 2 --out why-not.json").code == 0
+    assert cli("explain check why-not.json").code == 0
