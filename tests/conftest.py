@@ -16,7 +16,7 @@ from hypothesis.internal.conjecture import providers
 
 from cli.environment import environment
 from core.editions.shared import proof
-from tests import campaigns, feedback
+from tests import campaigns, feedback, kept_statements
 
 # Examples come from the test alone, and what failed once is not looked for first: `make hunt` is the open-ended hunt
 # (decision 92). How long an example takes, and how long making it up, says more about the machine than about the
@@ -109,6 +109,14 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder for each test, which few make: to make one costs more than most tests of the rules do."""
     base = tmp_path_factory.mktemp("homes")
     return (base / str(number) for number in count())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_are_kept() -> Iterator[None]:
+    """From one database to the next (tests/kept_statements.py)."""
+    with pytest.MonkeyPatch.context() as patch:
+        kept_statements.share(patch)
+        yield
 
 
 _OF_THE_ENVIRONMENT = ("clock", "new_id", "new_seed", "new_secret")

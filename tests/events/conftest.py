@@ -4,8 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests import kept_statements
 from tests.events.backings import Backing, MemoryBacking, PostgresqlBacking, SqlBacking, SqliteBacking
 from tests.events.postgresql import Roles, Server, find_server
+
+
+@pytest.fixture(autouse=True)
+def _each_database_by_its_migrations(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_statements.share_nothing(monkeypatch)
 
 
 @pytest.fixture(scope="session")
