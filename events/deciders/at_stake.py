@@ -148,7 +148,8 @@ def without_a_round_left(state: Tournament, player: PlayerId, from_round: RoundN
     """That somebody leaves once all rounds are paired, and what that changes; empty: they are paired no longer."""
     rounds, knockout = state.settings.rounds, state.knockout
     if is_by_table(state):
-        left = any(
+        to_come = rounds is not None and state.last_paired_round < rounds
+        left = to_come or any(
             player in (game.white, game.black) and game.status is not GameStatus.FINISHED
             for one_round in state.rounds
             for game in one_round.games

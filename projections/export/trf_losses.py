@@ -24,7 +24,7 @@ from events.trf.document import NOTE_HEAD
 from events.trf.earlier_rounds import orders_told
 from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import next_round_cells
-from events.trf.rules_in_file import is_rules_line
+from events.trf.rules_in_file import is_receipt_line, is_rules_line
 from events.trf.tie_breaks import still_named_in
 from events.trf.writer import player_losses, scoring_losses
 from events.vocabulary.imports import ImportedFrom
@@ -276,7 +276,15 @@ def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat, writt
     if imported is None:
         return
     for line, text in imported.leftover:
-        if is_dropped_in(file_format, text) and not is_rules_line(text) and text.rstrip() not in written:
+        if is_receipt_line(text):
+            if text.rstrip() not in written:
+                yield say(
+                    "line {line} of {file_name}, {text!r}: a receipt is of the file that the record wrote",
+                    line=line,
+                    file_name=imported.file_name,
+                    text=text.rstrip(),
+                )
+        elif is_dropped_in(file_format, text) and not is_rules_line(text) and text.rstrip() not in written:
             yield say(
                 "line {line} of {file_name}, {text!r}: {file_format} has no such line",
                 line=line,

@@ -64,6 +64,8 @@ _WITH_POINTS: Final = frozenset(
     }
 )
 """What shows the score of a competitor."""
+_WITHOUT_TOTALS: Final = (Output.PGN, Output.USCF)
+"""Of what goes by the rating report, the files that have games and no points of a competitor."""
 
 
 def as_shown(tournament: Tournament, output: Output) -> Tournament:
@@ -224,6 +226,12 @@ def footnotes(
     told += ratings_apart(tournament, of)
     if output in _OF_RATINGS and told:
         told.append(say("Games, scores and ratings are as in the rating report."))
+    elif output in _WITHOUT_TOTALS and told:
+        told.append(
+            say(
+                "Games and ratings are as in the rating report; totals counted from them can differ from the standings."
+            )
+        )
     elif READS[output] is Reading.RATING and told:
         told.append(say("Games and ratings are as in the rating report, totals as in the standings."))
     if READS[output] is Reading.RATING:

@@ -36,6 +36,17 @@ def test_every_line_that_cannot_be_expressed_is_told(cli, modern, place):
     assert "0000 - +  0000 -" in (place / "old.trf").read_text()
 
 
+@pytest.mark.parametrize(("of", "to"), [("trf16", "trf26"), ("trf26", "trf16")])
+def test_a_receipt_is_told_to_be_of_the_file_that_the_record_wrote(cli, place, of, to):
+    for line in ("new Two --rounds 1 --as two", "player add Adler", "player add Brandt", "round pair", "round publish"):
+        assert cli(line).code == 0, line
+    assert cli("result set 1 1:1-0").code == cli(f"export of.trf --format {of}").code == 0
+    (line,) = (line for line in (place / "of.trf").read_text().splitlines() if line.startswith("### pairtrail receipt"))
+    ended = cli(f"convert of.trf to.trf --to {to}")
+    assert f"of of.trf, '{line}': a receipt is of the file that the record wrote" in ended.err
+    assert line not in (place / "to.trf").read_text()
+
+
 def test_what_cannot_be_expressed_is_told_in_the_language_asked_for(cli, modern, monkeypatch):
     monkeypatch.setenv("LANGUAGE", "fr")
     told = cli(f"convert {modern} old.trf --to trf06").err.replace("\u00a0", " ").splitlines()

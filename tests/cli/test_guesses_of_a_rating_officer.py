@@ -150,6 +150,17 @@ class TestWhenNothingIsLeftToPlay:
             assert table(line).code == 0, line
         assert "No game was left to play, so no result changes." in table("player withdraw 3 --reason ill").err
 
+    def test_rounds_that_are_not_paired_are_games_left(self, cli: Cli):
+        players = (
+            "player add Adler --rating 2000",
+            "player add Brandt --rating 1900",
+            "player add Costa --rating 1800",
+        )
+        begun = ('new "Three" --rounds 3 --system round-robin --as three', *players, "round pair", "round publish")
+        for line in (*begun, "result set 1 1:1-0"):
+            assert cli(line).code == 0, line
+        assert "No game was left to play" not in cli("player withdraw 3 --reason ill").err
+
     def test_who_has_a_game_left_is_not_told_so(self, table: Cli):
         assert "No game was left to play" not in table("player withdraw 3 --reason ill").err
 

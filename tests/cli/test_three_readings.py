@@ -41,6 +41,7 @@ LATE: Final = "Round 1, board 1: 1-0 for pairings, 1-0 in the standings, 0-1 in 
 COLOURS: Final = "Round 1, board 2: colours reversed in the rating report"
 RATED: Final = "Dubois: rating 2150 in the standings, 2222 in the rating report"
 KNOCKOUT: Final = "Not in this table: 1 game of the knock-out"
+COUNTED_UP: Final = "in the rating report; totals counted from them can differ from the standings."
 TOTALS: Final = "Games and ratings are as in the rating report, totals as in the standings"
 
 
@@ -279,7 +280,9 @@ def _says_where_they_part(cli: Cli, place: Path, event: str, output: Output, for
                 continue
             assert (one in told) == (of_event == event), (one, told)
     part, scores = event in ("left early", "late"), output in OF_RATINGS
-    assert (TOTALS in told) == (READS[output] is Reading.RATING and part and not scores)
+    totals, games_alone = READS[output] is Reading.RATING and not scores, output in (Output.PGN, Output.USCF)
+    assert (TOTALS in told) == (totals and part and not games_alone)
+    assert (COUNTED_UP in told) == (part and games_alone)
     assert ("Games, scores and ratings are as in the rating report." in told) == (part and scores)
 
 
