@@ -23,6 +23,7 @@ from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, Bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.coverage import ALL, PARTLY, Cover, signed_in
+from core.evidence.late_signatures import told_of_late_signatures
 from core.evidence.note import Note, PublicKey
 from core.evidence.sheets import SHEET
 from core.model.congress import ENDING, is_congress
@@ -194,6 +195,7 @@ def verify(
                 remarks=[
                     *(say("not checked: {what}", what=what) for what in bundle.not_checked),
                     *differing,
+                    *told_of_late_signatures(bundle.events, bundle.notes),
                     *told_of_names_in(bundle.events),
                 ],
                 sealed_by=bundle.manifest.get("program"),
@@ -227,6 +229,7 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
                     remarks=[
                         *(say("not checked: {what}", what=what) for what in cover.bundle.not_checked),
                         *(chiefs if cover is covers[0] else ()),
+                        *told_of_late_signatures(cover.bundle.events, cover.bundle.notes),
                         *told_of_names_in(cover.bundle.events),
                     ],
                     sealed_by=cover.bundle.manifest.get("program"),
@@ -257,7 +260,7 @@ def _print(file: Path, cover: Cover, differing: list[str]) -> None:
         count=len(bundle.events),
         digest=bundle.events[-1].hash,
     )
-    for line in signed_in(bundle):
+    for line in (*signed_in(bundle), *told_of_late_signatures(bundle.events, bundle.notes)):
         text_to_stdout(joined("", ("  ", line)))
     for key, who in bundle.keys:
         to_stdout(

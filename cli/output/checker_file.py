@@ -48,6 +48,7 @@ _OF_BUNDLES: Final = (
         "links",
         "offices",
         "signers",
+        "late_signatures",
         "known_keys",
         "coverage",
     ),

@@ -12,6 +12,7 @@ from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.coverage import BROKEN, EXIT_CODES, MISTYPED, UNREADABLE, Cover, Vouched, signed_in
+from core.evidence.late_signatures import told_of_late_signatures
 from core.evidence.note import Note, PublicKey, is_by
 from core.evidence.offices import handovers, taken_away
 from core.evidence.signers import unshown
@@ -85,6 +86,7 @@ def told_of(bundle: Bundle) -> list[str]:
     lines = [f"  {bundle.stream}: {len(bundle.events)} events up to {last.recorded_at}, hash {last.hash}"]
     lines += [f"  paired by {', '.join(bundle.manifest['engines']) or 'nobody yet'}"]
     lines += [f"  {line}" for line in signed_in(bundle)]
+    lines += [f"  {line}" for line in told_of_late_signatures(bundle.events, bundle.notes)]
     lines += [f"  {key.label} claims to be the key of {who}, fingerprint {key.fingerprint}" for key, who in bundle.keys]
     lines += [f"  not checked: {what}" for what in bundle.not_checked]
     return [*lines, "  not checked: whether rounds were paired rightly, roles, whose keys they are"]

@@ -11,6 +11,7 @@ sheets.py      what a sheet says, held against the events
 bundle.py      a log with all that belongs to it
 offices.py     who had an office, and with which key
 signers.py     who acted is who signed
+late_signatures.py  what its author signed later than recorded
 known_keys.py  the keys that the record gives, held against those that the reader knows
 coverage.py    how much of a bundle is covered, and whose word the rest is
 

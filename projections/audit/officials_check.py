@@ -14,6 +14,7 @@ from core.evidence.known_keys import (
     other_keys,
     without_their_keys,
 )
+from core.evidence.late_signatures import told_of_late_signatures
 from core.evidence.links import link_of_command
 from core.evidence.note import Note, PublicKey, parsed_key, parsed_note, readable_key
 from core.evidence.offices import CHIEF, OF_OFFICES, Handover, given, handovers, offices_after, taken_away
@@ -31,7 +32,6 @@ from events.store.kept import Kept, Kind
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived
 from projections.audit.consistency import Concern, Finding
-from projections.audit.late_signatures import told_of_late_signatures
 
 Revoked: TypeAlias = Callable[[], Mapping[bytes, str]]
 """The public keys that whoever verifies knows to be revoked, each with the moment; asked for only where they matter."""

@@ -148,6 +148,13 @@ class TestOneCommandOneActor:
         assert "There is no proof that Eve recorded event 13: they were not an official at the time." in theirs.out
         assert cli("verify").out.count("Eve recorded") == 1
 
+    def test_what_was_signed_later_is_told_of_a_bundle_too(self, club: As, cli: Cli, place: Path, alone: Alone):
+        version = forged(place, RESULT, "Ben")
+        assert club("Ben", f'checkpoint sign --at {version} --for "what Ben recorded"').code == 0
+        assert club("Anna Berg", "bundle seal late.bundle").code == 0
+        for ended in both(cli, alone, place / "late.bundle", (place / "keys" / "anna.pub").read_text().strip()):
+            assert (ended.code, "what Ben recorded up to event 13 was signed at" in ended.out) == (0, True), ended
+
 
 def rewrite_actors(store: SqlStore, place: Path, after: int, actors: tuple[str, ...]) -> None:
     """Other actors in the bodies of the last events, with every hash made anew, past the program."""

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from core.certificate_check.log import Event as PlainEvent
+from core.certificate_check.log import Event
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, readable_key, signs
 from core.evidence.offices import given
@@ -20,7 +20,7 @@ from core.model.sentence import say
 _LATE_SECONDS: Final = 60
 
 
-def told_of_late_signatures(plain: Sequence[PlainEvent], notes: Iterable[Note]) -> Iterator[str]:
+def told_of_late_signatures(plain: Sequence[Event], notes: Iterable[Note]) -> Iterator[str]:
     """A line for each command that only a later signature of its author ends."""
     by_size = defaultdict[int, list[tuple[Note, Checkpoint]]](list)
     for note in notes:
