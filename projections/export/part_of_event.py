@@ -72,7 +72,7 @@ def games_reported(tournament: Tournament, month: Month) -> tuple[object, ...]:
     """The games of these rounds as a report has them, and who plays in them; to be compared."""
     rounds = read_for_rating(tournament).rounds[month.first - 1 : month.last]
     return tuple(
-        (one.number, sorted((game.white, game.black, str(game.readings.rating)) for game in one.games))
+        (one.number, sorted((game.white, game.black, str(game.readings.shown(Reading.RATING))) for game in one.games))
         for one in rounds
     )
 

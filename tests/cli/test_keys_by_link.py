@@ -106,7 +106,7 @@ class TestALinkIsADelegation:
         [
             ("result set 1 1:=", LINK, "is for boards 2 to 2 of round 1"),
             ("result set 1 2:=", LINK - 1, "is not an official"),
-            ("player withdraw 2", LINK, "does not allow this kind of event (player-withdrawn)"),
+            ("player withdraw 2 --from-round 2", LINK, "does not allow this kind of event (player-withdrawn)"),
         ],
     )
     def test_nothing_else_is_recorded_by_it(self, linked: As, line: str, link: int, told: str):

@@ -161,7 +161,7 @@ def literal_differences(edition: str, seeds: range, players_max: int = 24) -> tu
 def test_rounds_are_paired_as_by_the_literal_procedure(edition):
     different, seen = literal_differences(edition, range(some(300)), players_max=18)
     assert different == []
-    assert min(seen["maxi"], seen["no pairing"]) > 5, seen
+    assert min(seen["maxi"], seen["no pairing"]) > some(15), seen
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_rounds_of_tournaments_are_paired_as_by_the_literal_procedure(edition):
                 rounds += 1
         except NoLegalPairing:
             continue
-    assert rounds > 40
+    assert rounds > some(120)
 
 
 if __name__ == "__main__":
