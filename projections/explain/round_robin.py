@@ -19,6 +19,7 @@ from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.readings import Reading
 from core.model.record import FullPairing
 from core.model.results import COLOURS, Colour
 from core.model.sentence import capitalised, indented, joined, say, say_of
@@ -354,6 +355,7 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
             if game.boards
             else say("{one} and {other} meet in round {round_number}, board {board}: {white} has White.", **seated)
         )
+        yield from _not_played(table, game)
     if not found:
         from core.editions.tables.berger import berger_round
 
@@ -396,6 +398,25 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
                 one=table.who(one),
                 other=table.who(other),
             )
+
+
+def _not_played(table: Table, game: Game) -> Iterator[str]:
+    """That two whom the table has meet did not play: one had left early (CFC 653), or lost by forfeit."""
+    result = game.readings.shown(Reading.STANDINGS)
+    if result is None or result.was_played:
+        return
+    left = [
+        one for one in (game.white, game.black) if one in table.now.players and not table.now.players[one].games_count
+    ]
+    if left:
+        names = joined(", ", map(table.who, left))
+        yield (
+            say("That match was not played, because {names} left early (CFC 653).", names=names)
+            if game.boards
+            else say("That game was not played, because {names} left early (CFC 653).", names=names)
+        )
+    else:
+        yield say("That match was not played.") if game.boards else say("That game was not played.")
 
 
 def _colour_at_home(table: Table) -> str:

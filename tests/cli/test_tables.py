@@ -103,6 +103,19 @@ class TestWhoLeaves:
         assert forfeits == ["0F-0F"] * 3
         assert "The games of Player 2, who left early, do not count in the standings (CFC 653)." in cli("standings").out
 
+    def test_why_not_of_two_who_meet_on_paper_alone_says_so(self, cli: Cli, begun: None):
+        """It said "Player 1 and Player 2 meet in round 2", which nobody played once Player 2 had left."""
+        cli("result set 1 1:1-0")
+        assert "not played" not in cli("explain why-not 1 2 --round 1").out
+        cli('player withdraw 2 --reason "ill"')
+        assert cli("explain why-not 1 2 --round 1").out.splitlines()[2:4] == [
+            "1 Player 1 and 2 Player 2 meet in round 2, board 2: 1 Player 1 has White.",
+            "That game was not played, because 2 Player 2 left early (CFC 653).",
+        ]
+        assert "not played" not in cli("explain why-not 2 5 --round 1").out
+        cli("result set 2 1:+-")
+        assert "\nThat game was not played.\n" in cli("explain why-not 5 3 --round 1").out
+
     def test_from_half_of_the_games_on_they_count_and_the_others_are_won(self, cli: Cli, begun: None):
         cli("result set 1 1:1-0")
         cli("result set 2 2:0-1")  # 1 - 2
