@@ -244,12 +244,12 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
     """
     of_rounds = (GameEvent, RoundPaired, RoundPublished, RoundCompleted, PlayerWithdrawn, PlayerExpelled)
     since = _since_own(log, actor, lambda one: isinstance(_meant(log, one).event, of_rounds))
-    paired = [(one, one.event) for one in since if isinstance(one.event, RoundPaired)]
+    paired = [(one, meant) for one in since if isinstance(meant := _meant(log, one).event, RoundPaired)]
     if paired:
         last, event = paired[-1]
         need_confirmation(
-            "{other} has paired round {number} (event {event}) since you last recorded something about a round: this "
-            "would be from round {coming}. Name the round (--from-round) if you mean another.",
+            "{other} has paired round {number}, or undone that (event {event}), since you last recorded something "
+            "about a round: this would be from round {coming}. Name the round (--from-round) if you mean another.",
             confirmed=confirmed,
             other=last.actor,
             number=event.round_number,

@@ -38,8 +38,7 @@ _HEADLESS: Final = text(
 )
 
 _EMPTY: Final = text(
-    "SELECT stream_id FROM stream WHERE version = 0 "
-    "AND NOT EXISTS (SELECT 1 FROM event WHERE event.stream_id = stream.stream_id)"
+    "SELECT stream_id FROM stream WHERE NOT EXISTS (SELECT 1 FROM event WHERE event.stream_id = stream.stream_id)"
 )
 
 
@@ -267,14 +266,16 @@ def _with_names(stored: tuple[StoredEvent, ...], names: dict[str, str]) -> tuple
 
 
 def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
-    """All streams of a database, by name; those too of which only the events are left. One without events is none.
+    """All streams of a database, by name; those too of which only the events are left.
+
+    One that has no events, and says so, is none.
 
     Raises IntegrityFailure for a name that is not a text; `place` names the database in the message.
     """
     found = [StreamInfo(*row) for row in connection.execute(select(schema.stream))]
     if any(info.version == 0 for info in found):
         empty = {*connection.execute(_EMPTY).scalars()}
-        found = [info for info in found if info.stream not in empty]
+        found = [info for info in found if info.version or info.stream not in empty]
     hidden = [StreamInfo(name, *EMPTY) for name in headless_streams(connection)]
     for info in found:
         if not isinstance(info.stream, str):

@@ -201,10 +201,14 @@ def test_a_withdrawal_from_the_round_paired_next(cli: Cli):
     assert by(cli, "Anna", "player group club P8=Hill").code == 0
     for line in ("player withdraw P8", "player expel P8 --reason rude"):
         asked = by(cli, "Anna", line)
-        told = "Ben has paired round 2 (event 19) since you last recorded something about a round"
+        told = "Ben has paired round 2, or undone that (event 19), since you last recorded something about a round"
         assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Ben", "player withdraw P7").code == 0, "who paired it knows"
     assert by(cli, "Anna", "player withdraw P8 --from-round 3").code == 0
+    for line in ("undo 20 --reason slip --yes", "undo 19 --reason slip --yes"):
+        assert by(cli, "Ben", line).code == 0, line
+    asked = by(cli, "Anna", "player withdraw P6")
+    assert (asked.code, "(event 25)" in asked.err) == (ExitCode.REFUSED, True), asked
 
 
 def test_the_only_appeal(cli: Cli):
