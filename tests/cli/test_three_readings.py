@@ -17,8 +17,15 @@ from typing import Final, NamedTuple
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
+from core.model.dataclass import replace
 from core.model.readings import Reading
+from core.model.sentence import say
 from events.trf import read_document
+from projections.audit.files.finding import Finding, Severity
+from projections.audit.files.one_file import audit_file
+from projections.audit.files.rules import Asked
+from projections.audit.files.summary import summed_up
+from projections.export.audit_page import audit_page
 from projections.tournament_state.readings import READS, Output
 from tests.cli.conftest import DATABASE, JANUARY, Cli, Ended
 
@@ -394,6 +401,22 @@ def test_ranks_beside_those_of_a_knock_out_are_held_against_the_points(
     assert "error" in cli("audit back.trf --full").out
     file.write_text(text.replace("knock-out: ", "knock-out: 99 "), encoding="utf-8", newline="")
     assert "player 99" in cli("check back.trf").err
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_the_cross_tables_of_an_audit_mark_what_does_not_count(
+    cli: Cli, place: Path, form: str, begin: Callable[[str], None]
+):
+    """The page had Brandt's win as any other, beside a score of nothing."""
+    begin("left early")
+    typed(cli, f"export report.trf --format {form}")
+    audit = audit_file((place / "report.trf").read_bytes(), "report.trf", Asked(today="2026-11-22", table=True))
+    rows = {row[2]: row[5:] for row in audit.table}
+    marked = {name: [cell.lstrip("0123456789") for cell in row if "#" in cell] for name, row in rows.items()}
+    assert {name: cells for name, cells in marked.items() if cells} == {"Brandt": ["w1#"], "Egger": ["b0#"]}
+    shown = replace(audit, findings=(Finding("made-up", Severity.WARNING, say("made up")),))
+    page = b"".join(audit_page(summed_up([shown]), lambda: [shown])).decode()
+    assert f"#: does not count in the standings. {LEFT}." in html.unescape(page)
 
 
 @pytest.mark.parametrize("form", ["trf16", "trf26"])

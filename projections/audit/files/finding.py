@@ -138,6 +138,7 @@ class FileAudit:
     shared: tuple[str, ...] = ()  # hashed names, numbers and days, one of which a file of the same small event shares
     is_small: bool = False  # whether other events may well have the same pairings
     table: tuple[tuple[str, ...], ...] = field(default=())  # the cross-table, where it was asked for
+    footnotes: tuple[str, ...] = ()  # below it
     engines: tuple[EngineHeld, ...] = ()  # other engines, where they were asked for
 
     @property

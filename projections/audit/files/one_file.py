@@ -34,6 +34,8 @@ from projections.audit.files.rules import Asked, Held, held_against_rules
 from projections.audit.files.shifted import with_columns_in_place, with_numbers_in_place, with_rounds_in_place
 from projections.standings.crosstable import crosstable
 from projections.standings.table import standings
+from projections.tournament_state.readings import Output, footnotes
+from projections.wording import marked
 
 _FOUND_MAX: Final = 2000  # findings of one file; more of a kind are counted
 _NO_PLAYER: Final = "no player (001) line"
@@ -117,6 +119,7 @@ def _audited(
         pairings=pairings,
         counted=counted,
         table=_table(held) if asked.table else (),
+        footnotes=tuple(footnotes(held.tournament, Output.CROSSTABLE)) if asked.table else (),
         engines=beside,
     )
     if audit.pairings and _may_be_another(held):
@@ -320,14 +323,14 @@ def _shared(document: TrfDocument) -> tuple[str, ...]:
 
 
 def _table(held: Held) -> tuple[tuple[str, ...], ...]:
-    """The cross-table in words: rank, number, name, rating, points, then a cell a round."""
+    """The cross-table in words: rank, number, name, rating, points, then a cell a round, marked as in other tables."""
     tournament = held.tournament
     rows = []
     for row in crosstable(tournament, standings(tournament, system_is_declared=False)):
         player = tournament.players[row.standing.player]
         cells = (
             f"{cell.opponent_rank or ''}{'' if cell.colour is None else cell.colour.value}"
-            f"{'' if cell.outcome is None else cell.outcome.value}"
+            f"{'' if cell.outcome is None else marked(cell.outcome.value, counts=cell.counts)}"
             for cell in row.cells
         )
         points = f"{row.standing.points // 10}.{row.standing.points % 10}"

@@ -142,7 +142,11 @@ ${option(name, word)}\
 % endfor
 </tr>
 % endfor
-</tbody></table></details>
+</tbody></table>
+% for text in audit.footnotes:
+<p class="remark">${told(text)}</p>
+% endfor
+</details>
 % endif
 </div></details>
 % endfor
