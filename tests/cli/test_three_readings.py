@@ -419,6 +419,20 @@ def test_the_cross_tables_of_an_audit_mark_what_does_not_count(
     assert f"#: does not count in the standings. {LEFT}." in html.unescape(page)
 
 
+def test_games_that_nobody_played_since_one_had_left_are_no_forfeits(cli: Cli, begin: Callable[[str], None]):
+    """CFC 653: both get a "-"; the list said 0F-0F of them, and nothing else."""
+    begin("left early")
+    as_csv = list(csv.DictReader(io.StringIO(cli("export games").out)))
+    for games in (as_csv, json.loads(cli("export games --json").out)["games"]):
+        shown = [{key.lower(): one for key, one in game.items()} for game in games]
+        remarks = {game["remark"] for game in shown if game["result"] == "0F-0F"}
+        assert remarks == {"not played, because Brandt left early (CFC 653)"}
+        assert {game["remark"] for game in shown if game["result"] != "0F-0F"} == {
+            "",
+            "does not count in the standings (CFC 653)",
+        }
+
+
 @pytest.mark.parametrize("form", ["trf16", "trf26"])
 def test_a_report_says_whose_games_do_not_count_and_is_read_so(
     cli: Cli, place: Path, form: str, begin: Callable[[str], None]

@@ -46,7 +46,7 @@ class GameLine:
     """One board of one round. `match`: of teams, from 1; `result` None: none yet; `day`: YYYY-MM-DD, or empty.
 
     Of a knock-out round, match and game of the match, each from 1. `for_rating` is seen from the same White; `remark`
-    says where the readings of the game part.
+    says where the readings of the game part, and who had left before it.
     """
 
     round_number: int
@@ -95,8 +95,26 @@ def _of_players(tournament: Tournament, number: RoundNumber, game: Game, reading
         black_team="",
         result=shown.readings.shown(reading),
         for_rating=for_rating.reversed if for_rating is not None and rated.white != shown.white else for_rating,
-        remark=apart(game if shown.white == game.white else replace(game, readings=reversed_readings(game.readings))),
+        remark=joined(
+            "; ",
+            (
+                apart(game if shown.white == game.white else replace(game, readings=reversed_readings(game.readings))),
+                _of_leavers(tournament, game, shown.readings.shown(reading)),
+            ),
+        ),
     )
+
+
+def _of_leavers(tournament: Tournament, game: Game, result: Result | None) -> str:
+    """That a game or board was not played because somebody had left early, which is no forfeit; empty: it was.
+
+    "The player, as well as his opponents, gets a '-' in the tournament table" (CFC 653).
+    """
+    if result is not Result.BOTH_FORFEIT:
+        return ""
+    left = [one for one in (game.white, game.black) if not tournament.players[one].games_count]
+    names = joined("; ", (tournament.players[one].name for one in left))
+    return say("not played, because {names} left early (CFC 653)", names=names) if left else ""
 
 
 def _of_match(tournament: Tournament, number: RoundNumber, match: Game, reading: Reading) -> Iterator[GameLine]:
@@ -118,8 +136,14 @@ def _of_match(tournament: Tournament, number: RoundNumber, match: Game, reading:
             black_team=black_team,
             result=result,
             for_rating=for_rating,
-            remark=apart(
-                board if board.first_has_white else replace(board, readings=reversed_readings(board.readings))
+            remark=joined(
+                "; ",
+                (
+                    apart(
+                        board if board.first_has_white else replace(board, readings=reversed_readings(board.readings))
+                    ),
+                    _of_leavers(tournament, match, result),
+                ),
             ),
         )
 
