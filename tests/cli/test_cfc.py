@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
+from cli.output.languages import language_named
 from core.editions.cfc import edition as canadian
 from core.editions.cfc.odd_men import Settled, Situation
 from core.editions.cfc.round_layout import Field, FieldByPlayers
 from core.editions.cfc.second_round import simply_crossed
 from tests.cli.conftest import Cli
+from tests.core.cfc_events import paired, steps_of
 
 ROUND_1 = "1w4 2w5 3w6"
 
@@ -381,3 +383,17 @@ class TestLotOnArrival:
         write(place, {one: cell.translate(str.maketrans("wb", "bw")) for one, cell in BY_THE_METHOD.items()})
         ended = cli("check event.trf --edition cfc --variation last-round-lot=arrival")
         assert ended.code == ExitCode.FINDINGS
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["1 is an odd player of the players with 1.5 points.", "2, the lowest ranked, is an odd player of"]),
+        ("fr", ["1 est un joueur impair (", "2, le moins bien classé, est un joueur impair ("]),
+    ],
+)
+def test_of_two_odd_players_neither_is_the_odd_one(language: str, told: list[str]):
+    """623, last sentence: 1 and 2 are alone with the most points, and have met. Each was called "the odd player"."""
+    steps = steps_of(paired(6, "1d2 3d4 5d6", virtual={1: 10, 2: 10}))[:2]
+    for step, start in zip(steps, told, strict=True):
+        assert language_named(language).told(step.text).startswith(start), step.text
