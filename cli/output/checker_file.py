@@ -33,7 +33,7 @@ _OF_TABLES: Final = dict.fromkeys(
     (*_FOUNDATION, "matches", "tournament", "lots", "case", "tables", "document"),
 )
 _OWN: Final = _OF_TEAMS | _OF_TABLES
-_OF_LOGS: Final = (*_FOUNDATION, "matches")
+_OF_LOGS: Final = (*_FOUNDATION, "matches", "tournament")
 _OF_BUNDLES: Final = (
     *(
         "merkle",

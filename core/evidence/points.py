@@ -28,7 +28,7 @@ def points_before(events: Sequence[Event], number: int) -> dict[int, str]:
     if results.settings["edition"] in BY_TABLE:
         of_table = Matches(list(events), "standings")
         before = [one for one in of_table.rounds if one < number]
-        return {player: _in_points(tenths) for player, tenths in _points(of_table, before).items()}
+        return {player: in_points(tenths) for player, tenths in _points(of_table, before).items()}
     today, paired = _known_before(results, number), results.rounds[number].paired
     until = [event for event in events if paired is not None and event.version < paired.version]
     then = _known_before(Matches(until, "pairings"), number)
@@ -46,13 +46,14 @@ def _then_and_today(then: int | None, today: int | None) -> str:
     if then is None:
         return "-"
     if today is None:
-        return say("{points} (now open)", points=_in_points(then))
+        return say("{points} (now open)", points=in_points(then))
     if today == then:
-        return _in_points(then)
-    return say("{points} (now {today})", points=_in_points(then), today=_in_points(today))
+        return in_points(then)
+    return say("{points} (now {today})", points=in_points(then), today=in_points(today))
 
 
-def _in_points(tenths: int) -> str:
+def in_points(tenths: int) -> str:
+    """With one decimal."""
     return f"{tenths // 10}.{tenths % 10}"
 
 

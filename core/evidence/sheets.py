@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from core.certificate_check.log import Event, counting
-from core.certificate_check.matches import Matches
+from core.certificate_check.matches import Match, Matches
+from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong, require
-from core.evidence.points import has_two_games, points_before
+from core.evidence.points import has_two_games, in_points, points_before
 from core.evidence.remarks import changes_in
 from core.model.sentence import say
 
@@ -28,6 +29,10 @@ _BOARD_WIDTH: Final = 5
 _SAYS_MORE: Final = ("own-rule-announced", "knockout-announced")
 _WITHOUT: Final = {
     "U": "pairing-allocated bye", "H": "half-point bye", "F": "full-point bye", "Z": "absent", "+": "won by forfeit",
+}  # fmt: skip
+_IN_PRINT: Final = {
+    "1/2-1/2": "½-½", "1/2-1/2 unrated": "½-½ unrated", "1/2-0": "½-0", "0-1/2": "0-½",
+    "1F-0F": "+/-", "0F-1F": "-/+", "0F-0F": "-/-",
 }  # fmt: skip
 _TURNS: Final = (("w", "b"), ("b", "w"))
 """The colours in the games of a match of two."""
@@ -108,12 +113,27 @@ def _cell(name: str) -> str:
     return " / ".join(name.splitlines()).rstrip()
 
 
+class _Then(Matches, Tournament):
+    """What was known when a round was paired."""
+
+
+def _virtual_in(results: Matches, events: Sequence[Event], number: int) -> dict[int, int]:
+    """Virtual points other than none, as the round was paired by them."""
+    paired = results.rounds[number].paired
+    then = _Then([one for one in events if paired is not None and one.version < paired.version])
+    return {player: points for player, points in then.virtual(number).items() if points}
+
+
 class _Words:
     """What a plain sheet of a round says; blanks between words do not count."""
 
     def __init__(self, results: Matches, events: Sequence[Event], number: int) -> None:
         self._results, self._number, self._events, self._last = results, number, events, events[-1]
-        self._numbers, self._points = results.numbers_in(number), points_before(events, number)
+        self._numbers, self._virtual = results.numbers_in(number), _virtual_in(results, events, number)
+        self._points = {
+            player: f"{points} +{in_points(self._virtual[player])}" if player in self._virtual else points
+            for player, points in points_before(events, number).items()
+        }
         self._titles, self._details, self._says_more = dict[int, str](), dict[str, object](), False
         self._members = dict[int, list[int]]()  # the ratings of a team, in the order of its boards
         for event in counting([*events]):
@@ -150,7 +170,8 @@ class _Words:
         """Whether they are those of all changes by hand; none, as on sheets of earlier releases, are less."""
         numbers, edition = self._results.numbers_in(self._number), self._results.settings["edition"]
         made = [one.told(time, edition, numbers) for one, time in changes_in(self._events, self._number) if lines]
-        return [*lines] == [" ".join(line.split()) for line in made]
+        of_points = [say("Points with +: the figure after the + shows virtual points, for this pairing only.")]
+        return [*lines] == [*(of_points if self._virtual else ()), *(" ".join(line.split()) for line in made)]
 
     def _gives(self, particular: str) -> bool:
         """Whether it is the round, the rules, the arbiter, or of the words that were announced: place, dates, time."""
@@ -190,7 +211,14 @@ class _Words:
         """A row, with points or, where the order does not rest on them, without."""
         end = (self._rating(black), self._named(black), self._numbers.get(black, ""))
         shown = [(self._points[white], self._points[black]), ("-", "-")]
-        return {self._row(board, *self._who(white), own, ":", other, *end) for own, other in shown}
+        result = self._result(board)
+        return {self._row(board, *self._who(white), own, result, other, *end) for own, other in shown}
+
+    def _result(self, board: int) -> str:
+        """Of a board that had one when the others were changed, or was published with one."""
+        game = self._results.rounds[self._number].games[board]
+        known = None if isinstance(game, Match) else game.result
+        return ":" if known is None else _IN_PRINT.get(known, known)
 
     def _alone(self, player: int, without: Mapping[int, str]) -> set[str]:
         kind = _WITHOUT.get(without.get(player, "Z"), "")

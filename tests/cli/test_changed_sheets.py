@@ -183,6 +183,19 @@ def test_a_table_asks_no_points():
     ("begun", "then"),
     [
         pytest.param(
+            "dutch-2026 --variation acceleration=baku",
+            ("round pair", "round publish", "result set 1 1:1-0 2:= 3:0-1", "round pair", "round publish"),
+            id="virtual points",
+        ),
+        pytest.param(
+            "dutch-2026",
+            (
+                *("round pair --seed x", "round publish", "result set 1 3:+-"),
+                'round alter 1 --pairs "1-2 4-5 6-3" --reason agreed --ground regulations --yes',
+            ),
+            id="a result before a change by hand",
+        ),
+        pytest.param(
             "dutch-2017",
             (
                 *("round pair", "round publish", "result set 1 1:1-0 2:= 3:0-1", "round close"),
