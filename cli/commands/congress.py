@@ -42,6 +42,7 @@ from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.prizes.categories import Category
+from core.prizes.rules import PrizeRules
 from events.base import Event
 from events.deciders import congress as deciding
 from events.deciders.results import missing
@@ -55,8 +56,8 @@ from projections.known import Known
 from projections.log_in_words import EventSentences
 from projections.standings.across import Across, across, prizes_across
 from projections.standings.awarding import categories_in, settled_now
+from projections.standings.awarding_across import AwardOnRecord, awarded_across, told_of_another, told_of_award
 from projections.standings.awarding_across import award as award_across
-from projections.standings.awarding_across import awarded_across, told_of_another, told_of_award
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.prizes import remarks_on_prizes
 from projections.tables.across import across_table, prizes_across_table
@@ -240,6 +241,8 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
     rules = rules_of_prizes(found.field, prizes_typed or (on_record.event.rules if on_record else ""))
     listed = prizes_across(found, rules)
     award_told = "" if on_record is None else told_of_award(found, on_record, listed)
+    if prizes_typed:
+        award_told = _told_of_typed_rules(found, rules, on_record) or award_told
     if on_paper.out is not None:
         paper = prizes_across_paper(above, congress, found, sections, listed, award_told)
         _write_paper(options, above, paper, on_paper.form)
@@ -272,6 +275,19 @@ def prizes(options: Options, on_paper: OnPaperAcross, prizes_typed: PrizesTyped 
     for remark in (*remarks_on_prizes(found.field, listed), *found.provisional, *filter(None, (award_told,))):
         text_to_stdout(remark)
     _tell_as_of(above, sections)
+
+
+def _told_of_typed_rules(found: Across, rules: PrizeRules, on_record: AwardOnRecord | None) -> str:
+    """That a list goes by rules that were given for it; empty: prizes were awarded by the same ones."""
+    if on_record is None:
+        return say("These prizes are by rules that were given for this list; none were awarded yet.")
+    if rules_of_prizes(found.field, on_record.event.rules) == rules:
+        return ""
+    return say(
+        "These prizes are not by the rules of the award in event {version}, but by rules that were given for this "
+        "list.",
+        version=on_record.version,
+    )
 
 
 @verb(congress_app, "congress award")

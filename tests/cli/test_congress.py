@@ -528,6 +528,8 @@ def test_prizes_across_are_shared_by_equal_points(easter):
     assert (found["total_cents"], found["given_cents"]) == (15000, 15000)
     assert "The full 150.00 is distributed." in easter('congress prizes --prizes "100, 50"').out
     assert "shared equally" in easter('congress prizes --prizes "100, 50; hort"', code=4).err
+    easter('congress prizes --prizes "100, 50" -o across.html')
+    assert "by rules that were given for this list; none were awarded yet" in Path("across.html").read_text()
     assert "Which prizes?" in easter("congress prizes", code=2).err
 
 
@@ -868,6 +870,9 @@ def test_prizes_across_stay_as_awarded_when_a_birth_date_is_erased(easter, cli):
     at_the_end(easter)
     easter(f"congress award --prizes '{PRIZES}'")
     before = json.loads(easter("congress prizes --json").out)["prizes"]
+    typed = easter("congress prizes --prizes 77").out
+    assert "These prizes are not by the rules of the award in event" in typed
+    assert "but the list is different now" not in typed
     easter("player forget Hansen -t easter-b --reason asked --yes")
     now = json.loads(easter("congress prizes --json").out)["prizes"]
     assert [(one["section"], one["id"], one["cents"]) for one in now] == [
