@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cli.answers.ranks_of_file import ranks_told
 from cli.environment import today
 from cli.exits import UsageProblem
 from cli.input.options import Options
@@ -36,6 +37,9 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
     shown, announced = shown_of_document(document, asked)
     if shown.table.by_default is None:
         _say_which_list(announced, asked, document.details.start_date)
+    if not announced.codes and not asked.were_typed:
+        for told in ranks_told(document, shown.table):
+            text_to_stderr(told)
     return shown
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 from msgspec import UNSET, UnsetType, field
 
+from cli.answers.ranks_of_file import ranks_of_import_told
 from cli.commands.export_month import MonthAsked
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, chosen_edition, variations_typed
@@ -77,6 +78,8 @@ def import_(
         )
     if not options.as_json:
         _tell_adjustments(document, more=say("`log show EVENT` with the number of the import event lists them all"))
+        for told in ranks_of_import_told(document, imported.tournament):
+            text_to_stderr(told)
         kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
             edition = imported.tournament.settings.edition

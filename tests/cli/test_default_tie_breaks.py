@@ -42,6 +42,25 @@ def test_of_a_file_nobody_knows_what_was_announced(cli):
     assert "The file names no tie-breaks, so the default is CUM/D (CFC 671)." in cli("standings --file report.trf").out
 
 
+def test_ranks_of_a_file_without_tie_breaks_that_are_not_those_shown_are_told(cli, place):
+    """The file of an event that broke its ties by SB; standings of it listed the two by number, and said no more."""
+    after_two_rounds(cli, "dutch-2026", "--tie-breaks", "SB")
+    assert cli("export report.trf").code == 0
+    text = (place / "report.trf").read_bytes().decode()
+    rows = [line for line in text.splitlines() if line.startswith("001")]
+    shown = {row["number"]: row["rank"] for row in json.loads(cli("standings --file report.trf --json").out)["rows"]}
+    ranks = [(int(row[85:89]), row[14:47].strip(), int(row[4:8])) for row in rows]
+    other = sorted((rank, name) for rank, name, number in ranks if shown[number] != rank)
+    assert other, "the event was chosen badly"
+    told = f"Ranks in the file that differ from the standings: {'; '.join(f'{one} {name}' for one, name in other)}.\n"
+    assert told in cli("standings --file report.trf").err
+    assert told in cli("import report.trf --as again").err
+    assert cli("export report-26.trf --format trf26 -t open").code == 0
+    for command in ("standings --file report-26.trf", "import report-26.trf --as other"):
+        assert "Ranks in the file" not in cli(command).err
+    assert "Ranks in the file" not in cli("standings --file report.trf --tie-breaks WIN").err
+
+
 def test_the_default_decides(cli):
     """CFC 672: 1 + 1.5 is more than 0.5 + 1.5."""
     after_two_rounds(cli, "cfc")
