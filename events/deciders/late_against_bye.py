@@ -72,18 +72,23 @@ def _who_has_the_bye(state: Tournament) -> PlayerId:
     refuse_open_draft(state, number)
     by = edition_named(state.settings.edition).general_rules.late_entry.against_bye
     if not by:
-        refuse_rounds_already_paired(
-            state, number, say("The first possible round is {next_round}.", next_round=next_round(state))
-        )
+        refuse_rounds_already_paired(state, number, _possible(state))
     if one_round.bye is None:
         raise Refused(
-            "Round {number} has no pairing-allocated bye, so no player is waiting for an opponent ({by}). "
-            "Without --against-bye the first possible round is {next_round}.",
+            "Round {number} has no pairing-allocated bye, so no player is waiting for an opponent ({by}). {possible}",
             number=number,
             by=by,
-            next_round=next_round(state),
+            possible=_possible(state),
         )
     return one_round.bye
+
+
+def _possible(state: Tournament) -> str:
+    """From which round on a late entry plays who meets nobody of the round paired last."""
+    coming, rounds = next_round(state), state.settings.rounds
+    if rounds is not None and coming > rounds:
+        return say("No other round is left for a late entry: the rounds are 1 to {rounds}.", rounds=rounds)
+    return say("The first possible round is {coming}.", coming=coming)
 
 
 def _against(

@@ -100,7 +100,11 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
         return _left_a_table(event, who) if who is not None and isinstance(event, PlayerWithdrawn) else ""
     points = _points(event, state) if isinstance(event, ByeGranted) else ""
     if isinstance(event, PlayerWithdrawn) and number > (state.settings.rounds or number):
-        return say("{who} left after the last round, and cannot qualify for a knock-out.", who=named(who))
+        return say(
+            "{who} was withdrawn with effect after the last round: no pairing of its rounds depends on that, but "
+            "nobody withdrawn qualifies for a knock-out.",
+            who=named(who),
+        )
     if isinstance(event, PlayerReinstated) and who.expelled:
         return say(
             "{who} had been expelled, but plays again from round {number} onwards.", who=named(who), number=number

@@ -211,6 +211,19 @@ def test_a_part_says_by_which_results_its_points_are_counted(cli: Cli, league: P
     assert "month.trf is part of an event: rounds 1-2, 2026-10" in imported.err
 
 
+def test_what_is_told_of_a_later_month_has_the_numbers_of_the_file(cli: Cli, league: Path):
+    told = "Round 1 of the file is round "
+    assert told not in cli("export first.trf --ratings-of 2026-10").err
+    later = cli("export later.trf --ratings-of 2026-11").err
+    assert (told in later) == ("Not included in the file" in later)
+    assert cli("result correct 3 1:0-1 --touches rating --reason sheets --yes").code == ExitCode.OK
+    assert later_rounds(cli("export later.trf --force --ratings-of 2026-11").err)
+
+
+def later_rounds(told: str) -> bool:
+    return told.index("Round 1 of the file is round 3 of the event") < told.index("Not included in the file: round 1")
+
+
 def test_a_part_of_a_table_says_whose_games_do_not_count(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PAIRTRAIL_LISTS", str(place / "lists"))
     listed = [Listed(1000, NAMES[0], "SWE", "M", "", 1990, 2000, 0, 0)]

@@ -286,3 +286,13 @@ def test_who_is_paired_again_after_an_absence_is_no_longer_asked_about(cli: Cli)
     supposed = cli("whatif late Gail --rating 1300 --first-round 2").out
     assert "Gail" in supposed
     assert "- Gail" not in supposed.replace(" - Gail", "")
+
+
+def test_who_waits_for_nobody_in_the_last_round_is_offered_no_other(cli: Cli):
+    begun = ("new Open --rounds 1 --start 2026-12-03 --as open", "player add Adler", "player add Brandt", "round pair")
+    for line in begun:
+        assert cli(line).code == 0, line
+    refused = cli("player late Zorn --rating 1500 --against-bye")
+    assert refused.code == ExitCode.REFUSED
+    assert "No other round is left for a late entry: the rounds are 1 to 1." in refused.err
+    assert "first possible round" not in refused.err
