@@ -16,7 +16,7 @@ from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, bundle_at, remember
-from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
+from cli.output.streams import mark_of_output, note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, settings_of
 from cli.session.log_meant import congress_meant, tournament_meant
 from cli.session.opened_store import covers_of, marks_of, opened_store
@@ -471,9 +471,9 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
     with opened as store:
         covers = {} if bundle is None else covers_of(store, settings)
         marks, mark = marks_of(covers)
-        note_mark(mark)
-        if mark:
+        if mark and mark != mark_of_output():  # a command that opens it twice says it once
             text_to_stderr(mark)
+        note_mark(mark)
         if store.made_with_schema:
             note("migrated", before="none", after=store.made_with_schema)
         session = Session(

@@ -278,3 +278,11 @@ def test_a_certificate_of_the_next_round_has_the_points_of_such_a_bye(cli: Cli):
     forgotten(cli, "+-")
     assert cli("explain certificate 2 4 --round 2 --out why-not.json").code == 0
     assert cli("explain check why-not.json").code == 0
+
+
+def test_a_command_that_opens_the_bundle_twice_says_once_what_does_not_cover_it(changed: Path, cli: Cli):
+    """`explain why-not` asks of the round once more what is known now."""
+    mark = "The bundle that this was made from is not covered by any signature or sheet that the reader trusts."
+    for question in ("why-not Ann Eve --round 2", "pairing 1 --round 2"):
+        ended = cli(f"explain {question} --db {changed}")
+        assert (ended.out != "", ended.err.count(mark)) == (True, 1), question
