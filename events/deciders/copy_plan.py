@@ -115,7 +115,7 @@ def batches_of(
             assert fate.event is not None, "only what is entered"
             version += 1
             now[fate.there.version] = version
-            events.append(_pointing(fate.event, decided.common, now))
+            events.append(pointing(fate.event, decided.common, now))
         began = fates[0].there
         personal = tuple(datum for fate in fates for datum in fate.personal)
         yield Batch(tuple(events), command(began.occurred_at or began.recorded_at), personal)
@@ -139,7 +139,7 @@ def batches_of(
     yield Batch((summary,), command(None))
 
 
-def _pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
+def pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
     """The event with the versions that it speaks of as they are here."""
     match event:
         case NoteAdded(about=int(about)) if about > common:

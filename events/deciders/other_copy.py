@@ -17,7 +17,7 @@ from core.model.sentence import joined, say
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.boards_of_copies import OfABoard, of_boards, pair_of, with_these
-from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, of_that_copy
+from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, of_that_copy, pointing
 from events.deciders.dependence import builds_on, place_taken
 from events.deciders.undo import refuse_what_is_built_on
 from events.deciders.undone_in_copy import Settled, first_wrong, redone_before, settled_in
@@ -30,13 +30,7 @@ from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameEvent, ResultRecorded
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.players import PairingNumbersAssigned, Registration
-from events.vocabulary.record import (
-    ActionUndone,
-    KeysRequired,
-    KeysWaived,
-    OfficialDismissed,
-    OfficialNamed,
-)
+from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived, OfficialDismissed, OfficialNamed
 from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import (
     PairingAltered,
@@ -56,6 +50,9 @@ _DECIDED_BY_STATE: Final = (
     RoundPaired | PairingAltered | PairingNumbersAssigned | DraftEvent | TieEvent | KnockoutEvent | AccelerationAssigned
 )
 """What would have come out otherwise if more had been known; a result or a withdrawal is a fact by itself."""
+
+_SPEAKS_OF: Final = ("about", "appeal", "granted")
+"""Fields with the version of another event, by which an event speaks of it."""
 
 
 def plan(
@@ -113,7 +110,7 @@ class _Planning:
         self._objections = objections
         self._kept, self._choose = kept, choose
         self._since = _counting_since(here, common)
-        self._known_there: set[int] = set()  # versions of here that there says the same
+        self._now = {version: len(here) + version for version in range(common + 1, len(there) + 1)}  # here; else none's
         self._dropped: list[StoredEvent] = []
         self._ids: dict[PlayerId, PlayerId] = {}
         self._taken_ids = {stored.event.player for stored in (*here, *there) if isinstance(stored.event, Entry)}
@@ -168,7 +165,8 @@ class _Planning:
         event = with_ids(stored.event, self._ids)
         if isinstance(event, Entry):
             event = msgspec.structs.replace(event, player=self._free_id(event.player))
-        same = self._saying_the_same(event)
+        as_here = pointing(event, self._common, self._now)
+        same = self._saying_the_same(as_here)
         ground = self._lost_ground(stored, same)
         if ground and not (same is not None and isinstance(event, RoundPaired)):  # the same boards, however they arose
             self._refuse_to_lose_a_publication(stored, ground)
@@ -178,11 +176,11 @@ class _Planning:
             self._drop(stored, say("board {board} has a different pair here than in that copy", board=event.board))
             return
         if same is not None:
-            self._known_there.add(same.version)
+            self._now[stored.version] = same.version
             self._is_known_as(stored.event, same.event)
             self.fates.append(Fate(stored, None, same=same.version, why=say("it is already recorded here")))
             return
-        against = self._standing_against(event)
+        against = self._standing_against(as_here)
         if against and self._side_taken(stored, event, against) is Side.THEIRS:
             self._lose(stored, against)
             return
@@ -205,7 +203,7 @@ class _Planning:
         if link > self._common and not any(one.there.version == link and (one.event or one.same) for one in self.fates):
             return say("it depends on event {version}, which was not entered", version=link)
         for gone in self._dropped:
-            spoken_of = getattr(event, "about", None) or getattr(event, "appeal", None)
+            spoken_of = next((getattr(event, name) for name in _SPEAKS_OF if getattr(event, name, None)), None)
             closing = isinstance(event, RoundCompleted) and isinstance(gone.event, GameEvent)  # it has a result here
             built_on = builds_on(_any(event), _any(gone.event)) or (
                 same is None and self._needs_undo(event, gone.event)
@@ -273,7 +271,7 @@ class _Planning:
 
     def _open(self) -> list[StoredEvent]:
         """What happened here alone, and was not taken back."""
-        settled = self._known_there | self.taken_back
+        settled = {*self._now.values(), *self.taken_back}
         return [stored for stored in self._since if stored.version not in settled]
 
     def _saying_the_same(self, event: Event) -> StoredEvent | None:

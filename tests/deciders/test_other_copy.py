@@ -1,5 +1,6 @@
 """What of a copy is entered again onto another one, event by event; tests/cli/test_rebase.py tries the command."""
 
+import msgspec
 import pytest
 
 from core.model.errors import Refused
@@ -10,6 +11,7 @@ from events.deciders.other_copy import plan
 from events.log.envelope import new_command
 from events.log.personal_data import new_personal_datum
 from events.store.memory import MemoryStore
+from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
 from events.vocabulary.participation import ByeGranted, PlayerWithdrawn
 from events.vocabulary.players import PlayerRegistered
@@ -18,6 +20,8 @@ from events.vocabulary.record import (
     CopyEnteredAgain,
     KeysRequired,
     KeysWaived,
+    LinkGranted,
+    LinkRevoked,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -271,6 +275,61 @@ class TestNotes:
             "event 9 (result-recorded) is recorded here and was chosen",
             "it depends on event 9, which was not entered",
         ]
+
+
+class TestVersionsOfEachCopy:
+    """Event 9 of one copy is another one than event 9 of the other: what speaks of it is not the same."""
+
+    def _lodged(self, appellant):
+        return AppealLodged(appellant=appellant, subject="the clock", round_number=1)
+
+    def _linked(self, helper):
+        return LinkGranted(helper=helper, round_number=1, first_board=1, last_board=2, token_hash=helper[-1] * 64)
+
+    UPHELD = AppealDecided(appeal=9, decision="the scoresheets say so", upheld=True)
+
+    def test_two_appeals_decided_in_the_same_words(self):
+        copies = Copies(PUBLISHED, [self._lodged("1"), self.UPHELD], [self._lodged("4"), self.UPHELD])
+        assert copies.contradictions == []
+        assert copies.entered == [self._lodged("1"), msgspec.structs.replace(self.UPHELD, appeal=11)]
+
+    def test_two_appeals_decided_differently_do_not_contradict_each_other(self):
+        rejected = msgspec.structs.replace(self.UPHELD, upheld=False)
+        copies = Copies(PUBLISHED, [self._lodged("1"), rejected], [self._lodged("4"), self.UPHELD])
+        assert copies.contradictions == []
+        assert copies.entered == [self._lodged("1"), msgspec.structs.replace(rejected, appeal=11)]
+
+    def test_one_appeal_has_another_number_there(self):
+        there = [won(1, 1), self._lodged("4"), msgspec.structs.replace(self.UPHELD, appeal=10)]
+        copies = Copies(PUBLISHED, there, [self._lodged("4"), self.UPHELD])
+        assert (copies.entered, copies.whys[1:]) == ([won(1, 1)], ["it is already recorded here"] * 2)
+
+    def test_one_appeal_decided_differently_contradicts_under_another_number(self):
+        rejected = AppealDecided(appeal=10, decision="the clock was right", upheld=False)
+        copies = Copies(PUBLISHED, [won(1, 1), self._lodged("4"), rejected], [self._lodged("4"), self.UPHELD])
+        assert copies.contradictions == [(11, (10,))]
+
+    def test_two_links_revoked(self):
+        revoked = LinkRevoked(granted=9)
+        copies = Copies(PUBLISHED, [self._linked("a"), revoked], [self._linked("b"), revoked])
+        assert copies.entered == [self._linked("a"), LinkRevoked(granted=11)]
+
+    def test_a_link_that_is_not_entered_is_not_revoked(self):
+        there = log_of(*PUBLISHED, self._linked("a"), LinkRevoked(granted=9))
+        fates = plan(there, log_of(*PUBLISHED), len(PUBLISHED), {}, lambda _: Side.OURS, {9: "not hers"}).fates
+        assert [(fate.event, fate.why) for fate in fates[1:]] == [
+            (None, "it depends on event 9, which was not entered")
+        ]
+
+    def test_two_notes(self):
+        note = NoteAdded(text="both signed", about=9)
+        copies = Copies(PUBLISHED, [won(1, 1), note], [won(1, 2), note])
+        assert copies.entered == [won(1, 1), NoteAdded(text="both signed", about=11)]
+
+    def test_two_alterations_for_two_appeals(self):
+        altered = RoundVoided(round_number=1, reason="appeal", grounds=("appeal:9",))
+        copies = Copies(PUBLISHED, [self._lodged("1"), altered], [self._lodged("4"), altered])
+        assert copies.whys[1] != "it is already recorded here"
 
 
 def test_the_summary_of_a_third_copy_is_not_entered():
