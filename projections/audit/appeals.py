@@ -193,15 +193,15 @@ def paired_since(events: Sequence[StoredEvent], appeal: Appeal, number: RoundNum
     return last if was_paired and last > appeal.version else None
 
 
-def is_altered_since(events: Sequence[StoredEvent], appeal: Appeal, number: RoundNumber) -> bool:
-    """Whether the boards of a round are others than when the appeal was lodged, and the round was not paired again.
+def is_changed_since(events: Sequence[StoredEvent], appeal: Appeal, number: RoundNumber) -> bool:
+    """Whether the boards of a round are not those of which the appeal was lodged: paired again, or changed.
 
     What was changed and restored in between is as it was. False where the round was not paired then, or is not now.
     """
-    if paired_since(events, appeal, number) is not None:
-        return False
     then, now = _boards(events[: appeal.version], number), _boards(events, number)
-    return bool(then and now) and set(then) != set(now)
+    if not (then and now):
+        return False
+    return paired_since(events, appeal, number) is not None or set(then) != set(now)
 
 
 def _boards(events: Sequence[StoredEvent], number: RoundNumber) -> Boards:

@@ -48,16 +48,20 @@ _OF_THE_ROUND = {
 }
 
 
-def milestones(rows: Sequence[AuditRow], round_number: RoundNumber) -> tuple[Milestone, ...]:
-    """The line of a round, in the order of the log; what was undone says so. Nothing of a round that was not paired."""
+def milestones(rows: Sequence[AuditRow], round_number: RoundNumber, asked: int | None = None) -> tuple[Milestone, ...]:
+    """The line of a round, in the order of the log; what was undone says so. Nothing of a round that was not paired.
+
+    `asked`: the pairing that is asked about, where it is not the one that counts.
+    """
     paired = [row.version for row in rows if _is(row, "round-paired", round_number) and row.undone_by is None]
     if not paired:
         return ()
+    pairing = paired[-1] if asked is None else asked
     found = sorted(
-        [*_results(rows, round_number, paired[-1]), *_others(rows, round_number)], key=lambda one: one[1].version
+        [*_results(rows, round_number, pairing), *_others(rows, round_number)], key=lambda one: one[1].version
     )
     return tuple(
-        Milestone(mark, row.version, row.recorded_at, _text(row, more), row.version < paired[-1])
+        Milestone(mark, row.version, row.recorded_at, _text(row, more), row.version < pairing)
         for mark, row, more in found
     )
 

@@ -322,6 +322,38 @@ class TestOnTheRecord:
         assert asked in again
         assert "when the appeal was lodged" not in again
 
+    def test_of_a_round_paired_again_on_the_appeal_the_sheet_asks_of_the_boards_complained_of(
+        self, cli, at_stage, place
+    ):
+        """Of an appellant given a bye it wanted --pair, --bye or --board; of others it asked of the new boards."""
+        at_stage("next published")
+        one, two = json.loads(cli("round status 2 --json").out)["boards"][:2]
+        for board in (one, two):
+            assert cli(f'appeal lodge {board["white"]["number"]} "I wrote for a bye" --round 2').code == 0
+        case = json.loads(cli("info --json").out)["event"] - 1
+        for line in (
+            'appeal decide "It was written" --upheld --appeal 1',
+            "round void 2 --ground appeal:1 --reason it --yes",
+            f"bye grant {one['white']['number']} --round 2 --reason it",
+            "round pair",
+            "round publish",
+        ):
+            assert cli(line).code == 0, line
+        for number, board in ((1, one), (2, two)):
+            ended = cli(f"print appeal {number} -o sheet.html --force")
+            assert (ended.code, "--at" in ended.err) == (0, False), ended
+            page = (place / "sheet.html").read_text(encoding="utf-8")
+            asked = "Why does {white[number]} {white[name]} play {black[number]} {black[name]} in round 2?"
+            assert asked.format(**board) in page
+            assert "paired again (event " in page
+            assert "are about the boards as they were when the appeal was lodged" in page
+            assert "about that pairing" not in page
+        # Asked in so many words, it is of the boards that count, and says how to ask of the others.
+        ended = cli(f"print appeal 1 --pair {two['white']['number']} {two['black']['number']} -o other.html")
+        assert (ended.code, f"Add `--at {case}` to ask about the disputed pairing." in ended.err) == (0, True), ended
+        assert "are about that pairing" in (place / "other.html").read_text(encoding="utf-8")
+        assert cli("verify").code == 0
+
 
 def test_the_help_shows_both_answers_of_the_committee(cli):
     """It showed --upheld alone."""

@@ -142,3 +142,13 @@ def test_a_voided_round_is_not_called_changed_by_hand(known: Known):
     rows = [replace(row, type="round-voided") if row.type == "pairing-altered" else row for row in audit(known.events)]
     marks = [one.mark for one in milestones(rows, RoundNumber(2))]
     assert (Mark.VOIDED in marks, Mark.BY_HAND in marks) == (True, False)
+
+
+def test_of_a_pairing_that_no_longer_counts_the_line_says_what_was_known_then(known: Known):
+    """The sheet of an appeal is about the boards complained of, also where the round has been paired again."""
+    rows = audit(known.events)
+    paired = next(row for row in rows if row.type == "round-paired" and row.round_number == RoundNumber(2))
+    again = replace(paired, version=rows[-1].version + 1)
+    line = milestones([*rows, again], RoundNumber(2), paired.version)
+    assert [one.was_known for one in line] == [one.event < paired.version for one in line]
+    assert all(one.was_known for one in milestones([*rows, again], RoundNumber(2))[:-1])

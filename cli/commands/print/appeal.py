@@ -17,7 +17,7 @@ from cli.verbs import verb
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.audit.appeals import appeal_named, appeals, is_altered_since, paired_since
+from projections.audit.appeals import appeal_named, appeals, is_changed_since
 from projections.export.documents import SET, files_of
 from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case, case_on_record
@@ -75,8 +75,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     """The page shows the question, the answer in three sentences, scoregroups and histories at the time of the pairing,
     the hash of the log as text and as a QR code, and space for the decision and signatures; the back shows a diagram of
     the answer, a timeline and the evidence. Without --pair, --bye or --board the question is why the appellant has this
-    opponent, or the bye. It refers to the boards as they were when the appeal was lodged or, if the round has been
-    paired again since, to the new boards; `--at EVENT` asks about the earlier ones.
+    opponent, or the bye, and refers to the boards as they were when the appeal was lodged. With one of these options it
+    refers to the boards now in force; `--at EVENT` asks about the earlier ones.
     """
     if out is not None and out.suffix.lower() not in {*PAGES, ".pdf"}:
         raise UsageProblem("A sheet must be an .html or .pdf file, not '{file}'.", file=out.name)
@@ -87,7 +87,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     named = _case(known, case)
     number = paired(known.tournament, _about(known.tournament, named, round_number))
     asks = any((pair, bye, board))
-    stood = None if asks else _stood(known, number, named)
+    before = _stood(known, number, named)
+    stood = None if asks else before
     disputed = known.tournament if stood is None else fold(known.events[:stood])
     question = None if asks else _own_question(disputed, number, named)
     question = question or _question(known.tournament, number, pair, bye, board)
@@ -104,8 +105,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     contents = files_of(known, "print appeal", asked, language_named)[""]
     handed = Handed("print appeal", asked, [(out.name, contents)])
     write(options, known, out, handed, force=force)
-    if named.appeal is not None and paired_since(known.events, named.appeal, number) is not None:
-        to_stderr("Add `--at {event}` to ask about the disputed pairing.", event=named.appeal.version)
+    if asks and before is not None:
+        to_stderr("Add `--at {event}` to ask about the disputed pairing.", event=before)
     tell_missing_code()
 
 
@@ -151,7 +152,7 @@ def _case(known: Known, text: str) -> Case:
 def _stood(known: Known, number: RoundNumber, named: Case) -> int | None:
     """The event after which the disputed boards stood; None: they are those that count."""
     appeal = named.appeal
-    return appeal.version if appeal is not None and is_altered_since(known.events, appeal, number) else None
+    return appeal.version if appeal is not None and is_changed_since(known.events, appeal, number) else None
 
 
 def _own_question(tournament: Tournament, number: RoundNumber, named: Case) -> Question | None:

@@ -87,9 +87,10 @@ def _appeal(known: Known, appeal: Appeal | None, number: RoundNumber, stood: int
         time=moment(appeal.recorded_at),
         subject=appeal.subject,
     )
-    yield from of_another_pairing(known.events, appeal, number)
-    if stood is not None:
-        yield of_boards_before(number)
+    if stood is None:
+        yield from of_another_pairing(known.events, appeal, number)
+    else:
+        yield of_boards_before(known.events, appeal, number)
 
 
 def _decision(appeal: Appeal | None) -> str:
@@ -111,7 +112,7 @@ def _decision(appeal: Appeal | None) -> str:
 def _reverse(rows: Sequence[AuditRow], looked: Looked, told: Answer) -> Reverse:
     """What is drawn: of a large bracket the pairs that differ, of many corrections the last ones."""
     comparisons = tuple(replace(one, brackets=_small(one.brackets, looked)) for one in told.comparisons)
-    line = milestones(rows, looked.question.round_number)
+    line = milestones(rows, looked.question.round_number, looked.found.version)
     minor = [one for one in line if one.mark in (Mark.CORRECTION, Mark.RESULTS)][:-_CORRECTIONS_MAX]
     shown = tuple(one for one in line if one not in minor)
     return Reverse(comparisons, _small(told.brackets, looked), shown, len(minor))
@@ -176,7 +177,10 @@ def _evidence(log: Sequence[AuditRow], looked: Looked, answered: str) -> list[Ev
     rows = [row for row in log if row.undone_by is None]
     cited = {int(version) for version in re.findall(r"\bevent (\d+)", answered)}
     own = [row for row in rows if row.version >= paired and row.round_number == number and row.type in _OF_THE_PAIRING]
-    kept = {row.version: row for row in [*own[-4:], *(row for row in rows if row.version in cited)][:_EVIDENCE_MAX]}
+    kept = {
+        row.version: row
+        for row in [*own[:1], *own[-3:], *(row for row in rows if row.version in cited)][:_EVIDENCE_MAX]
+    }
     players = set(looked.question.players)
     for row in reversed(rows):
         if len(kept) < _EVIDENCE_MAX and row.version < paired and players & row.players and _is_fact(row):

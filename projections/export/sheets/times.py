@@ -54,8 +54,16 @@ def of_another_pairing(events: Sequence[StoredEvent], appeal: Appeal, round_numb
         )
 
 
-def of_boards_before(round_number: RoundNumber) -> str:
+def of_boards_before(events: Sequence[StoredEvent], appeal: Appeal | None, round_number: RoundNumber) -> str:
     """That boards were changed since the appeal, and that the sheet speaks of those that it complains of."""
+    again = None if appeal is None else paired_since(events, appeal, round_number)
+    if again is not None:
+        return say(
+            "Round {number} has since been paired again (event {event}): the question and the answer below are "
+            "about the boards as they were when the appeal was lodged.",
+            number=round_number,
+            event=again,
+        )
     return say(
         "The boards of round {number} have since been changed: the question and the answer below are about the "
         "boards as they were when the appeal was lodged.",
