@@ -154,7 +154,7 @@ class Before:
         before = self.of(stream)
         own = before.own
         is_further = own is None or signed.size > own.size or not holds(own, stream, events)
-        left = before.unlike(stream, events)
+        left = before.apart(stream, events)
         if left is not None:
             signed = replace(signed, left=left.size, left_head=left.head)
         elif own is not None:

@@ -58,15 +58,30 @@ class SignedBefore(NamedTuple):
         An honest copy may have diverged, or was entered here. A log of that name that begins with another event is
         another tournament.
         """
-        origin = origin_of(stream, events[0].hash) if events and self.own is None else ""
-        copies = [one for one in self.elsewhere if one.origin == origin]
-        held = [one for one in copies if holds(one, stream, events) or _holds_entered(one, stream, events)]
+        held, apart = self._of_copies(stream, events)
         last = max(held, key=lambda one: one.time, default=None)
-        lost = [one for one in copies if one not in held and (last is None or one.time > last.time)]
+        lost = [one for one in apart if last is None or one.time > last.time]
         if last is not None and last.left:  # where that one was signed first, something was lost already
             left = SignedHere(last.origin, last.left, last.left_head, last.time)
             lost += [] if holds(left, stream, events) else [left]
         return max(lost, key=lambda one: one.size, default=None)
+
+    def apart(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
+        """As `unlike`, or what was signed before the last that it holds: whoever signed in a copy before and after.
+
+        Of something that was only tried in a copy it is so as well: told, and never why something is refused.
+        """
+        found = self._of_copies(stream, events)[1]
+        return self.unlike(stream, events) or max(found, key=lambda one: one.size, default=None)
+
+    def _of_copies(
+        self, stream: str, events: Sequence[StoredEvent]
+    ) -> tuple[Sequence[SignedHere], Sequence[SignedHere]]:
+        """What was signed of copies in other databases, where nothing was in this one: what it holds, and the rest."""
+        origin = origin_of(stream, events[0].hash) if events and self.own is None else ""
+        copies = [one for one in self.elsewhere if one.origin == origin]
+        held = [one for one in copies if holds(one, stream, events) or _holds_entered(one, stream, events)]
+        return held, [one for one in copies if one not in held]
 
     def in_neither(self, stream: str, there: Sequence[StoredEvent], here: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of the record elsewhere and is in none of two copies, where nothing was in the first one.
@@ -172,7 +187,7 @@ def findings_of_signed(before: SignedBefore, stream: str, events: Sequence[Store
 
 def told_of_copies_signed(before: SignedBefore, stream: str, events: Sequence[StoredEvent]) -> tuple[str, ...]:
     """That this is a copy which does not hold what was signed in others, or did not at first; it is no finding."""
-    if unlike := before.unlike(stream, events):
+    if unlike := before.apart(stream, events):
         return (told_of(unlike, stream, events),)
     if before.own is None or not before.own.left:
         return ()

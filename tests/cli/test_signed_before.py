@@ -511,6 +511,21 @@ def test_an_old_copy_that_she_signed_in_too_does_not_excuse_what_is_lost(anna: C
     assert "it did not hold the events 1-13 that you had signed in another copy" in checked.out, (entered, checked)
 
 
+def test_a_copy_signed_before_and_after_does_not_excuse_what_was_signed_in_between(anna: Cli, place: Path):
+    assert anna("undo 10 --reason slip").code == 0
+    assert anna("backup stick.sqlite").code == 0
+    assert anna("bye grant Ada --round 2 --kind half --db stick.sqlite").code == 0
+    assert anna("result set 1 1:1-0").code == 0
+    assert anna("bye grant Bob --round 2 --kind half --db stick.sqlite").code == 0
+    shutil.copyfile(place / "stick.sqlite", place / "both.sqlite")
+    before = anna("verify --db both.sqlite")
+    assert "You signed a different history of events 1-12" in before.out, before
+    assert anna("result set 1 1:0-1 --db both.sqlite").code == 0, "it is told, and nothing is refused"
+    after = anna("verify --db both.sqlite")
+    assert "it did not hold the events 1-12 that you had signed in another copy" in after.out, after
+    assert "signed in another" not in anna("verify --db stick.sqlite").out
+
+
 def test_what_was_lost_by_one_move_is_told_after_the_next(anna: Cli, place: Path):
     assert anna("undo 10 --reason slip").code == 0
     assert anna("backup moved.sqlite").code == 0
