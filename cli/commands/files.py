@@ -198,7 +198,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     asked_for_it = {"format": target.lower(), "for": purpose, "kind": kind} | (made.asked if made else {})
     handed = Handed("export", asked_for_it, [("-" if file is None else file.name, contents)])
     hand_out(options, known, [handed], lambda: _hand_over(contents, file, overwrite=force))
-    if part is not None and part.first > 1 and losses:
+    if part is not None and losses:
         to_stderr(
             "Round 1 of the file is round {first} of the event; what follows has the numbers of the file.",
             first=part.first,

@@ -1,5 +1,6 @@
 """A player is named by number, by name or by FIDE ID in every command that takes one; each says the same."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -148,3 +149,20 @@ def test_a_number_that_is_too_long_to_be_one_names_nobody(cli: Cli, place: Path,
             ExitCode.USAGE,
             True,
         )
+
+
+def test_cards_number_opponents_as_their_heads_do(cli: Cli, place: Path):
+    """Numbers of a round moved by a late entry: two opponents on one card had the same."""
+    for line in (
+        "new Two --rounds 2 --start 2026-11-30 --as two",
+        *(f"player add P{number} --rating {2300 - 100 * number}" for number in range(1, 5)),
+        *("round pair --seed x", "round publish", "result set 1 1:= 2:="),
+        *("player late Late --rating 2150", "round pair", "round publish", "print cards -o cards.html", "site pages"),
+    ):
+        assert cli(line).code == 0, line
+    texts = [*(one.read_text("utf-8") for one in (place / "pages").glob("player-*.html"))]
+    words = [re.sub(r"<[^>]*>|\s", " ", text).split() for text in (*texts, (place / "cards.html").read_text("utf-8"))]
+    shown = [(one[at - 1], word) for one in words for at, word in enumerate(one) if word in ("P2", "P3", "P4")]
+    numbers = {(number.rstrip("."), name) for number, name in shown if number.rstrip(".").isdigit()}
+    assert numbers == {("3", "P2"), ("4", "P3"), ("5", "P4")}
+    assert len(texts) == 5

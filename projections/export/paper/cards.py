@@ -102,7 +102,7 @@ def _rating(player: Player) -> str:
 
 def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
     numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
-    rows = [_card_row(tournament, player.id, entry) for entry in history.own_rounds]
+    rows = [_card_row(tournament, player.id, entry, numbers) for entry in history.own_rounds]
     all_rounds = (tournament.settings.rounds or 0) if len(rows) == len(history.entries) else 0
     to_come = range(len(rows) + 1, all_rounds + 1)
     rows += [(str(number), *[""] * (len(_CARD) - 1)) for number in to_come]
@@ -115,7 +115,9 @@ def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory
     )
 
 
-def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tuple[str, ...]:
+def _card_row(
+    tournament: Tournament, player: PlayerId, entry: RoundEntry, numbers: Mapping[PlayerId, int]
+) -> tuple[str, ...]:
     total = points_in_print(entry.points_after) if entry.outcome is not None else ""
     mark = FLOATS[entry.float]
     if entry.is_free:
@@ -124,7 +126,7 @@ def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tu
         kind = "" if entry.outcome is None else UNPAIRED.get(entry.outcome, entry.outcome.value)
         return str(entry.round_number), "", "", kind, joined("", ("(", points_in_print(entry.points), ")")), total, mark
     opponent = tournament.players[entry.opponent]
-    number = tournament.numbers_in(entry.round_number).get(entry.opponent)
+    number = numbers.get(entry.opponent)
     score = ADJOURNED if entry.adjourned else outcome_of(entry.outcome)
     if entry.outcome is not None and not entry.outcome.was_played:
         score = joined("", ("(", score, ")"))

@@ -360,7 +360,8 @@ def card_of(tournament: Tournament, player: Player, history: PlayerHistory) -> C
 
 
 def _card_line(tournament: Tournament, entry: RoundEntry) -> CardLine:
-    opponent = None if entry.opponent is None else _who(tournament, entry.opponent, entry.round_number)
+    now = RoundNumber(tournament.last_paired_round + 1)  # as the head of the card has it
+    opponent = None if entry.opponent is None else _who(tournament, entry.opponent, now)
     outcome = marked(ADJOURNED if entry.adjourned else outcome_of(entry.outcome), counts=entry.counts)
     if entry.is_free:
         outcome = FREE
