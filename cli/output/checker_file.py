@@ -42,6 +42,7 @@ _OF_BUNDLES: Final = (
         "times",
         "checkpoint",
         "points",
+        "readings",
         "remarks",
         "sheets",
         "bundle",

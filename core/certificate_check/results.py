@@ -32,7 +32,7 @@ _CHANGE_NOTHING: Final = """phase-entered separation-requested round-published r
 def _reached(data: Data) -> Sequence[str]:
     """What an event reaches: all, unless it is a late correction (C.04.2.D.8)."""
     correction = data.get("correction")
-    return ("pairings", "standings") if correction is None else correction["reaches"]
+    return ("pairings", "standings", "rating-report") if correction is None else correction["reaches"]
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class Results:
     """What some events say: players, numbers, boards and results."""
 
     def __init__(self, events: list[Event], reading: str = "pairings") -> None:
-        self._reading = reading  # as pairings take results, or as the standings do
+        self._reading = reading  # as pairings take results, the standings or the rating report
         self.name, self.initial_colour = "", None
         self.settings: Data = {"edition": "dutch-2017", "variations": {}}
         self.players, self.rounds = dict[int, Player](), dict[int, Round]()

@@ -1,6 +1,6 @@
 """Points as the events make them, by a fold of their own: of the standings, and before a round."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from core.certificate_check.log import Event
@@ -14,7 +14,7 @@ BY_TABLE: Final = ("round-robin", "double-round-robin", "quads", "scheveningen",
 def points_of(events: Sequence[Event]) -> list[list[Any]]:
     """Id, name and points in tenths of every player, by id, as the events make them. Raises `Wrong` for one unknown."""
     results = Matches(list(events), "standings")
-    points = _points(results, [*results.rounds])
+    points = tenths_in(results, [*results.rounds])
     return [[player, results.players[player].name, points[player]] for player in sorted(points)]
 
 
@@ -28,7 +28,7 @@ def points_before(events: Sequence[Event], number: int) -> dict[int, str]:
     if results.settings["edition"] in BY_TABLE:
         of_table = Matches(list(events), "standings")
         before = [one for one in of_table.rounds if one < number]
-        return {player: in_points(tenths) for player, tenths in _points(of_table, before).items()}
+        return {player: in_points(tenths) for player, tenths in tenths_in(of_table, before).items()}
     today, paired = _known_before(results, number), results.rounds[number].paired
     until = [event for event in events if paired is not None and event.version < paired.version]
     then = _known_before(Matches(until, "pairings"), number)
@@ -39,7 +39,7 @@ def _known_before(results: Matches, number: int) -> dict[int, int]:
     """In tenths; of nobody while a game has no result."""
     before = [one for one in results.rounds if one < number]
     is_open = any(game.result is None for one in before for game in results.games_in(one).values())
-    return {} if is_open else _points(results, before)
+    return {} if is_open else tenths_in(results, before)
 
 
 def _then_and_today(then: int | None, today: int | None) -> str:
@@ -62,12 +62,16 @@ def has_two_games(results: Matches) -> bool:
     return bool(results.settings.get("boards")) and not results.of_teams
 
 
-def _points(results: Matches, numbers: Sequence[int]) -> dict[int, int]:
+def tenths_in(
+    results: Matches, numbers: Sequence[int], not_counted: Collection[tuple[int, int]] = ()
+) -> dict[int, int]:
+    """What these rounds brought; `not_counted`: boards that bring nothing, each behind its round."""
     points = dict.fromkeys(results.players, 0)
     by_games = has_two_games(results)
     for number in numbers:
-        games, without = results.games_in(number).values(), results.without_opponent(number)
-        for game in games:
+        boards, without = results.games_in(number), results.without_opponent(number)
+        games = boards.values()
+        for game in (one for board, one in boards.items() if (number, board) not in not_counted):
             if by_games and isinstance(game, Match):
                 for one in filter(None, game.boards.values()):
                     for player, outcome in zip((game.white, game.black), OUTCOMES[one], strict=True):

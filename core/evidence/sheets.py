@@ -15,6 +15,7 @@ from core.certificate_check.matches import Match, Matches
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.points import has_two_games, in_points, points_before
+from core.evidence.readings import WITHOUT_OPPONENT, told_of_readings
 from core.evidence.remarks import changes_in
 from core.model.sentence import say
 
@@ -27,9 +28,6 @@ _HEADING: Final = re.compile(
 _OF_LEAGUES: Final = "Match No. Home Rating Pts Result Pts Rating Away No."
 _BOARD_WIDTH: Final = 5
 _SAYS_MORE: Final = ("own-rule-announced", "knockout-announced")
-_WITHOUT: Final = {
-    "U": "pairing-allocated bye", "H": "half-point bye", "F": "full-point bye", "Z": "absent", "+": "won by forfeit",
-}  # fmt: skip
 _IN_PRINT: Final = {
     "1/2-1/2": "½-½", "1/2-1/2 unrated": "½-½ unrated", "1/2-0": "½-0", "0-1/2": "0-½",
     "1F-0F": "+/-", "0F-1F": "-/+", "0F-0F": "-/-",
@@ -167,11 +165,13 @@ class _Words:
         return str(self._results.settings["variations"].get("home-colour", "white")) == "white"
 
     def _are_remarks(self, lines: Sequence[str]) -> bool:
-        """Whether they are those of all changes by hand; none, as on sheets of earlier releases, are less."""
+        """Whether they are those of all readings and changes by hand; none, as in earlier releases, are less."""
         numbers, edition = self._results.numbers_in(self._number), self._results.settings["edition"]
         made = [one.told(time, edition, numbers) for one, time in changes_in(self._events, self._number) if lines]
         of_points = [say("Points with +: the figure after the + shows virtual points, for this pairing only.")]
-        return [*lines] == [*(of_points if self._virtual else ()), *(" ".join(line.split()) for line in made)]
+        apart = [" ".join(line.split()) for line in told_of_readings(self._events, self._number)]
+        before = [*(of_points if self._virtual else ()), *(apart if {*apart} & {*lines} else ())]
+        return [*lines] == [" ".join(line.split()) for line in (*before, *made)]
 
     def _gives(self, particular: str) -> bool:
         """Whether it is the round, the rules, the arbiter, or of the words that were announced: place, dates, time."""
@@ -221,7 +221,7 @@ class _Words:
         return ":" if known is None else _IN_PRINT.get(known, known)
 
     def _alone(self, player: int, without: Mapping[int, str]) -> set[str]:
-        kind = _WITHOUT.get(without.get(player, "Z"), "")
+        kind = WITHOUT_OPPONENT.get(without.get(player, "Z"), "")
         return {self._row(*self._who(player), points, kind) for points in (self._points[player], "-")}
 
     def _who(self, player: int) -> tuple[object, ...]:

@@ -15,6 +15,7 @@ from tests.cli.test_bundles import alone as alone  # noqa: PLC0414  # a fixture
 from tests.cli.test_bundles import packed, parts_of
 
 Alone = Callable[..., Ended]
+SIX = ("Ann", "Cem", "Dea", "Eve", "Fay", "Gil")
 
 
 @pytest.fixture
@@ -227,8 +228,74 @@ def test_an_untouched_bundle_is_covered(cli, alone, place, begun, then):
     assert ended.code == 0, ended
 
 
+PAIRED = ("round pair --seed elm", "round publish", "result set 1 1:1-0 2:1-0 3:+-")
+AGAIN = ("round pair", "round publish", "result set 2 1:1-0 2:= 3:0-1", "round pair", "round publish")
+APART = b"Points before the round are as for pairings.\n"
+
+
+@pytest.mark.parametrize(
+    ("system", "then", "line"),
+    [
+        pytest.param(
+            "round-robin",
+            (
+                *PAIRED,
+                *("round pair", "round publish", "result set 2 1:1-0 2:1-0 3:1-0"),
+                *("player withdraw 5 --reason away", "round pair", "round publish"),
+            ),
+            b", who left early, do not count in the standings (CFC 653).\n"
+            b"Points before the round include these games.\n",
+            id="who left a round robin early",
+        ),
+        pytest.param(
+            "dutch-2026",
+            (
+                *PAIRED,
+                "round pair",
+                "round publish",
+                "result correct 1 1:0-1 --reason slip --touches standings",
+                *AGAIN[2:],
+            ),
+            b"Round 1, board 1: 1-0 for pairings, 0-1 in the standings, 1-0 in the rating report.\n" + APART,
+            id="a result in the standings alone",
+        ),
+        pytest.param(
+            "dutch-2026",
+            (
+                *(*PAIRED, "round pair", "round publish", "result correct 1 1:0-1 --reason slip --touches standings"),
+                *("result correct 1 1:1-0 --colours --reason seats --touches rating", *AGAIN[2:]),
+            ),
+            b" in the standings, 0-1 in the rating report; colours reversed in the rating report.\n" + APART,
+            id="and colours in the rating report alone",
+        ),
+        pytest.param(
+            "dutch-2026",
+            (*PAIRED, "bye grant 6 -r 1 --reason forgot --yes --touches standings", *AGAIN),
+            b": lost by forfeit for pairings, half-point bye in the standings, lost by forfeit in the rating report.\n"
+            + APART,
+            id="a bye in the standings alone",
+        ),
+    ],
+)
+def test_why_points_are_others_than_in_the_standings(cli, alone, place, system, then, line):
+    players = (f'player add "{name}" --rating {2000 - 50 * at}' for at, name in enumerate(SIX))
+    typed = (f'new "Club" --rounds 5 --as club --system {system}', *players, *then, "bundle seal club.bundle")
+    for each in typed:
+        done = cli(each)
+        assert done.code == 0, (each, done)
+    file, head = place / "club.bundle", head_of(cli)
+    parts = parts_of(file)
+    [name] = [name for name in parts if name.startswith("sheets/round-3")]
+    assert line in parts[name], parts[name].decode()
+    assert "not all of its" not in cli(f"bundle verify {file} --receipt {head}").out
+    assert codes(cli, alone, file, head) == (0, 0)
+    last = line.rstrip(b"\n").rpartition(b"\n")[2]
+    for other in (b"", last + b"\n" + last, last.replace(b"Points", b"Pointers")):
+        packed(file, parts | {name: parts[name].replace(last, other)})
+        assert codes(cli, alone, file, head) == (1, 1), other
+
+
 GRANTED = "bye grant 3 -r 1 --reason forgotten --yes"
-SIX = ("Ann", "Cem", "Dea", "Eve", "Fay", "Gil")
 CANCELLED = 'bye cancel 3 -r 1 --reason "not forgotten"'
 
 
