@@ -14,7 +14,7 @@ from core.certificate_check.log import Event, counting
 from core.certificate_check.matches import Match, Matches
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong, require
-from core.evidence.points import has_two_games, in_points, points_before
+from core.evidence.points import BY_TABLE, has_two_games, in_points, points_before
 from core.evidence.readings import WITHOUT_OPPONENT, told_of_readings
 from core.evidence.remarks import changes_in
 from core.model.sentence import say
@@ -222,6 +222,8 @@ class _Words:
 
     def _alone(self, player: int, without: Mapping[int, str]) -> set[str]:
         kind = WITHOUT_OPPONENT.get(without.get(player, "Z"), "")
+        if kind == "absent" and self._results.settings["edition"] in BY_TABLE:
+            kind = "free"  # whom the table of an odd number leaves without an opponent
         return {self._row(*self._who(player), points, kind) for points in (self._points[player], "-")}
 
     def _who(self, player: int) -> tuple[object, ...]:

@@ -295,6 +295,24 @@ def test_why_points_are_others_than_in_the_standings(cli, alone, place, system, 
         assert codes(cli, alone, file, head) == (1, 1), other
 
 
+@pytest.mark.parametrize("system", ["round-robin", "double-round-robin", "quads", "dutch-2026"])
+def test_whom_an_odd_number_leaves_free_is_a_known_word(cli, alone, place, system):
+    players = (f'player add "{name}" --rating {2000 - 50 * at}' for at, name in enumerate(SIX[:5]))
+    new = f'new "Club" --as club --system {system}' + (" --rounds 5" if system == "dutch-2026" else "")
+    for each in (new, *players, "round pair --seed elm", "round publish", "bundle seal club.bundle"):
+        done = cli(each)
+        assert done.code == 0, (each, done)
+    file, head = place / "club.bundle", head_of(cli)
+    assert codes(cli, alone, file, head) == (0, 0)
+    parts = parts_of(file)
+    [name] = [name for name in parts if name.startswith("sheets/round-1")]
+    assert (b"free" in parts[name]) == (system != "dutch-2026")
+    for one, other in ((b"free", b"absent"), (b"pairing-allocated bye", b"free")):
+        if one in parts[name]:
+            packed(file, parts | {name: parts[name].replace(one, other)})
+            assert codes(cli, alone, file, head) == (1, 1), other
+
+
 GRANTED = "bye grant 3 -r 1 --reason forgotten --yes"
 CANCELLED = 'bye cancel 3 -r 1 --reason "not forgotten"'
 

@@ -136,7 +136,8 @@ BESIDE: Final = (
         "same-event",
         say("The same event twice"),
         "Another file of this audit has the same pairings and results, whatever its name and its names; of a small "
-        "event (see same-pairings) also one of the first names or FIDE numbers, or the days.",
+        "event (see same-pairings) also one of the first names or FIDE numbers, or the days. Fewer than 3 rounds or 12 "
+        "games are not compared.",
         say("Use only one of them."),
     ),
     error(
