@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
+from cli.exits import ExitCode
 from core.model.dataclass import replace
 from core.model.readings import Reading
 from core.model.sentence import say
@@ -849,3 +850,24 @@ def test_a_converted_file_keeps_the_note_about_a_knock_out(
     assert (place / "of.trf").read_text("utf-8").count(note) == 1
     assert (place / "in.trf").read_text("utf-8").count(note) == 1
     assert (ended.code, "pairtrail note" in ended.err) == (0, False), ended
+
+
+@pytest.mark.parametrize("form", ["trf26", "trf16"])
+def test_the_ranks_of_an_audit_are_those_of_the_file(cli: Cli, place: Path, form: str):
+    """Its cross-table ranked players with equal points by number, whatever tie-breaks the file named."""
+    for line in (
+        "new Open --rounds 3 --start 2026-03-01 --system dutch-2026 --as open",
+        "config set --tie-breaks BH/C1,BH,SB",
+        *(f"player add P{number} --rating {2300 - 100 * number}" for number in range(1, 7)),
+        *("round pair --seed x", "round publish", "result set 1 1:0-1 2:0-1 3:=", "round pair", "round publish"),
+        *("result set 2 1:1-0 2:= 3:0-1", "round pair", "round publish", "result set 3 1:= 2:1-0 3:="),
+        *("round close", f"export open.trf --format {form}"),
+    ):
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("audit open.trf --profile fide-rating -o night.html").code in (ExitCode.OK, ExitCode.FINDINGS)
+    page = re.sub(r"<[^>]*>|\s", " ", html.unescape((place / "night.html").read_text(encoding="utf-8")))
+    of_page = re.findall(r"P[1-6]\b", page.rpartition("Rank")[2])[:6]
+    of_table = re.findall(r"P[1-6]\b", cli("standings crosstable --file open.trf").out)[:6]
+    assert of_page == of_table
+    by_number = "No tie-breaks: players with equal points are listed by pairing number."
+    assert (by_number in page) == (form == "trf16")

@@ -17,6 +17,7 @@ from events.errors import Finding as Unread
 from events.trf.document import TrfDocument
 from events.trf.layout import round_column
 from events.trf.reader import LinesRead, read_lines
+from events.trf.tie_breaks import announced_in
 from projections.audit.files.catalogue import finding
 from projections.audit.files.dates import of_dates
 from projections.audit.files.engines import OtherEngine, held_beside, with_their_word
@@ -33,7 +34,8 @@ from projections.audit.files.remarks import remarks_of
 from projections.audit.files.rules import Asked, Held, held_against_rules
 from projections.audit.files.shifted import with_columns_in_place, with_numbers_in_place, with_rounds_in_place
 from projections.standings.crosstable import crosstable
-from projections.standings.table import standings
+from projections.standings.table import Standings, standings
+from projections.standings.wording import without_tie_breaks
 from projections.tournament_state.readings import Output, footnotes
 from projections.wording import marked
 
@@ -119,7 +121,7 @@ def _audited(
         pairings=pairings,
         counted=counted,
         table=_table(held) if asked.table else (),
-        footnotes=tuple(footnotes(held.tournament, Output.CROSSTABLE)) if asked.table else (),
+        footnotes=_footnotes(held) if asked.table else (),
         engines=beside,
     )
     if audit.pairings and _may_be_another(held):
@@ -322,11 +324,20 @@ def _shared(document: TrfDocument) -> tuple[str, ...]:
     return tuple(sha256(one.encode()).hexdigest()[:12] for one in told)
 
 
+def _standings(held: Held) -> Standings:
+    return standings(held.tournament, announced_in(held.document), system_is_declared=False)
+
+
+def _footnotes(held: Held) -> tuple[str, ...]:
+    """Where readings part, and by what players with equal points have their ranks if not by tie-breaks."""
+    return (*footnotes(held.tournament, Output.CROSSTABLE), *without_tie_breaks(_standings(held)))
+
+
 def _table(held: Held) -> tuple[tuple[str, ...], ...]:
     """The cross-table in words: rank, number, name, rating, points, then a cell a round, marked as in other tables."""
     tournament = held.tournament
     rows = []
-    for row in crosstable(tournament, standings(tournament, system_is_declared=False)):
+    for row in crosstable(tournament, _standings(held)):
         player = tournament.players[row.standing.player]
         cells = (
             f"{cell.opponent_rank or ''}{'' if cell.colour is None else cell.colour.value}"
