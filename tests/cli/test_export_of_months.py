@@ -284,6 +284,18 @@ def test_a_correction_asks_for_the_report_of_its_month_alone(cli: Cli, league: P
     assert "keep a copy of the record" in next_of(cli)
 
 
+def test_a_corrected_player_asks_for_every_report_again(cli: Cli, league: Path):
+    assert cli("round close").code == ExitCode.OK
+    for _ in range(3):
+        typed_as_proposed(cli, next_of(cli))
+    assert cli(f"player correct '{NAMES[0]}' --rating 1234 --reason 'wrong list'").code == ExitCode.OK
+    for month in ("2026-10", "2026-11", "2026-12"):
+        line = next_of(cli)
+        assert f"send the rating report of {month} again, because of corrections" in line
+        typed_as_proposed(cli, line)
+    assert "keep a copy of the record" in next_of(cli)
+
+
 def test_the_whole_is_not_issued_and_the_commands_for_it_are_named(cli: Cli, league: Path):
     ended = cli("export whole.trf --for rating --issue")
     assert ended.code == ExitCode.REFUSED
