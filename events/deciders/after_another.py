@@ -259,8 +259,16 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
 
 
 def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> None:
-    """Raises `NeedsConfirmation` where the only appeal is another since somebody else's decision or undo."""
-    since = _since_own(log, actor, lambda one: isinstance(_meant(log, one).event, AppealEvent))
+    """Raises `NeedsConfirmation` where the only appeal is another since somebody else's decision or undo.
+
+    Whoever lodged one meanwhile has not seen what became of the others.
+    """
+
+    def is_seen(one: StoredEvent) -> bool:
+        is_own_lodging = isinstance(one.event, AppealLodged) and one.actor == actor
+        return isinstance(_meant(log, one).event, AppealEvent) and not is_own_lodging
+
+    since = _since_own(log, actor, is_seen)
     closed = [one for one in since if not isinstance(one.event, AppealLodged)]
     lodged = [one.event for one in log if isinstance(one.event, AppealLodged)]
     meant = log[appeal - 1].event

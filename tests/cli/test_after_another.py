@@ -221,7 +221,11 @@ def test_the_only_appeal(cli: Cli):
     assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
     asked = by(cli, "Anna", "appeal execute refunded")
     assert (asked.code, "the appeal of P1 (event 14)" in asked.err) == (ExitCode.REFUSED, True), asked
-    assert by(cli, "Anna", "appeal decide Upheld --upheld --appeal 2").code == 0
+    assert by(cli, "Anna", "appeal lodge P3 heat").code == 0
+    assert by(cli, "Ben", "appeal decide Upheld --upheld --appeal 2").code == 0
+    asked = by(cli, "Anna", "appeal decide Upheld --upheld")
+    assert (asked.code, "the appeal of P3" in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "appeal decide Upheld --upheld --appeal 3").code == 0
 
 
 def test_a_penalty_that_somebody_has_given_already(cli: Cli):
