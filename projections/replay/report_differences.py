@@ -365,6 +365,14 @@ def not_compared(one: Report, other: Report) -> Iterator[str]:
                 lines=", ".join(map(str, unread)),
                 letter=letter,
             )
+        if passed := _lines_passed_over(report.document, against.document):
+            yield say_of(
+                len(passed),
+                "line {lines} of {letter}, which means nothing in an event of this kind",
+                "lines {lines} of {letter}, which mean nothing in an event of this kind",
+                lines=", ".join(map(str, passed)),
+                letter=letter,
+            )
         if report.lists_are_open:
             yield say("the ratings, which come from the list of the month and are not on record")
         for field, players in sorted(_by_field(report.not_kept).items()):
@@ -423,6 +431,25 @@ def _lines_unread(document: TrfDocument) -> list[int]:
         for number, line in enumerate(document.lines, 1)
         if (number in kept and _is_unknown(line.text)) or (number in players and _has_more(line.text, players[number]))
     ]
+
+
+_NOT_OF_TEAMS: Final = frozenset({"XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"})
+"""What is read of players alone: of teams matches have points of their own, and boards the usual ones."""
+
+
+def _lines_passed_over(document: TrfDocument, other: TrfDocument) -> list[int]:
+    """Lines with a meaning, but not in such an event, that the other does not have: other programs may go by them."""
+    kept, theirs = dict(document.leftover), Counter(" ".join(line.text.split()) for line in other.lines)
+    passed = []
+    for number, line in enumerate(document.lines, 1):
+        code, text = line.text[:3], " ".join(line.text.split())
+        is_of_other_kind = document.teams is not None and code in _NOT_OF_TEAMS
+        if code not in _MEANINGS or not (number in kept or is_of_other_kind):
+            continue
+        theirs[text] -= 1
+        if theirs[text] < 0:
+            passed.append(number)
+    return passed
 
 
 def _is_unknown(text: str) -> bool:

@@ -228,6 +228,27 @@ def test_a_line_that_stands_twice_is_a_difference_where_the_reader_goes_by_one(k
     assert (silent, set(tried)) == ([], set(_PASSED_OVER))  # others that contradict are refused
 
 
+@pytest.mark.parametrize(
+    ("known", "line"),
+    [
+        ("another scoring", "013 X                                    1    3"),
+        *(("teams", f"{code} W=2" if code == "XXS" else f"{code} 2.0") for code in ("XXS", "BBW", "BBD", "BBL", "BBU")),
+    ],
+    indirect=["known"],
+)
+def test_a_line_that_means_nothing_in_such_an_event_is_named(known: Known, line: str):
+    """Other programs rank the team of a report of players, or go by the points of games in one of teams."""
+    tried = 0
+    for what, contents in honest(known):
+        try:
+            found = found_in(known, contents + f"{line}\n".encode()).differences
+        except (BadInput, Refused):
+            continue
+        tried += 1
+        assert found.any or found.not_compared, (what, line)
+    assert tried, line
+
+
 _PASSED_OVER = (
     *("162 7", "152 b", "XXC black1"),
     f"### pairtrail receipt: club event 06 sha256 {'0' * 64}",
