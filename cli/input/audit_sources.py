@@ -21,6 +21,7 @@ from core.evidence.bundle import CHECKPOINTS, MANIFEST, PARTS
 from core.model.dataclass import dataclass, replace
 from core.model.errors import text_of
 from core.model.sentence import say
+from projections.evidence.bundle_file import CONGRESS
 
 MEGABYTE: Final = 1 << 20
 _OF_AN_ARCHIVE: Final = 200  # so many times the bound of one file may come out of one archive
@@ -115,7 +116,7 @@ def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
                 if kind == "zip" and _is_bundle(file):
                     yield _bundle(name, file, bytes_max, is_named=is_named)
                 else:
-                    yield from _in_archive(name, kind, file, bytes_max)
+                    yield from _in_archive(name, kind, file, bytes_max, is_named=is_named)
                 return
             if before.st_size > bytes_max:
                 yield _too_large(name, before.st_size, bytes_max, is_named=is_named)
@@ -175,15 +176,21 @@ def _opened(name: str, contents: bytes, bytes_max: int, *, is_named: bool) -> It
     if kind == "zip" and _is_bundle(io.BytesIO(contents)):
         yield _bundle(name, io.BytesIO(contents), bytes_max, is_named=is_named)
     elif kind:
-        yield from _in_archive(name, kind, io.BytesIO(contents), bytes_max)
+        yield from _in_archive(name, kind, io.BytesIO(contents), bytes_max, is_named=is_named)
     elif len(contents) > bytes_max:
         yield _too_large(name, len(contents), bytes_max, is_named=is_named)
     else:
         yield Source(name, contents, is_named)
 
 
-def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
-    """The files of an archive, in its order; damage ends it, and what came before counts."""
+def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int, *, is_named: bool) -> Iterator[Source]:
+    """The files of an archive, in its order; damage ends it, and what came before counts.
+
+    One that is the bundle of a congress is a file as well: whether its bundles belong together.
+    """
+    if kind == "zip" and _is_congress(file):
+        yield _bundle(name, file, bytes_max, is_named=is_named)
+        file.seek(0)
     found = False
     try:
         members = _MEMBERS.get(kind)
@@ -229,11 +236,24 @@ def _is_bundle(file: IO[bytes]) -> bool:
     By the names of most of its parts; where the list of names is lost, by the one that `bundle seal` writes first.
     """
     head = file.read(_NAME_AT + len(MANIFEST))
+    if (names := _names(file)) is None:
+        return head[_NAME_AT:] == MANIFEST.encode()
+    return len({MANIFEST, CHECKPOINTS, *PARTS}.intersection(names)) >= _PARTS_TELLING
+
+
+def _is_congress(file: IO[bytes]) -> bool:
+    """Whether a ZIP is bundles of ours with the list of a congress; leaves the file at its start."""
+    names = _names(file) or []
+    return CONGRESS in names and any(name.endswith(".bundle") for name in names)
+
+
+def _names(file: IO[bytes]) -> list[str] | None:
+    """Of the members of a ZIP; None: their list is lost. Leaves the file at its start."""
     try:
         with zipfile.ZipFile(file) as archive:
-            return len({MANIFEST, CHECKPOINTS, *PARTS}.intersection(archive.namelist())) >= _PARTS_TELLING
+            return archive.namelist()
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError):
-        return head[_NAME_AT:] == MANIFEST.encode()
+        return None
     finally:
         file.seek(0)
 

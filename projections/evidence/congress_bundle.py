@@ -56,7 +56,7 @@ def read_congress_bundle(file: Path) -> dict[str, OneLog]:
     try:
         members = read_members(file)
         require(CONGRESS in members, "it has no list of its parts")
-        found = _logs_in(members)
+        found = logs_in(members)
     except OSError as error:
         raise BadInput((Finding(str(file), 0, 0, str(error.strerror), _EXPECTED),)) from error
     except Wrong as error:
@@ -71,7 +71,8 @@ def read_congress_bundle(file: Path) -> dict[str, OneLog]:
 _EXPECTED: Final = say("a bundle written by `bundle seal`")
 
 
-def _logs_in(members: Mapping[str, bytes]) -> dict[str, OneLog]:
+def logs_in(members: Mapping[str, bytes]) -> dict[str, OneLog]:
+    """The same of the parts of such a file. Raises `Wrong`."""
     listed = strict_json(members[CONGRESS].decode("utf-8", "replace"))
     require(
         isinstance(listed, dict) and listed.get("format") == _FORMAT, "its list of parts is not in the expected format"

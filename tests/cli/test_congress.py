@@ -641,6 +641,12 @@ def sealed_twice(run, *between):
     mixed_bundle("old.bundle", "new.bundle")
 
 
+def audited(cli, file, code):
+    ended = cli(f"audit --jsonl {file}")
+    assert ended.code == code, ended
+    return [json.loads(line) for line in ended.out.splitlines()]
+
+
 def test_a_bundle_of_two_moments_is_not_covered(easter, cli):
     sealed_twice(easter)
     ended = cli("bundle verify mixed.bundle")
@@ -652,6 +658,9 @@ def test_a_bundle_of_two_moments_is_not_covered(easter, cli):
         ended = cli(f"{line} --congress easter --db mixed.bundle")
         assert (ended.code, "the logs were not sealed together" in ended.err) == (code, True), ended
     assert "the logs were not sealed together" in cli("bundle open mixed.bundle").out
+    apart = [one for one in audited(cli, "mixed.bundle", 1) if "sealed together" in one["sentence"]]
+    assert [(one["file"], one["code"]) for one in apart] == [("mixed.bundle", "bundle-loose")]
+    assert {one["code"] for one in audited(cli, "new.bundle", 0)} >= {"bundle"}
     assert "not sealed together" not in cli("verify --congress easter --db new.bundle").err
 
 
@@ -669,6 +678,7 @@ def test_a_bundle_of_two_moments_that_says_it_is_of_one_is_not_covered(easter, c
     ended = cli("bundle verify mixed.bundle")
     assert (ended.code, "no key that you trust has sealed all of the logs" in ended.out) == (1, True), ended
     assert "easter-a ben+" in ended.out
+    assert "easter-a ben+" in next(one["sentence"] for one in audited(cli, "mixed.bundle", 1))
 
 
 def test_a_bundle_with_a_section_from_before_the_award_is_not_valid(easter, cli):
@@ -676,6 +686,8 @@ def test_a_bundle_with_a_section_from_before_the_award_is_not_valid(easter, cli)
     ended = cli("bundle verify mixed.bundle")
     assert ended.code == 7
     assert "gives a different hash for section easter-a" in ended.err
+    broken = [one["file"] for one in audited(cli, "mixed.bundle", 3) if one["code"] == "bundle-broken"]
+    assert broken == ["mixed.bundle"]
 
 
 def test_the_seal_of_one_log_is_not_said_of_another(easter, cli):

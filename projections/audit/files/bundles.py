@@ -29,8 +29,9 @@ from projections.audit.files.finding import FileAudit, Finding, Outcome
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
 from projections.evidence.bundle_cover import cover_of
-from projections.evidence.bundle_file import members_of
+from projections.evidence.bundle_file import CONGRESS, members_of
 from projections.evidence.bundle_store import BundleStore
+from projections.evidence.congress_bundle import logs_in, sealed_apart
 from projections.evidence.sealing import sheets_that_differ
 from projections.export.report_of_log import report_of
 from projections.known import Known
@@ -47,6 +48,9 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
     """
     try:
         members = members_of(io.BytesIO(contents))
+        if CONGRESS in members:  # whose parts are audited each as a bundle
+            of_all = (replace(one, file=name) for one in _sealed_apart(members, asked.trusted))
+            return FileAudit(name, findings=tuple(of_all))
         bundle = checked_bundle(members)
     except Wrong as wrong:
         return _not_audited(
@@ -103,9 +107,8 @@ def _loose(bundle: Bundle, trusted: TrustList) -> Iterator[Finding]:
 
     Whoever seals a bundle anew puts their own key in: where the record names keys, that of a seal is one of them.
     """
-    keys = trusted if trusted.keys else TrustList(tuple(TrustedKey(str(key), who, "") for key, who in bundle.keys))
     try:
-        cover = cover_of(bundle, keys, _ANY_TIME)
+        cover = cover_of(bundle, _keys(bundle, trusted), _ANY_TIME)
     except IntegrityFailure as failure:
         yield finding("bundle-broken", text_of(failure))
         return
@@ -113,6 +116,21 @@ def _loose(bundle: Bundle, trusted: TrustList) -> Iterator[Finding]:
         yield finding("bundle-loose", sentence)
     if not trusted.keys:
         yield from _sealed_by_others(bundle)
+
+
+def _keys(bundle: Bundle, trusted: TrustList) -> TrustList:
+    return trusted if trusted.keys else TrustList(tuple(TrustedKey(str(key), who, "") for key, who in bundle.keys))
+
+
+def _sealed_apart(members: Mapping[str, bytes], trusted: TrustList) -> Iterator[Finding]:
+    """What is to be said of the logs of a congress together. Raises `Wrong` where they contradict each other."""
+    found = logs_in(members)
+    try:
+        covers = {log: cover_of(one.bundle, _keys(one.bundle, trusted), _ANY_TIME) for log, one in found.items()}
+    except IntegrityFailure:
+        return  # which is said of the bundle of that log
+    if apart := sealed_apart(covers):
+        yield finding("bundle-loose", apart)
 
 
 def _sealed_by_others(bundle: Bundle) -> Iterator[Finding]:
