@@ -16,7 +16,7 @@ from cli.session.session import Session, open_session
 from core.model.congress import is_congress
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say, say_of
-from projections.audit.trail import audit
+from projections.audit.trail import audit_since
 
 if TYPE_CHECKING:
     from events.log.envelope import StoredEvent
@@ -142,7 +142,7 @@ def _answer(
 
 
 def _sentence(stored: "StoredEvent", logs: "Mapping[str, Sequence[StoredEvent]]") -> str:
-    return audit(logs[stored.stream][: stored.version])[-1].sentence
+    return audit_since(logs[stored.stream][: stored.version], stored.version)[stored.version].sentence
 
 
 def _tell(moment: "Moment", logs: "Mapping[str, Sequence[StoredEvent]]") -> None:

@@ -33,7 +33,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.reporting import DocumentIssued
 from projections.audit.issued import issued_on_copies
-from projections.audit.trail import AuditRow, audit
+from projections.audit.trail import AuditRow, audit, audit_since
 from projections.tables.table import Column, Role
 from projections.tournament_state.moments import UnknownMomentError, parse, resolve
 
@@ -108,7 +108,7 @@ def show_(
     if options.as_json:
         json_text_to_stdout(_json_of(stored))
         return
-    row = audit(known.events)[version - 1]
+    row = audit_since(known.events, version)[version]
     facts = [
         (say("Event"), say("{version} of {stream}", version=stored.version, stream=known.stream)),
         (say("What happened"), row.sentence),

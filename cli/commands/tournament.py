@@ -37,7 +37,7 @@ from events.edition_chosen import objection_to
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.audit.appeals import appeals
 from projections.audit.issued import issued
-from projections.audit.trail import audit
+from projections.audit.trail import audit_since
 from projections.known import Known, stream_name
 from projections.tables.table import NAME, Column, Role
 
@@ -381,7 +381,8 @@ def info(options: Options) -> None:
             say("Record"),
             say("up to event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash),
         )
-        for last in audit(known.events)[-1:]:
+        if known.version:
+            last = audit_since(known.events, known.version)[known.version]
             when = show.moment(last.recorded_at)
             told = say("{when} {actor}: {sentence}", when=when, actor=last.actor, sentence=last.sentence)
             _tell(say("Last event"), told)

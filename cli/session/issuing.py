@@ -100,8 +100,9 @@ def _event(known: Known, one: Handed, reason: str) -> DocumentIssued:
 
 def _told(receipt: Receipt) -> Iterator[str]:
     from cli.session.receipts import recorded_as
-    from projections.audit.trail import audit
+    from projections.audit.trail import audit_since
 
     first, last = receipt.events[0].version, receipt.events[-1].version
-    yield from (row.sentence for row in audit(receipt.known.events)[first - 1 : last])
+    rows = audit_since(receipt.known.events, first)
+    yield from (rows[version].sentence for version in range(first, last + 1))
     yield recorded_as(first, last, receipt.short_hash)

@@ -25,7 +25,7 @@ from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import Adjustment
 from events.vocabulary.players import Registration
 from events.vocabulary.record import ActionUndone
-from projections.audit.trail import AuditRow, audit
+from projections.audit.trail import AuditRow, audit_since
 from projections.known import Known
 from projections.log_in_words import EventSentences
 from projections.repository import Receipt
@@ -115,8 +115,8 @@ def tell_receipt(
             "set your key in PAIRTRAIL_KEY or in the configuration, because from now on you can record only with it"
         )
         steps, undo = [NextStep(what, "key list")], None
-    audited = audit(known.events)
-    written = [row for row in audited if receipt.first_version <= row.version <= receipt.version]
+    audited = audit_since(known.events, receipt.first_version)
+    written = [row for row in audited.values() if receipt.first_version <= row.version <= receipt.version]
     if session.options.as_json:
         json_to_stdout(
             ReceiptAnswer(
@@ -204,14 +204,14 @@ def _too_late(receipt: Receipt, undo: str | None) -> list[str]:
     ]
 
 
-def _undone_in_words(audited: Sequence[AuditRow], event: Event) -> str:
+def _undone_in_words(audited: Mapping[int, AuditRow], event: Event) -> str:
     """What an undo takes back, as it was told when it was recorded; empty for anything but the undo of an action."""
-    if not isinstance(event, ActionUndone) or audited[event.version - 1].type == ActionUndone.TYPE:
+    if not isinstance(event, ActionUndone) or audited[event.version].type == ActionUndone.TYPE:
         return ""
     return say(
         "Undone: event {version}, {sentence}",
         version=event.version,
-        sentence=audited[event.version - 1].sentence,
+        sentence=audited[event.version].sentence,
     )
 
 
@@ -245,11 +245,13 @@ def tell_rehearsal(
     to_stderr("Nothing was written (--dry-run). This would be recorded:")
     for _, sentence in elsewhere:
         text_to_stdout(sentence)
-    audited = audit(supposed(before, events)) if any(isinstance(event, ActionUndone) for event in events) else ()
-    for at, ((_, one), event, notation) in enumerate(
-        zip(rehearsed, events, chain(notations, repeat("")), strict=False)
+    first = len(before) + 1
+    is_undo = any(isinstance(event, ActionUndone) for event in events)
+    audited = audit_since(supposed(before, events), first) if is_undo else {}
+    for version, ((_, one), event, notation) in enumerate(
+        zip(rehearsed, events, chain(notations, repeat("")), strict=False), start=first
     ):
-        sentence = _undone_in_words(audited, event) or (audited[len(before) + at].sentence if audited else one.sentence)
+        sentence = _undone_in_words(audited, event) or (audited[version].sentence if audited else one.sentence)
         text_to_stdout(told(_as_typed(event, sentence, notation), one.reason))
 
 

@@ -72,16 +72,15 @@ else:
     field = _Part
 
     class _StandardFields:
-        """`__dataclass_fields__` of a class: made when somebody asks, and then kept."""
+        """`__dataclass_fields__` of a class: made when somebody asks, and put in this place."""
 
-        def __init__(self, parts: Mapping[str, _Part]) -> None:
-            self._parts = parts
-            self._made: dict[str, Any] = {}
+        def __init__(self, parts: Mapping[str, _Part], home: list[type]) -> None:
+            self._parts, self._home = parts, home
 
         def __get__(self, _: object, owner: type) -> dict[str, Any]:
-            if not self._made:
-                self._made.update((name, part.as_standard()) for name, part in self._parts.items())
-            return self._made
+            made = {name: part.as_standard() for name, part in self._parts.items()}
+            setattr(self._home[0], _FIELDS, made)
+            return made
 
     class _Params:
         """What the standard library asks of a base: above all whether it is frozen."""
@@ -209,7 +208,7 @@ else:
 
         return {
             _PARTS: parts,
-            _FIELDS: _StandardFields(parts),
+            _FIELDS: _StandardFields(parts, home),
             "__dataclass_params__": _FROZEN if frozen else _NOT_FROZEN,
             "__match_args__": tuple(name for name, part in parts.items() if part.init and not part.kw_only),
             "__init__": _init_of(cls, parts, home, compiled),

@@ -3,7 +3,7 @@
 Names and boards are those known when the event was recorded, so a row reads the same for ever.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import cast
 
@@ -48,12 +48,25 @@ def audit(
     events: Sequence[StoredEvent], *, round_number: RoundNumber | None = None, player: PlayerId | None = None
 ) -> tuple[AuditRow, ...]:
     """The log from its beginning, in order; with a filter only the events that speak of that round or player."""
+    return tuple(
+        row
+        for row in audit_since(events, 1).values()
+        if round_number in (None, row.round_number) and (player is None or player in row.players)
+    )
+
+
+def audit_since(events: Sequence[StoredEvent], first: int) -> dict[int, AuditRow]:
+    """From event `first` on, by version; and the earlier ones of which these speak."""
+    wanted = _spoken_of_since(events, first)
     taken_back = _undone_by(events)
     sentences = EventSentences()
     rows: dict[int, AuditRow] = {}
     targets: dict[int, int] = {}  # of the undos so far
     for stored, word in zip(events, by_their_authors(events), strict=True):
         event = cast("AnyEvent", stored.event)
+        if stored.version not in wanted:
+            sentences.pass_over(event)
+            continue
         told = sentences.tell(event)
         about = rows.get(_event_spoken_of(event) or 0)  # an undo speaks of what it takes back
         rows[stored.version] = AuditRow(
@@ -73,11 +86,18 @@ def audit(
         )
         if isinstance(event, ActionUndone):
             targets[stored.version] = event.version
-    return tuple(
-        row
-        for row in rows.values()
-        if round_number in (None, row.round_number) and (player is None or player in row.players)
-    )
+    return rows
+
+
+def _spoken_of_since(events: Sequence[StoredEvent], first: int) -> Container[int]:
+    """Event `first` and those after it, with all that they speak of."""
+    if first <= 1:
+        return range(1, len(events) + 1)
+    wanted = {*range(first, len(events) + 1)}
+    for stored in reversed(events):
+        if stored.version in wanted:
+            wanted.add(_event_spoken_of(cast("AnyEvent", stored.event)) or 0)
+    return wanted
 
 
 def _event_spoken_of(event: AnyEvent) -> int | None:

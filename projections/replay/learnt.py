@@ -1,6 +1,7 @@
 """Whether a pairing on record would be another by what is known now, and what the rules say of it (decision 134)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named
@@ -14,16 +15,16 @@ from events.base import Event
 from events.deciders.by_hand import seats_of
 from events.deciders.corrections import round_of_result
 from events.log.codec import canonical_sha256
-from events.log.counting import Recorded, counting
+from events.log.counting import LOGS_KEPT, Recorded, SameLog, counting
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.participation import Participation
 from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPaired
-from projections.replay.known_then import IMPORTED, pairing_of
+from projections.replay.known_then import IMPORTED, paired_then, pairing_of
 from projections.replay.made_again import Holding, made_again, whether_it_holds
-from projections.replay.replay import replay
+from projections.replay.replay import paired_now
 from projections.tournament_state.fold import fold
 
 
@@ -51,13 +52,22 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learn
     None too where nothing was recorded since but what was undone again, the pairing was read from a file, or its boards
     were changed by hand to those that pairing again gives.
     """
+    return _learnt_since(SameLog(tuple(events)), round_number)
+
+
+@lru_cache(LOGS_KEPT)  # a receipt asks it, and then what comes next
+def _learnt_since(log: SameLog, round_number: RoundNumber) -> Learnt | None:
+    events = log.events
     recorded, version = pairing_of(events, round_number)
-    if recorded.provenance.engine == IMPORTED or _nothing_since(events, version) or _reads_the_same(events, recorded):
+    if recorded.provenance.engine == IMPORTED or _nothing_since(events, version):
         return None
-    again = replay(events, round_number, known_now=True)
+    known = fold(events)
+    state = made_again(as_complete(known), round_number)
+    if reads_the_same(state, recorded):
+        return None
+    again = paired_now(events, paired_then(events, round_number, known), state)
     if again.same_input or again.same_pairing or (again.replayed == again.recorded and not again.failure):
         return None  # the last: the same boards in the same order, and other floats to be remembered
-    known = fold(events)
     if again.altered_by is not None and set(seats_of(known.rounds[round_number - 1])) == set(again.replayed):
         return None
     facts = again.changed_facts or ((again.failure,) if again.failure else ())
@@ -192,10 +202,6 @@ def _reaches_in_time(event: Event, known: Tournament, round_number: RoundNumber)
         games = known.rounds[number - 1].games
         number = max((round_of_result(number, game) for game in games if game.board == event.board), default=number)
     return number < round_number
-
-
-def _reads_the_same(events: Sequence[Recorded], recorded: RoundPaired) -> bool:
-    return reads_the_same(made_again(as_complete(fold(events)), recorded.round_number), recorded)
 
 
 def reads_the_same(again: Tournament, recorded: RoundPaired) -> bool:

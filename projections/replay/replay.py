@@ -28,7 +28,7 @@ from events.deciders.wording import ARBITER, points_text
 from events.log.codec import canonical_json, canonical_sha256
 from events.log.counting import Recorded
 from events.vocabulary.rounds import Board, RoundPaired
-from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then
+from projections.replay.known_then import IMPORTED, PairedThen, alteration, as_read_by, paired_then
 from projections.replay.made_again import made_again
 from projections.tournament_state.fold import TournamentFold, fold
 
@@ -294,18 +294,27 @@ class Replay:
 def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: bool = False) -> Replay:
     """Pair that round again. Raises `Refused` when it has not been paired in this log."""
     found = paired_then(events, round_number)
-    recorded, version, then, now = found.recorded, found.version, found.then, found.now
-    altered = alteration(events, round_number, version)
-    altered_by = None if altered is None else altered.version
-    if not known_now:
-        return replace(_replayed(recorded, version, then, Knowledge.THEN), altered_by=altered_by)
-    known = replace(made_again(as_complete(now), round_number), fixed_boards=then.fixed_boards)
+    if known_now:
+        return paired_now(events, found, made_again(as_complete(found.now), round_number))
+    again = _replayed(found.recorded, found.version, found.then, Knowledge.THEN)
+    return replace(again, altered_by=_altered_by(events, found))
+
+
+def paired_now(events: Sequence[Recorded], found: PairedThen, again: Tournament) -> Replay:
+    """That round paired again from what is known now; `again`: what that pairing looks at (`made_again`)."""
+    then, round_number = found.then, found.recorded.round_number
+    known = replace(again, fixed_boards=then.fixed_boards)
     return replace(
-        _replayed(recorded, version, known, Knowledge.NOW),
-        altered_by=altered_by,
-        changed_facts=tuple(changed_facts(then, known, round_number, seated_in(now, round_number))),
+        _replayed(found.recorded, found.version, known, Knowledge.NOW),
+        altered_by=_altered_by(events, found),
+        changed_facts=tuple(changed_facts(then, known, round_number, seated_in(found.now, round_number))),
         disregarded=(*_disregarded(known, round_number), *strength_without_effect(then, known, round_number)),
     )
+
+
+def _altered_by(events: Sequence[Recorded], found: PairedThen) -> int | None:
+    altered = alteration(events, found.recorded.round_number, found.version)
+    return None if altered is None else altered.version
 
 
 def seated_in(tournament: Tournament, round_number: RoundNumber) -> Collection[PlayerId]:

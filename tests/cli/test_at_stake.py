@@ -5,6 +5,8 @@ import json
 import pytest
 
 from cli.exits import ExitCode
+from events.deciders import pairing
+from projections.replay import replay
 from tests.cli.conftest import Cli
 
 EDITIONS = ("dutch-1998", "dutch-2026", "cfc")
@@ -43,6 +45,14 @@ def typed(cli: Cli, fact: str, gone: str) -> str:
     first = json.loads(cli("round status 2 --json").out)["boards"][0]
     names = {"GONE": gone, "WHITE": first["white"]["name"], "BLACK": first["black"]["name"]}
     return " ".join(names.get(word, word) for word in FACTS[fact].split())
+
+
+def test_a_receipt_pairs_the_round_again_once(cli: Cli, monkeypatch: pytest.MonkeyPatch):
+    gone = with_round_2(cli, "dutch-2026")
+    fields = []
+    monkeypatch.setattr(replay, "paired", lambda field, *rest: fields.append(field) or pairing.paired(field, *rest))
+    assert "pairtrail replay 2 --known now" in cli(typed(cli, "result", gone)).err.rpartition("Next:")[2]
+    assert len(fields) == 1
 
 
 @pytest.mark.parametrize("fact", FACTS)

@@ -25,7 +25,7 @@ from events.vocabulary.corrections import Scope
 from events.vocabulary.record import NoteAdded
 from events.vocabulary.tournament import DetailsSet
 from projections.audit.consistency import consistency_findings
-from projections.audit.trail import audit
+from projections.audit.trail import audit, audit_since
 from projections.log_in_words import EventSentences
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
@@ -170,6 +170,17 @@ def test_an_undo_a_note_and_a_decision_speak_of_what_their_event_speaks_of(desk)
     assert rows[12].players == rows[14].players == rows[10].players == {1, 3}
     assert rows[13].players == rows[11].players == {2, 4}
     assert [row.version for row in audit(desk.log, round_number=1)][-5:] == [12, 13, 14, 15, 16]
+
+
+def test_the_end_of_a_log_is_told_as_in_the_whole_with_what_it_speaks_of(desk):
+    desk.undo(11)  # events 12 and 13 take 11 and 10 back, which were one action
+    desk.redo()
+    whole = {row.version: row for row in audit(desk.log)}
+    for first in whole:
+        rows = audit_since(desk.log, first)
+        assert rows.items() <= whole.items()
+        assert {version for version in whole if version >= first} <= rows.keys()
+    assert list(audit_since(desk.log, 14)) == [10, 11, 12, 13, 14, 15]
 
 
 def test_the_generated_logs_hold_every_type_of_event():
