@@ -31,13 +31,14 @@ def need_seen_boards(
 ) -> None:
     """Raises `NeedsConfirmation` for results in board order where somebody else has moved the boards without one.
 
-    By a result, a forfeit, an adjourned game, the score of a match; or by undoing somebody else's, or one that the
-    actor may have seen.
+    By a result, a forfeit, an adjourned game, the score of a match, or by undoing somebody else's. What was entered and
+    taken back by one person moves nothing in the end, but the actor may have seen it moved: as long as that board is
+    one of those without a result.
     """
     at_boards = partial(_is_at_a_board, log, round_number)
     found = [*counting(log), *(one for one in log if isinstance(one.event, ActionUndone))]
     moved = {one.version for one in found if one.actor != actor and at_boards(one) and not _is_of_its_own(log, one)}
-    moved |= {one.version for one in _since_own(log, actor, at_boards)}
+    moved |= {one.version for one in log if one.actor != actor and at_boards(one) and _is_at_one_of(log, boards, one)}
     others = [log[version - 1] for version in sorted(moved)]
     if others and boards:
         told = say_of(
@@ -65,6 +66,14 @@ def _is_at_a_board(log: Log, number: RoundNumber, one: StoredEvent) -> bool:
     """Whether it gives or takes a result at a board of that round."""
     meant = _meant(log, one).event
     return isinstance(meant, GameEvent) and meant.round_number == number
+
+
+def _is_at_one_of(log: Log, boards: Sequence[Place], one: StoredEvent) -> bool:
+    """Whether it is about one of these boards, or the whole match."""
+    meant = _meant(log, one).event
+    assert isinstance(meant, GameEvent), "the caller asks of what is at a board"
+    at = [(place.match, place.board) if isinstance(place, TeamBoard) else (place, 0) for place in boards]
+    return any(match == meant.board and meant.team_board in {0, board} for match, board in at)
 
 
 def _is_of_its_own(log: Log, one: StoredEvent) -> bool:

@@ -34,7 +34,11 @@ def test_results_in_board_order(cli: Cli):
     assert by(cli, "Anna", "undo").code == 0
     assert by(cli, "Ben", "result set 1 1-0").code == ExitCode.REFUSED, "he may have seen Anna's"
     assert by(cli, "Ben", "result set 1 2:1-0").code == 0
+    asked = by(cli, "Ben", "result set 1 1-0")
+    assert (asked.code, "(events 16, 17)" in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Ben", "result set 1 1-0 --yes").code == 0
     assert by(cli, "Ben", "result set 1 1-0").code == 0, "Ben has seen his own"
+    assert by(cli, "Ben", "undo").code == 0
     assert by(cli, "Anna", "result set 1 4:1-0").code == 0, "a board that is named is that board"
 
 
@@ -138,7 +142,10 @@ def test_what_somebody_enters_and_takes_back_moves_the_boards_too(cli: Cli):
         True,
     ), asked
     assert by(cli, "Anna", "result set 1 3:0-1").code == 0
-    assert by(cli, "Anna", "result set 1 =").code == 0, "after her own entry she has seen it"
+    asked = by(cli, "Anna", "result set 1 =")
+    assert asked.code == ExitCode.REFUSED, "an entry that names its board shows nothing of the others"
+    assert by(cli, "Anna", "result set 1 = --yes").code == 0
+    assert by(cli, "Anna", "result set 1 =").code == 0, "the board of then has a result again"
 
 
 def test_an_action_that_somebody_enters_and_takes_back(cli: Cli):
