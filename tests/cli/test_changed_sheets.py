@@ -248,6 +248,16 @@ APART = b"Points before the round are as for pairings.\n"
             id="who left a round robin early",
         ),
         pytest.param(
+            "round-robin",
+            (
+                *(*PAIRED, "round pair", "round publish", "result set 2 1:1-0 2:1-0", "result adjourn 2 3"),
+                *("player withdraw 5 --reason away", "round pair", "round publish"),
+            ),
+            b", who left early, do not count in the standings (CFC 653).\n"
+            b"Points before the round include these games.\n",
+            id="and who won against him has an open game, of which nothing is said",
+        ),
+        pytest.param(
             "dutch-2026",
             (
                 *PAIRED,
