@@ -29,6 +29,7 @@
 #                    make coverage KEEP=1 puts the figures into docs/reliability.md
 #   make mutation    the product changed in one place at a time, and whether a test says so (docs/reliability.md):
 #                    make mutation AREA="folds store" SAMPLE=208 SEED=2026 AGAIN=1 (all optional; without SEED a new sample)
+#                    make mutation GO_ON=1 tries those that an early end left
 #   make fuzz        readers of files of strangers, given bytes that are spoilt by chance (docs/reliability.md):
 #                    make fuzz TARGET="report bundle" SECONDS=120 (optional)
 #   make beside      random events beside the programs named, differences made small and judged (docs/beside-other-engines.md):
@@ -136,7 +137,7 @@ beside: $(VENV)/with-test
 .PHONY: mutation
 mutation: $(VENV)/with-dev
 	$(BIN)/python -m tests.mutation $(foreach area,$(AREA),--area $(area)) $(if $(SAMPLE),--sample $(SAMPLE)) \
-		$(if $(SEED),--seed $(SEED)) $(if $(AGAIN),--again) $(if $(KEEP),--keep)
+		$(if $(SEED),--seed $(SEED)) $(if $(AGAIN),--again) $(if $(GO_ON),--go-on) $(if $(KEEP),--keep)
 
 .PHONY: pictures
 pictures: $(VENV)/with-test

@@ -4,7 +4,6 @@ import argparse
 import hashlib
 import json
 import os
-import resource
 import secrets
 import subprocess
 import sys
@@ -15,14 +14,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tests.data_paths import CHECKOUT
-from tests.mutation import substituted
-from tests.mutation.areas import AREAS, shares_of
+from tests.mutation.areas import AREAS, modules, shares_of
 from tests.mutation.listed import Named, equivalents, named
 from tests.mutation.mutants import Mutant, drawn
-from tests.mutation.trying import Went
+from tests.mutation.processes import by_import, run_pytest
+from tests.mutation.recording import outdated
 from tests.reliability_page import keep_figures
 
 _DESCRIPTION = """\
@@ -31,28 +30,13 @@ Changes the product in one place at a time and runs the tests that go through it
 `tests/mutation/listed.toml` then says with a reason. Mutants made by hand stand there too and are tried each time.
 The checkout itself is never changed. Exit code 0: the score is 95 % or more, every mutant made by hand was killed."""
 
-_FAILURES: Final = ("FAILED tests/", "ERROR tests/")
-
 KEPT: Final = CHECKOUT / ".mutation"
-"""What the tests went through, by area, for the next time; and the report."""
+"""What the tests went through, what came of each mutant by seed, and the report."""
 
-_HANGS: Final = 120
-"""Seconds of the processor: who has no other limit, and needs more for a few tests, hangs."""
+WENT: Final = KEPT / "went"
 
 ENOUGH: Final = 95
 """Per cent."""
-
-QUIET: Final = (
-    "-q",
-    "-p",
-    "no:xdist",
-    "-p",
-    "no:cacheprovider",
-    "--no-header",
-    "--tb=no",
-    "-o",
-    "addopts=--import-mode=importlib",
-)
 
 
 @dataclass(frozen=True)
@@ -78,13 +62,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--area", action="append", choices=[*AREAS, "named"], help="these only; may be repeated")
     parser.add_argument("--sample", type=int, default=208, help="mutants, spread over the areas (208)")
-    parser.add_argument("--seed", help="of the sample (a new one; with --again the last one)")
-    parser.add_argument("--jobs", type=int, default=2, help="areas at a time (2)")
+    parser.add_argument("--seed", help="of the sample (a new one; with --again or --go-on the last one)")
+    parser.add_argument("--jobs", type=int, default=2, help="mutants at a time (2)")
     parser.add_argument("--seconds", type=float, default=3, help="of tests for a mutant at first (3)")
     parser.add_argument("--more", type=float, default=10, help="of further ones where it survives those (10)")
-    parser.add_argument("--longer", type=int, default=60, help="of all tests of the area, read anew, after that (60)")
+    parser.add_argument("--longer", type=int, default=60, help="of all tests that are near, after that (60)")
     parser.add_argument("--again", action="store_true", help="try those only that survived when last tried")
-    parser.add_argument("--tests", action="append", help="modules of tests in place of those of the area")
+    parser.add_argument("--go-on", action="store_true", help="try those only that were not tried yet")
+    parser.add_argument("--tests", action="append", help="modules of tests, in place of all")
     parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
     return parser
 
@@ -95,15 +80,29 @@ def main() -> int:
     KEPT.mkdir(exist_ok=True)
     areas = [one for one in options.area or AREAS if one in AREAS]
     shares = shares_of(areas, options.sample)
-    options.seed = options.seed or _seed(again=options.again)
+    options.seed = options.seed or _seed(last=options.again or options.go_on)
     (KEPT / "seed.txt").write_text(options.seed, encoding="utf-8")
     print(f"seed {options.seed}", flush=True)
-    with tempfile.TemporaryDirectory() as name, _a_server(), ThreadPoolExecutor(options.jobs) as together:
+    mutants = [one for area in areas for one in drawn(area, shares[area], options.seed)]
+    by_hand = named() if not options.area or "named" in options.area else []
+    journal = KEPT / f"{options.seed}.jsonl"
+    settled = settled_before(journal, options)
+    with tempfile.TemporaryDirectory() as name, _a_server():
         folder = Path(name)
-        parts = [together.submit(tried_of, area, shares[area], options, folder) for area in areas]
-        if not options.area or "named" in options.area:
-            parts += [together.submit(tried_by_hand, one, folder) for one in named()]
-        tried = [one for part in parts for one in part.result()]
+        left = in_order([one for one in mutants if one.known_as not in settled], options.seed)
+        if left:
+            record_what_is_new(options, folder)
+            try_all(left, options, folder, journal)
+        left_by_hand = [one for one in by_hand if one.mutant().known_as not in settled]
+        with ThreadPoolExecutor(options.jobs) as together:
+            for outcome in together.map(lambda one: tried_by_hand(one, folder), left_by_hand):
+                with journal.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(outcome) + "\n")
+    outcomes = read_journal(journal)
+    tried = [
+        Tried(one, outcomes[one.known_as], why_equivalent(one))
+        for one in [*mutants, *(one.mutant() for one in by_hand)]
+    ]
     report = "\n".join(f"{one.outcome}: {one.mutant}" for one in tried)
     (KEPT / "report.txt").write_text(report + "\n", encoding="utf-8")
     score, figures = figures_of(tried, options.seed)
@@ -113,14 +112,14 @@ def main() -> int:
             print(f"{one.outcome}: {one.mutant}")
     if options.keep:
         keep_figures("mutation", figures)
-    by_hand = all(one.killed for one in tried if one.mutant.area == "named")
-    return 0 if score >= ENOUGH and by_hand else 1
+    all_by_hand = all(one.killed for one in tried if one.mutant.area == "named")
+    return 0 if score >= ENOUGH and all_by_hand else 1
 
 
-def _seed(*, again: bool) -> str:
+def _seed(*, last: bool) -> str:
     """A new one, or the last one."""
-    last = KEPT / "seed.txt"
-    return last.read_text(encoding="utf-8") if again and last.exists() else str(secrets.randbelow(10**9))
+    before = KEPT / "seed.txt"
+    return before.read_text(encoding="utf-8") if last and before.exists() else str(secrets.randbelow(10**9))
 
 
 @contextmanager
@@ -147,126 +146,97 @@ def _a_server() -> Iterator[None]:
             server.cleanup()
 
 
-def tried_of(area: str, count: int, options: argparse.Namespace, folder: Path) -> list[Tried]:
-    """A sample of an area."""
-    mutants = drawn(area, count, options.seed)
-    modules = options.tests or AREAS[area].modules()
-    before = KEPT / f"{area}.json"
-    known: dict[str, str] = json.loads(before.read_text(encoding="utf-8")) if before.exists() else {}
-    outcomes = {
-        one.known_as: known[one.known_as] for one in mutants if known.get(one.known_as, "").startswith("killed")
-    }
-    if not options.again:
-        outcomes.clear()
-    left = [one for one in mutants if one.known_as not in outcomes]
-    outcomes |= {
-        one.known_as: outcome
-        for one, outcome in zip(left, first_tried(area, left, modules, options, folder), strict=True)
-    }
-    before.write_text(json.dumps(outcomes), encoding="utf-8")
-    if left and options.longer:
-        went = Went.read(recording_of(area, modules))
-    reasons = {one.known_as: next((other.why for other in equivalents() if other.is_of(one)), None) for one in mutants}
-    for one in left:
-        if not outcomes[one.known_as].startswith("killed") and reasons[one.known_as] is None and options.longer:
-            outcomes[one.known_as] = by_import(one, went.nearest(one.path, one.line, modules), folder, options.longer)
-            print(f"{area}: {outcomes[one.known_as]}", file=sys.stderr, flush=True)
-    before.write_text(json.dumps(outcomes), encoding="utf-8")
-    return [Tried(one, outcomes[one.known_as], reasons[one.known_as]) for one in mutants]
+def read_journal(journal: Path) -> dict[str, str]:
+    """What came of each mutant when it was last tried."""
+    lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
+    return {one["known_as"]: one["outcome"] for one in map(json.loads, lines)}
 
 
-def first_tried(
-    area: str, mutants: list[Mutant], modules: list[str], options: argparse.Namespace, folder: Path
-) -> list[str]:
-    """What the tests say that go through the lines, one outcome a mutant."""
-    if not mutants:
-        return []
-    job, results = folder / f"{area}.json", folder / f"{area}.jsonl"
+def settled_before(journal: Path, options: argparse.Namespace) -> set[str]:
+    """The mutants that are not tried now."""
+    if not options.again and not options.go_on:
+        journal.unlink(missing_ok=True)
+    return {one for one, outcome in read_journal(journal).items() if options.go_on or outcome.startswith("killed")}
+
+
+def in_order(mutants: list[Mutant], seed: str) -> list[Mutant]:
+    """By lot: those tried before an early end are a sample of all areas."""
+    return sorted(mutants, key=lambda one: hashlib.sha256(f"{seed}/{one.known_as}".encode()).hexdigest())
+
+
+def why_equivalent(mutant: Mutant) -> str | None:
+    """The reason that is listed, where one is."""
+    return next((one.why for one in equivalents() if one.is_of(mutant)), None)
+
+
+def record_what_is_new(options: argparse.Namespace, folder: Path) -> None:
+    """Of the modules of tests that are not what they were: which lines they go through."""
+    new = outdated(WENT, options.tests or modules())
+    if not new:
+        return
+    WENT.mkdir(parents=True, exist_ok=True)
+    sources = [path.relative_to(CHECKOUT).as_posix() for area in AREAS.values() for path in area.files()]
+    parts = [new[number :: options.jobs] for number in range(min(options.jobs, len(new)))]
+    tasks = [{"record": part, "sources": sources, "went": str(WENT)} for part in parts]
+    with ThreadPoolExecutor(options.jobs) as together:
+        runs = [
+            together.submit(_in_the_plugin, task, ["--fast", *task["record"]], folder / f"record-{number}")
+            for number, task in enumerate(tasks)
+        ]
+    for run in runs:
+        run.result()
+    if left := outdated(WENT, new):
+        raise SystemExit(f"The tests did not come to their end: {', '.join(left)}")
+
+
+def try_all(mutants: list[Mutant], options: argparse.Namespace, folder: Path, journal: Path) -> None:
+    """Each in its turn; what comes of it goes into the journal at once."""
+    chosen = options.tests or modules()
+    parts = [mutants[number :: options.jobs] for number in range(min(options.jobs, len(mutants)))]
     tasks = [
-        {"number": number, "path": one.path, "line": one.line, "changed": one.changed}
-        for number, one in enumerate(mutants)
+        {
+            "went": str(WENT),
+            "modules": chosen,
+            "results": str(journal),
+            "folder": str(folder),
+            "budgets": [options.seconds, options.more],
+            "longer": options.longer,
+            "mutants": [
+                {
+                    "known_as": one.known_as,
+                    "path": one.path,
+                    "line": one.line,
+                    "changed": one.changed,
+                    "listed": why_equivalent(one) is not None,
+                }
+                for one in part
+            ],
+        }
+        for part in parts
     ]
-    task = {
-        "recording": str(recording_of(area, modules)),
-        "results": str(results),
-        "budgets": [options.seconds, options.more],
-        "sources": sources_of(area),
-        "mutants": tasks,
-    }
+    with ThreadPoolExecutor(options.jobs) as together:
+        runs = [
+            together.submit(_in_the_plugin, task, chosen, folder / f"try-{number}") for number, task in enumerate(tasks)
+        ]
+    outcomes = read_journal(journal)
+    if any(one.known_as not in outcomes for one in mutants):
+        said = "\n".join(run.result().stdout + run.result().stderr for run in runs)
+        raise SystemExit(f"Not all were tried (--go-on tries the others):\n{said}")
+
+
+def _in_the_plugin(task: dict[str, Any], arguments: list[str], place: Path) -> subprocess.CompletedProcess[str]:
+    job = place.with_suffix(".job")
     job.write_text(json.dumps(task), encoding="utf-8")
-    plugin = ["-p", "tests.mutation.trying", "--mutants", str(job)]
-    done = _pytest(["--fast", *plugin, f"--basetemp={folder / area}", *modules])
-    lines = results.read_text(encoding="utf-8").splitlines() if results.exists() else []
-    if len(lines) != len(mutants):
-        raise SystemExit(f"The tests of {area} did not come to their end:\n{done.stdout}{done.stderr}")
-    outcomes = []
-    for mutant, found in zip(mutants, map(json.loads, lines), strict=True):
-        by_import_only = found["outcome"] == "only by import"
-        outcomes.append(
-            by_import(mutant, ["--fast", *found["tests"]], folder, None) if by_import_only else found["outcome"]
-        )
-    return outcomes
+    return run_pytest(["-p", "tests.mutation.trying", "--mutants", str(job), f"--basetemp={place}", *arguments])
 
 
-def sources_of(area: str) -> list[str]:
-    """The paths below the checkout."""
-    return [path.relative_to(CHECKOUT).as_posix() for path in AREAS[area].files()]
-
-
-def recording_of(area: str, modules: list[str]) -> Path:
-    """Where it is kept what the tests went through, as sources and tests are now."""
-    return KEPT / f"{area}-{_digest([*sources_of(area), *modules])}.recorded"
-
-
-def tried_by_hand(one: Named, folder: Path) -> list[Tried]:
+def tried_by_hand(one: Named, folder: Path) -> dict[str, str]:
     """One that somebody made."""
-    return [Tried(one.mutant(), by_import(one.mutant(), list(one.tests), folder, None))]
-
-
-def by_import(mutant: Mutant, tests: list[str], folder: Path, seconds: int | None) -> str:
-    """What a process says that imports the mutant in place of the file."""
-    number = hashlib.sha256(f"{mutant}{tests}".encode()).hexdigest()[:16]
-    texts = folder / f"{number}.json"
-    texts.write_text(json.dumps({str(CHECKOUT / mutant.path): mutant.changed}), encoding="utf-8")
-    args = folder / f"{number}.txt"
-    args.write_text("\n".join(tests), encoding="utf-8")
-    command = ["-x", "-p", "tests.mutation.substituted", "-rfE", f"--basetemp={folder / number}", f"@{args}"]
-    done = _pytest(command, {substituted.VARIABLE: str(texts)}, _HANGS if seconds is None else seconds)
-    if done.returncode == 0:
-        return "survived"
-    if done.returncode < 0:
-        return "survived, as long as was tried" if seconds is not None else "killed by time"
-    said = next((line for line in done.stdout.splitlines() if line.startswith(_FAILURES)), None)
-    if said is not None:
-        return f"killed by {said.split()[1]}"
-    if "while loading conftest" in done.stderr:
-        return "killed by its import"
-    raise SystemExit(f"pytest ended with {done.returncode}:\n{done.stdout}{done.stderr}")
-
-
-def _pytest(
-    arguments: list[str], variables: dict[str, str] | None = None, seconds: int | None = None
-) -> subprocess.CompletedProcess[str]:
-    def limit() -> None:
-        if seconds is not None:
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", *QUIET, *arguments],
-        cwd=CHECKOUT,
-        env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(CHECKOUT), **(variables or {})},
-        preexec_fn=limit,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def _digest(files: list[str]) -> str:
-    digest = hashlib.sha256()
-    for file in files:
-        digest.update(file.encode() + (CHECKOUT / file).read_bytes())
-    return digest.hexdigest()[:16]
+    mutant = one.mutant()
+    return {
+        "known_as": mutant.known_as,
+        "outcome": by_import(mutant.path, mutant.changed, list(one.tests), folder, None),
+    }
 
 
 def figures_of(tried: list[Tried], seed: str) -> tuple[float, str]:

@@ -4,6 +4,7 @@
 
 import argparse
 import gc
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -15,12 +16,23 @@ for tool in ("cosmic_ray", "coverage"):
     pytest.importorskip(tool, reason=f"{tool} is not installed: make .venv/with-dev, as .ci/run does")
 
 from core.general_rules.gibson import with_gibson as clinched
-from tests.mutation.__main__ import ENOUGH, Tried, _seed, figures_of, first_tried
-from tests.mutation.areas import AREAS, PROSE, rooms_of, shares_of
+from tests.mutation.__main__ import (
+    ENOUGH,
+    Tried,
+    _seed,
+    figures_of,
+    in_order,
+    read_journal,
+    record_what_is_new,
+    settled_before,
+    try_all,
+)
+from tests.mutation.areas import AREAS, PROSE, modules, rooms_of, shares_of
 from tests.mutation.changing import change
 from tests.mutation.listed import Equivalent, Named, equivalents, named
 from tests.mutation.mutants import Mutant, carried_out, drawn, sites
-from tests.mutation.trying import Went
+from tests.mutation.recording import Went, file_of, in_turns, outdated
+from tests.mutation.trying import Trial, of_a_few_modules
 
 
 @pytest.mark.parametrize("one", named(), ids=lambda one: one.name)
@@ -79,9 +91,9 @@ def test_every_room_has_its_turn():
 
 def test_without_a_seed_the_sample_is_another_each_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setattr("tests.mutation.__main__.KEPT", tmp_path)
-    assert _seed(again=False) != _seed(again=False)
+    assert _seed(last=False) != _seed(last=False)
     (tmp_path / "seed.txt").write_text("abc", encoding="utf-8")
-    assert _seed(again=True) == "abc"
+    assert _seed(last=True) == "abc"
 
 
 def test_what_is_no_decision_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -111,21 +123,104 @@ def mutant_of(was: str, becomes: str) -> Mutant:
     return Mutant("general-rules", GIBSON, "by hand", line, source.replace(was, becomes))
 
 
+GIBSON_TESTS = "tests/core/test_gibson.py"
+SURVIVES = "(-histories[player].points, 0 + numbers[player])"
+
+
 def test_each_mutant_gets_what_its_tests_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """One that a test sees, one that hangs, one at the top of the module, one that nobody can see."""
-    monkeypatch.setattr("tests.mutation.__main__.KEPT", tmp_path)
+    went = tmp_path / "went"
+    monkeypatch.setattr("tests.mutation.__main__.WENT", went)
     placed = "(-histories[player].points, numbers[player])"
     mutants = [
         mutant_of(placed, "(histories[player].points, numbers[player])"),
         mutant_of("    placed = sorted(numbers", "    while numbers:\n        pass\n    placed = sorted(numbers"),
         mutant_of(TOP, f"1 / 0\n{TOP}"),
-        mutant_of(placed, "(-histories[player].points, 0 + numbers[player])"),
+        mutant_of(placed, SURVIVES),
     ]
-    options = argparse.Namespace(seconds=3, more=3)
-    modules = ["tests/core/test_gibson.py"]
-    outcomes = first_tried("general-rules", mutants, modules, options, tmp_path)
-    assert outcomes[0].startswith("killed by tests/core/test_gibson.py::")
-    assert outcomes[1:] == ["killed by time", "killed by tests/core/test_gibson.py", "survived"]
+    options = argparse.Namespace(seconds=3, more=3, longer=30, jobs=1, tests=[GIBSON_TESTS])
+    assert outdated(went, [GIBSON_TESTS]) == [GIBSON_TESTS]
+    record_what_is_new(options, tmp_path)
+    assert outdated(went, [GIBSON_TESTS]) == []
+    journal = tmp_path / "journal.jsonl"
+    try_all(mutants, options, tmp_path, journal)
+    outcomes = [read_journal(journal)[one.known_as] for one in mutants]
+    assert outcomes[0].startswith(f"killed by {GIBSON_TESTS}::")
+    assert outcomes[1:] == ["killed by time", f"killed by {GIBSON_TESTS}", "survived"]
+
+
+def recorded(folder: Path, module: str, source: str, lines: dict[int, int]) -> None:
+    (folder / "sources").mkdir(parents=True, exist_ok=True)
+    (folder / "sources" / "then").write_text(source, encoding="utf-8")
+    stored = {
+        "digest": "then",
+        "seconds": {f"{module}::one": 0.5, f"{module}::two": 0.25},
+        "groups": [[0], [0, 1]],
+        "lines": {GIBSON: lines},
+        "sources": {GIBSON: "then"},
+    }
+    file_of(folder, module).write_text(json.dumps(stored), encoding="utf-8")
+
+
+def test_lines_are_found_again_when_the_source_changed_above_them(tmp_path: Path):
+    """A line that is new since, or another, is gone through by nobody that is known."""
+    source = (CHECKOUT / GIBSON).read_text(encoding="utf-8").splitlines()
+    last = len(source)
+    then = ["# not there any more", *source[: last - 2], "# otherwise", source[-1]]
+    recorded(tmp_path, GIBSON_TESTS, "\n".join(then), {1: 0, 2: 0, last + 1: 1, last: 0})
+    went = Went.read(tmp_path, [GIBSON_TESTS, "tests/core/test_never_recorded.py"], [GIBSON])
+    one, two = f"{GIBSON_TESTS}::one", f"{GIBSON_TESTS}::two"
+    assert went.tests_of_line == {GIBSON: {1: [one], last: [one, two]}}
+    assert went.of(GIBSON, last, 10) == [two, one]
+
+
+def test_a_test_that_fails_without_the_mutant_too_kills_nothing(monkeypatch: pytest.MonkeyPatch):
+    """One that kills by itself is found behind it."""
+    tests = {"a.py::a": 0.1, "b.py::b": 0.2, "c.py::c": 0.3}
+    trial = Trial.__new__(Trial)
+    trial.went = Went(tests, {"x.py": {5: list(tests)}})
+    trial.items, trial.unfit = dict.fromkeys(tests), set()
+    trial.job = {"budgets": [3], "longer": 0}
+    mutant = {"path": "x.py", "line": 5, "listed": False}
+    fails = {"a.py::a": [None, mutant], "c.py::c": [mutant]}
+
+    def run(asked, limit, of, *, quick):
+        return next((f"killed by {one}" for one in asked if of in fails.get(one, [])), "survived")
+
+    monkeypatch.setattr(trial, "_run", run)
+    assert trial.tried(mutant) == {"outcome": "killed by c.py::c", "asked": 3}
+    assert trial.unfit == {"a.py::a"}
+    del fails["c.py::c"]
+    assert trial.tried(mutant) == {"outcome": "survived", "asked": 2}
+
+
+def test_what_is_settled_is_not_tried_again(tmp_path: Path):
+    journal = tmp_path / "journal.jsonl"
+    known = [("a", "survived"), ("b", "killed by x"), ("a", "killed by time"), ("c", "survived")]
+    lines = [json.dumps({"known_as": name, "outcome": outcome}) for name, outcome in known]
+    journal.write_text("\n".join(lines), encoding="utf-8")
+    assert settled_before(journal, argparse.Namespace(again=True, go_on=False)) == {"a", "b"}
+    assert settled_before(journal, argparse.Namespace(again=False, go_on=True)) == {"a", "b", "c"}
+    assert settled_before(journal, argparse.Namespace(again=False, go_on=False)) == set()
+    assert read_journal(journal) == {}
+
+
+def test_the_order_is_by_lot():
+    mutants = drawn("matching", 6, "x")
+    ordered = in_order(mutants, "x")
+    assert ordered == in_order(mutants[::-1], "x") != mutants
+    assert in_order(mutants, "y") != ordered
+
+
+def test_modules_take_turns():
+    assert [*in_turns(["a.py::1", "a.py::2", "b.py::1", "a.py::3"])] == ["a.py::1", "b.py::1", "a.py::2", "a.py::3"]
+    tests = [f"{number}.py::{test}" for test in "ab" for number in range(25)]
+    assert of_a_few_modules(tests) == [f"{number}.py::{test}" for test in "ab" for number in range(20)]
+
+
+def test_the_rest_of_the_modules_of_tests_is_asked_in_the_end():
+    assert GIBSON_TESTS in modules()
+    assert not [one for one in modules() if "/house/" in one or "/mutation/" in one]
 
 
 def test_functions_are_found_that_the_collector_no_longer_looks_at():
@@ -148,12 +243,22 @@ def test_what_is_known_of_a_mutant_stays_while_the_file_changes_above_it():
     assert len({drawn_one.known_as for drawn_one in alike}) == len(alike) > 1
 
 
-def test_what_survives_meets_the_modules_first_that_go_through_its_line():
-    """Then those that go through its file, then the rest; of equals the quicker."""
-    seconds = {"slow.py::a": 3.0, "slow.py::b": 3.0, "quick.py::a": 1.0, "file.py::a": 0.1, "other.py::a": 0.0}
-    went = Went(seconds, {"x.py": {5: ["slow.py::a", "quick.py::a"], 6: ["file.py::a"]}, "y.py": {5: ["other.py::a"]}})
-    modules = ["file.py", "other.py", "quick.py", "slow.py"]
-    assert went.nearest("x.py", 5, modules) == ["quick.py", "slow.py", "file.py", "other.py"]
+def test_what_survives_meets_those_first_that_go_through_its_line():
+    """All cases of the tests seen there, the rest of their modules, then modules that go through the file."""
+    seconds = {"slow.py::a[1]": 3.0, "quick.py::a": 1.0, "file.py::a": 0.1, "other.py::a": 0.0}
+    went = Went(
+        seconds, {"x.py": {5: ["slow.py::a[1]", "quick.py::a"], 6: ["file.py::a"]}, "y.py": {5: ["other.py::a"]}}
+    )
+    tests = ["file.py::a", "file.py::b", "other.py::a", "quick.py::a", "slow.py::a[1]", "slow.py::a[2]", "slow.py::b"]
+    nearest = ["slow.py::a[1]", "slow.py::a[2]", "slow.py::b", "file.py::a", "file.py::b"]
+    assert went.nearest("x.py", 5, tests, {"quick.py::a"}) == nearest
+
+
+def test_modules_named_like_the_source_are_asked_first():
+    seconds = {"a/test_y.py::a": 0.1, "b/test_x_more.py::a": 2.0}
+    went = Went(seconds, {"c/x.py": {5: list(seconds)}})
+    assert went.of("c/x.py", 5, 3) == ["b/test_x_more.py::a", "a/test_y.py::a"]
+    assert went.of("c/x.py", 5, 1) == ["b/test_x_more.py::a"]
 
 
 def test_the_score_counts_what_matters():
