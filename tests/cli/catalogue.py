@@ -56,9 +56,10 @@ class Message(NamedTuple):
     room: str  # the catalogue that it stands in
 
 
-def messages() -> list[Message]:
+@functools.cache
+def messages() -> tuple[Message, ...]:
     """Every template in the program, in the order of files and lines, and then what its help says."""
-    return [*(message for path in _modules() for message in _of_module(path)), *_of_help()]
+    return (*(message for path in _modules() for message in _of_module(path)), *_of_help())
 
 
 @functools.cache

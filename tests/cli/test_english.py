@@ -1,5 +1,6 @@
 """English has a catalogue as well: a template stays the key, and what is printed instead of it stands there."""
 
+import functools
 import json
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from core.model.sentence import say, say_of
 from projections import languages
 from projections.explain.told import _FOR_EVERYONE, step_text
 from projections.languages import language_of
-from tests.cli.catalogue import ENGLISH, messages, translations
+from tests.cli.catalogue import ENGLISH, Message, messages, translations
 from tests.cli.conftest import Cli
 from tests.cli.test_languages import names_in
 from tests.data_paths import CHECKOUT
@@ -21,19 +22,24 @@ PRINTED = {
     key: said if isinstance(said, tuple) else (said,)  # as for one, and as for others
     for key, said in translations(ENGLISH).items()
 }
-KEYS = {message.text: message for message in messages()}
 NO_LEGAL = ("{who} has no legal opponent", "{who} have between them no legal opponent")
 
 
+@functools.cache
+def keys() -> dict[str, Message]:
+    """Every template, by its words."""
+    return {message.text: message for message in messages()}
+
+
 def test_it_holds_only_what_is_printed_otherwise():
-    wrong = [key for key, said in PRINTED.items() if said in ((key,), (key, KEYS[key].many))]
-    assert PRINTED.keys() - KEYS.keys() == set()
+    wrong = [key for key, said in PRINTED.items() if said in ((key,), (key, keys()[key].many))]
+    assert PRINTED.keys() - keys().keys() == set()
     assert len(PRINTED) > 150
     assert wrong == []
 
 
 def test_its_values_are_those_of_the_key():
-    of_keys = {key: [names_in(key)] + ([names_in(KEYS[key].many)] if KEYS[key].many else []) for key in PRINTED}
+    of_keys = {key: [names_in(key)] + ([names_in(many)] if (many := keys()[key].many) else []) for key in PRINTED}
     assert {key: [names_in(one) for one in said] for key, said in PRINTED.items()} == of_keys
 
 
@@ -68,9 +74,9 @@ def test_a_release_without_the_catalogue_prints_the_keys(monkeypatch: pytest.Mon
 def test_decision_records_speak_of_everyone():
     """What `explain` puts into other words for programs, English prints in them by its catalogue."""
     for recorded, told in _FOR_EVERYONE.items():
-        keys = [key for key in KEYS if recorded.strip() in key]
-        assert keys, recorded
-        for key in keys:
+        found = [key for key in keys() if recorded.strip() in key]
+        assert found, recorded
+        for key in found:
             assert all(recorded.strip() not in said for said in PRINTED[key]), key
         assert step_text(StepRecord("", (), f"It is {recorded}")) == f"It is {told}"
 

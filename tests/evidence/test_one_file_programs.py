@@ -5,6 +5,8 @@ import builtins
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -13,14 +15,17 @@ from core.certificate_check import EDITIONS_READ
 from core.editions.registry import EDITIONS
 from tests.data_paths import CHECKOUT
 
-PROGRAMS = {"bundles": verifier_file(), "proofs": proof_file(), "a Swiss": one_file()} | {
-    name: one_file(name) for name in EDITIONS_READ if name not in EDITIONS
+PROGRAMS: dict[str, Callable[[], str]] = {"bundles": verifier_file, "proofs": proof_file, "a Swiss": one_file} | {
+    name: partial(one_file, name) for name in EDITIONS_READ if name not in EDITIONS
 }
-OF_EACH = pytest.mark.parametrize("text", PROGRAMS.values(), ids=PROGRAMS)
 LINES_OF_A_FUNCTION = 40
 
 
-@OF_EACH
+@pytest.fixture(scope="module", params=PROGRAMS)
+def text(request: pytest.FixtureRequest) -> str:
+    return PROGRAMS[request.param]()
+
+
 def test_it_imports_the_standard_library_alone(text: str):
     tree = ast.parse(text)
     imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
@@ -28,7 +33,6 @@ def test_it_imports_the_standard_library_alone(text: str):
     assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
 
 
-@OF_EACH
 def test_it_is_formatted_like_the_rest(text: str):
     pytest.importorskip("ruff", reason="ruff is not installed: make .venv/with-dev, as .ci/run does")
     asked = [sys.executable, "-m", "ruff", "format", "--check", "--config", str(CHECKOUT / "pyproject.toml"), "-"]
@@ -36,14 +40,12 @@ def test_it_is_formatted_like_the_rest(text: str):
     assert ended.returncode == 0, ended.stdout + ended.stderr
 
 
-@OF_EACH
 def test_no_function_is_longer_than_a_screen(text: str):
     found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
     assert len(found) > 50
     assert [one.name for one in found if (one.end_lineno or 0) - one.lineno >= LINES_OF_A_FUNCTION] == []
 
 
-@OF_EACH
 def test_no_name_stands_for_two_things(text: str):
     """Of modules put one after another the last definition would win."""
     names: Counter[str] = Counter()
@@ -57,7 +59,6 @@ def test_no_name_stands_for_two_things(text: str):
     assert [name for name, count in names.items() if count > 1] == []
 
 
-@OF_EACH
 def test_every_name_is_defined_in_it(text: str):
     tree = ast.parse(text)
     named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}

@@ -1,5 +1,6 @@
 """Messages are written as an arbiter would: `turns.toml` lists turns of speech that none of them uses."""
 
+import functools
 import re
 import tomllib
 from collections.abc import Iterator
@@ -31,8 +32,13 @@ TURNS = [
 ]
 
 
-def messages() -> Iterator[str]:
+@functools.cache
+def messages() -> tuple[str, ...]:
     """Every template of those rooms as English prints it, and of all rooms what it prints otherwise than the key."""
+    return tuple(message for message in _read() if message)
+
+
+def _read() -> Iterator[str]:
     printed = translations(ENGLISH)
     for path in sorted(CATALOGUES.glob("*.po")):
         with path.open("rb") as file:
@@ -43,18 +49,15 @@ def messages() -> Iterator[str]:
                     yield from [said] if isinstance(said, str) else said
 
 
-MESSAGES = [message for message in messages() if message]
-
-
 @pytest.mark.parametrize("turn", TURNS, ids=lambda turn: turn.instead)
 def test_no_message_uses_the_turn(turn: Turn):
-    found = [message for message in MESSAGES if re.search(turn.pattern, message)]
+    found = [message for message in messages() if re.search(turn.pattern, message)]
     assert [message for message in found if not message.startswith(turn.allowed or ("\0",))] == []
     assert [start for start in turn.allowed if not any(message.startswith(start) for message in found)] == []
 
 
 def test_the_messages_are_read():
-    assert len(MESSAGES) > 2500
-    assert "recipient of the bye" in MESSAGES
-    assert "taker of the bye" not in MESSAGES
+    assert len(messages()) > 2500
+    assert "recipient of the bye" in messages()
+    assert "taker of the bye" not in messages()
     assert any(re.search(TURNS[3].pattern, text) for text in ("It rests on the checkpoint.",))
