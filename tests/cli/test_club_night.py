@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,38 +10,30 @@ import pytest
 from tests.cli.club_night import ENTRIES, NIGHT, PLAYERS, Step, entries
 from tests.data_paths import CHECKOUT
 
-pexpect = pytest.importorskip("pexpect", reason="pseudo-terminals are for systems that have them")
+pseudo_terminals = pytest.importorskip(
+    "tests.cli.pseudo_terminals", reason="pseudo-terminals are for systems that have them"
+)
 
 COMMANDS_AT_MOST, KEYSTROKES_AT_MOST = 30, 900
 TUTORIAL = CHECKOUT / "docs" / "tutorial.md"
-_SIZE = (24, 80)
-_PATIENCE = 120
 _STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
-def played(step: Step, folder: Path) -> str:
-    """Type a step in a terminal of its own; everything that it showed."""
+def played(step: Step, folder: Path, *, anew: bool = False) -> str:
+    """Type a step in a terminal of its own; everything that it showed. `anew`: in a new interpreter."""
     surroundings = os.environ | {"PYTHONPATH": str(CHECKOUT), "PAIRTRAIL_DB": str(folder / "night.sqlite")}
     surroundings |= {"PAIRTRAIL_ACTOR": "Anna", "PAIRTRAIL_CONFIG": str(folder / "none"), "TERM": "xterm-256color"}
-    terminal = pexpect.spawn(
-        sys.executable,
-        ["-m", "pairtrail", *shlex.split(step.typed)[1:]],
-        cwd=str(folder),
-        env=surroundings,
-        dimensions=_SIZE,
-        encoding="utf-8",
-        timeout=_PATIENCE,
-    )
+    begun = pseudo_terminals.started if anew else pseudo_terminals.typed
+    terminal = begun(shlex.split(step.typed)[1:], folder, surroundings)
     shown = ""
     if step.keys:
         terminal.expect_exact(step.after)
         shown = terminal.before
         for key in step.keys:
             terminal.send(key)
-    terminal.expect(pexpect.EOF)
+    terminal.expect(pseudo_terminals.END)
     shown += terminal.before
-    terminal.close()
-    assert terminal.exitstatus == 0, (step, shown[-2000:])
+    assert pseudo_terminals.ended(terminal) == 0, (step, shown[-2000:])
     return " ".join(_STEERING.sub("", shown).split())
 
 
@@ -54,8 +45,9 @@ def test_it_takes_few_commands_and_keys():
 @pytest.mark.slow
 def test_the_night_from_the_first_line_to_the_last(tmp_path: Path):
     (tmp_path / ENTRIES).write_text(entries(), encoding="utf-8")
+    first_keys = next(step for step in NIGHT if step.keys)
     for step in NIGHT:
-        shown = played(step, tmp_path)
+        shown = played(step, tmp_path, anew=step in (NIGHT[0], first_keys))
         assert step.says in shown, (step, shown[-2000:])
     report = (tmp_path / "report.trf").read_text(encoding="utf-8")
     players = [line for line in report.splitlines() if line.startswith("001")]

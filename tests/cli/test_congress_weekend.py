@@ -28,7 +28,7 @@ OUTCOMES = ("1-0", "=", "0-1", "1-0", "0-1")
 
 def typed(line, folder, says=""):
     """What a command shows in a terminal of its own, which has to end well."""
-    shown = played(club_night.Step(f"pairtrail {line}", says), folder)
+    shown = played(club_night.Step(f"pairtrail {line}", says), folder, anew=line.startswith("new "))
     assert says in shown, (line, shown[-2000:])
     return shown
 

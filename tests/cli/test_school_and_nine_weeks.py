@@ -66,7 +66,7 @@ def test_the_school_from_the_first_line_to_the_last(tmp_path: Path):
     rows = (f"{name},{1200 - 30 * place},{'5a' if place % 2 else '5b'}\n" for place, name in enumerate(CHILDREN))
     (tmp_path / "school.csv").write_text("name,rating,class\n" + "".join(rows), encoding="utf-8")
     for step in SCHOOL:
-        shown = played(step, tmp_path)
+        shown = played(step, tmp_path, anew=step == SCHOOL[0])
         assert step.says in shown, (step, shown[-2000:])
     assert [len(list((tmp_path / folder).iterdir())) for folder in ("start", "end")] == [9, 9]
     standings = next((tmp_path / "end").glob("*standings*")).read_text(encoding="utf-8")
@@ -81,7 +81,7 @@ def test_the_nine_weeks_from_the_first_line_to_the_last(tmp_path: Path):
         results = "".join(f"{board} {('1-0', '=', '0-1')[(board + week) % 3]}\n" for board in range(1, 13))
         (tmp_path / f"results-{week}.txt").write_text(results, encoding="utf-8")
     for step in nine_weeks():
-        shown = played(step, tmp_path)
+        shown = played(step, tmp_path, anew=step == BEGIN[0])
         assert step.says in shown, (step, shown[-2000:])
     report = (tmp_path / "winter.trf").read_text(encoding="utf-8")
     assert len([line for line in report.splitlines() if line.startswith("001")]) == 24
