@@ -122,8 +122,10 @@ def sites(path: Path) -> Iterator[Site]:
     counts = dict.fromkeys(OPERATORS, 0)
     lines = source.splitlines()
     for node in ast_nodes(get_ast(source)):
-        for operator in OPERATORS:
-            places = list(OPERATORS[operator].mutation_positions(node))
+        for operator, changes in OPERATORS.items():
+            places = list(changes.mutation_positions(node))
+            if not places:
+                continue
             first = counts[operator]
             counts[operator] += len(places)
             for start in dict.fromkeys(start for start, _ in places):
