@@ -314,8 +314,7 @@ class Repository:
         """Birth dates come from beside the log, where they can be erased; events hold commitments only."""
         commitments: dict[PlayerId, str] = {
             player: commitment
-            for stored in counting(events)
-            for player, field, commitment in commitments_in(stored.event)
+            for player, field, commitment in commitments_in(*[stored.event for stored in counting(events)])
             if field == "birth_date" and (player in tournament.players or player in tournament.members)
         }
         if not commitments:

@@ -23,10 +23,15 @@ from core.model.tournament import Game, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.known import Known
-from projections.lots_on_arrival import drawn_on_arrival, told_on_arrival
 from projections.points_before import PointsBefore, points_before, told_of_reading
 from projections.replay.learnt import Learnt
-from projections.tables.pairings import boards_of_match, pairings_on_screen, without_opponent
+from projections.tables.pairings import (
+    boards_of_match,
+    drawn_on_arrival,
+    pairings_on_screen,
+    told_on_arrival,
+    without_opponent,
+)
 from projections.tournament_state.readings import apart
 from projections.wording import STAGES, appointment, appointment_of, moved
 

@@ -8,8 +8,7 @@ import typer
 from cli.answers.byes import allocated, requested
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads, writes
-from cli.input.parse import Touch, parse_scope
-from cli.input.reported import Reported, known_then, time_of
+from cli.input.parse import Reported, Touch, known_then, parse_scope, time_of
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers

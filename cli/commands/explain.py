@@ -353,7 +353,7 @@ def _explain(
 
 def _add_known_now(session: "Session", known: Known, subject: Asked, told: Told) -> None:
     """Behind the answer, and for programs: whether the round would be paired differently by what is known now."""
-    from projections.replay.known_then import something_came_since  # tables and files do without
+    from projections.replay.facts_of_pairings import something_came_since  # tables and files do without
 
     told.data["known_now"] = None
     if not something_came_since(known.events, subject.round_number):

@@ -29,8 +29,7 @@ from cli.input.entry_options import (
 )
 from cli.input.facts_typed import facts_typed, values_typed
 from cli.input.options import Options, PlayerWords, of_congress, over_sections, reads, writes
-from cli.input.parse import Touch, parse_scope, points_typed
-from cli.input.reported import Reported, known_then, time_of
+from cli.input.parse import Reported, Touch, known_then, parse_scope, points_typed, time_of
 from cli.input.roster import find, find_anybody, find_kept
 from cli.output.streams import to_stderr
 from cli.session.leaving import leave

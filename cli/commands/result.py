@@ -9,9 +9,8 @@ import typer
 from cli.answers.numbered import numbered
 from cli.environment import environment
 from cli.exits import UsageProblem
+from cli.input import parse
 from cli.input.options import Options, RoundWord, number_of, over_sections, reads, writes
-from cli.input.parse import HOW_TO_TYPE, Touch, board_of, parse_scope, place_of, result_of
-from cli.input.reported import Reported, day_played, known_then, time_of
 from cli.input.roster import find, label, numbers_now, with_numbers_of
 from cli.input.typed_results import (
     TypedResult,
@@ -54,7 +53,7 @@ from projections.tournament_state.before_round import before_round
 result_app = noun("Enter and correct results.")
 
 BoardResults = Annotated[
-    list[str], typer.Argument(metavar="BOARD:RESULT", help=f"One or more. Results: {HOW_TO_TYPE}.")
+    list[str], typer.Argument(metavar="BOARD:RESULT", help=f"One or more. Results: {parse.HOW_TO_TYPE}.")
 ]
 RoundPlayed = Annotated[
     int | None,
@@ -79,7 +78,7 @@ def set_(
         typer.Argument(
             metavar="[BOARD:]RESULT",
             show_default=False,
-            help=f"One or more; if none are given, you are asked board by board. Results: {HOW_TO_TYPE}.",
+            help=f"One or more; if none are given, you are asked board by board. Results: {parse.HOW_TO_TYPE}.",
         ),
     ] = None,
     played: PlayedOn = "",
@@ -103,7 +102,7 @@ def set_(
         _prompted(options, number)
         return
     typed, scores = typed_results(entries)
-    day = day_played(played)
+    day = parse.day_played(played)
     with open_session(options) as session:
         _write_results(session, number, typed, scores, day)
 
@@ -128,7 +127,7 @@ def import_(
     from cli.input.results_file import read_results
 
     typed, scores = read_results(file, options.within, options.tournament)
-    day = day_played(played)
+    day = parse.day_played(played)
     with open_session(options) as session:
         number = desk_of(session, number_of(round_number)).round_number
         _write_results(session, number, typed, scores, day, regular=True, is_at_hand=round_number is None)
@@ -267,15 +266,15 @@ def correct(
             help=("The colours were reversed; RESULT then starts with the score of the player who actually had White."),
         ),
     ] = False,
-    touches: Touch = None,
-    reported: Reported = "",
+    touches: parse.Touch = None,
+    reported: parse.Reported = "",
 ) -> None:
     """The effect of a correction depends on when it is reported. Before the next round is paired, or within an
     announced deadline that states a time, it affects everything. Once the next round is paired, but before it
     ends, it affects the pairings not yet made; after that, only the rating report (under the text of 1998, it
     always affects the pairings not yet made). Published pairings stand. Needs --reason.
     """
-    number, reaches, time = RoundNumber(round_number), parse_scope(touches), time_of(reported)
+    number, reaches, time = RoundNumber(round_number), parse.parse_scope(touches), parse.time_of(reported)
     typed, score = _one_correction(entries, colours=colours)
     remarks: list[str] = []
     also: dict[str, object] = {}
@@ -289,7 +288,7 @@ def correct(
         how = _How(
             reaches=reaches,
             reason=options.reason,
-            reported=known_then(known, time),
+            reported=parse.known_then(known, time),
             within_deadline=kept(known.events, deadline, number, board, time or environment.clock()),
         )
         corrected: Sequence[ColoursCorrected | ResultCorrected | MatchScoreCorrected]
@@ -313,7 +312,7 @@ def correct(
 def _one_correction(entries: list[str], *, colours: bool) -> tuple[TypedResult, MatchScore | None]:
     """Board and right result, or the right score of a match; no result: the colours only."""
     if colours and len(entries) == 1 and ":" not in entries[0]:
-        return TypedResult(place_of(entries[0]), None, ""), None
+        return TypedResult(parse.place_of(entries[0]), None, ""), None
     typed, scores = ([], []) if colours else typed_results(entries)
     if len(scores) == 1 and not typed:
         return TypedResult(scores[0].match, None, scores[0].typed), scores[0]
@@ -343,7 +342,7 @@ def colours_(
     def decide(state: Tournament, _: bool) -> Sequence[Event]:
         player = find(with_numbers_of(state, number), white).id
         before = before_round(state, number)
-        return colours_drawn(state, before, number, board_of(board), player, reason=options.reason)
+        return colours_drawn(state, before, number, parse.board_of(board), player, reason=options.reason)
 
     with open_session(options) as session:
         session.write(decide)
@@ -389,13 +388,13 @@ def adjourn(
     Under the Canadian rules you may count it as a win if one player is clearly winning or, if that was announced,
     adjudicate it (617, 617.1).
     """
-    result = result_of(taken_as) if taken_as else None
+    result = parse.result_of(taken_as) if taken_as else None
     with open_session(options) as session:
         session.write(
             lambda state, _: results.adjourn_many(
                 state,
                 RoundNumber(round_number),
-                [place_of(board) for board in boards],
+                [parse.place_of(board) for board in boards],
                 taken_as=result,
                 reason=options.reason,
             )

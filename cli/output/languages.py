@@ -10,7 +10,6 @@ from core.model.hints import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from core.model.sentence import Text
     from projections.language import Language
 
 _ENGLISH: Final = "en"
@@ -36,14 +35,6 @@ def looked_up(asked: tuple[str, ...]) -> "Callable[[str], str]":
         return str  # no help is a key of the English catalogue
     catalogue = language_among(asked).catalogue
     return catalogue.gettext if catalogue else str
-
-
-def told_in_english(text: "Text") -> str:
-    """A text as English prints it: its key, or what the English catalogue has instead (decision 241)."""
-    from projections.languages import catalogue_of
-
-    catalogue = catalogue_of(_ENGLISH)
-    return str(text) if catalogue is None else text.told(catalogue)
 
 
 @cache

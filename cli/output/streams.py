@@ -8,7 +8,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from core.model.hints import Final
+from core.model.hints import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from core.model.sentence import Text
 
 STANDARD_INPUT: Final = "-"
 """In place of a file name."""
@@ -91,13 +94,22 @@ def told(text: str) -> str:
     """
     if type(text) is str:
         return text
-    from cli.output import languages
     from core.model.sentence import Text
 
     asked = languages_asked()
     if isinstance(text, Text) and (not asked or asked[0] == _ENGLISH):
-        return _with_whole_commands(languages.told_in_english(text))
+        return _with_whole_commands(_in_english(text))
+    from cli.output import languages
+
     return _with_whole_commands(languages.language_among(asked).told(text))
+
+
+def _in_english(text: "Text") -> str:
+    """A text as English prints it: its key, or what the English catalogue has instead (decision 241)."""
+    from projections.languages import catalogue_of
+
+    catalogue = catalogue_of(_ENGLISH)
+    return str(text) if catalogue is None else text.told(catalogue)
 
 
 def _with_whole_commands(text: str) -> str:

@@ -8,7 +8,6 @@ from events.base import Event, Role
 from events.deciders import rounds
 from events.deciders.tables import is_by_table
 from events.vocabulary.appeals import AppealCarriedOut
-from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import PairingAltered, RoundVoided
 from projections.audit.appeals import Appeal
 from projections.known import Known
@@ -37,11 +36,7 @@ class Asking(NamedTuple):
 
 
 def asking(known: Known, actor: str) -> Asking | None:
-    """None: no decision waits, or the actor has no office."""
-    if not any(one.waits for one in known.tournament.decided_appeals.values()):
-        return None
-    if not any(isinstance(stored.event, OfficialNamed) for stored in known.events):
-        return None
+    """None: the actor has no office."""
     from events.deciders.officials import officials_of  # few events have officials and a decision that waits
 
     officials = officials_of(known.events)

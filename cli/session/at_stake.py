@@ -12,8 +12,8 @@ from core.model.sentence import joined, say
 from core.model.tournament import RoundStage
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.at_stake import ALL_PAIRED
-from events.deciders.by_hand import first_of
 from events.deciders.rounds import how_to_void
+from events.deciders.wording import first_of
 from events.vocabulary.participation import PlayerReinstated
 from projections.known import Known
 from projections.replay.learnt import (

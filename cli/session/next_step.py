@@ -1,6 +1,7 @@
 """Where a tournament stands, and the next sensible command."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from shlex import quote
@@ -56,14 +57,14 @@ _AT_THE_END: Final = say("print the final standings and write the report for sub
 _OF_THE_STANDINGS: Final = say("print the final standings and write their report")
 
 
-def next_step(tournament: Tournament, by: Asking | None = None) -> NextStep:
-    """The next sensible step of a tournament; `by`: who asks, None: anybody."""
+def next_step(tournament: Tournament, by: Callable[[], Asking | None] = lambda: None) -> NextStep:
+    """The next sensible step of a tournament; `by`: who asks, where a decision waits; None: anybody."""
     if tournament.draft is not None:
         return _with_draft(tournament, tournament.draft)
     if not tournament.players:
         return _with_nobody(tournament)
     if waiting := [one for one in tournament.decided_appeals.values() if one.waits]:
-        return step_of_decision(tournament, waiting[0], by)
+        return step_of_decision(tournament, waiting[0], by())
     if is_by_table(tournament):
         return _by_table(tournament)
     return _by_results(tournament)
@@ -100,7 +101,7 @@ def next_by_the_log(known: Known, actor: str = "") -> NextStep:
         return NextStep(
             say("see the sections of the congress"), f"congress show --congress {known.stream.removesuffix(ENDING)}"
         )
-    usual = next_step(known.tournament, asking(known, actor))
+    usual = next_step(known.tournament, partial(asking, known, actor))
     last = known.tournament.last_paired_round
     if is_last(usual):
         prizes = of_prizes(known)

@@ -18,8 +18,7 @@ from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, bundle_at, remember
 from cli.output.streams import mark_of_output, note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, settings_of
-from cli.session.log_meant import congress_meant, tournament_meant
-from cli.session.opened_store import covers_of, marks_of, opened_store
+from cli.session.opened_store import congress_meant, covers_of, marks_of, opened_store, tournament_meant
 from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
 from core.model.sentence import say
@@ -30,7 +29,6 @@ from events.log.envelope import Command, StoredEvent
 from events.log.personal_data import PersonalDatum
 from events.store.places import shown
 from events.store.store import EventStore
-from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
 from projections.known import Known
 from projections.repository import DecideBatches, Receipt, Repository
@@ -273,8 +271,6 @@ class Session:
         return str(self._opened_key().signer().key)
 
     def _is_named_with_a_key(self, events: Sequence[StoredEvent]) -> bool:
-        if not any(isinstance(stored.event, OfficialNamed) for stored in events):
-            return False
         from events.deciders.officials import officials_of
 
         named = officials_of(events).get(self.settings.actor)

@@ -78,7 +78,7 @@ MATTERS: Final = (
         "unpublished",
         "corrections",
         say("Pairing made but not published"),
-        "projections.replay.made_again:whether_it_holds",
+        "projections.replay.facts_of_pairings:whether_it_holds",
     ),
     Matter(
         "freeze", "initial order", say("When pairing numbers are final"), "events.deciders.numbering:numbers_are_final"

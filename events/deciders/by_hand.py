@@ -1,7 +1,7 @@
 """What is said of boards that an arbiter chose himself: what speaks against them, and what the engine gives."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named, teams_compete
@@ -15,17 +15,15 @@ from core.model.board import boards_and_byes
 from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Colour
-from core.model.sentence import SEMICOLON, joined, say, say_of
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.pairing import paired
-from events.deciders.wording import by_rule, points_text
+from events.deciders.wording import by_rule, first_of, points_text
 from events.vocabulary.rounds import Board
 
 Seats: TypeAlias = _Seated
 """A board as it is chosen, not yet one of an event."""
-
-_FACTS_TOLD: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +131,6 @@ def as_engine(number: RoundNumber, facts: Sequence[str]) -> str:
     if not since:
         return say("This is the engine's pairing.")
     return joined(" ", (since, say("This is the engine's pairing with what is known now.")))
-
-
-def first_of(facts: Sequence[str]) -> list[str]:
-    """The first facts, and how many more there are."""
-    left = len(facts) - _FACTS_TOLD
-    more = [say_of(left, "{count} more fact differs.", "{count} more facts differ.")] if left > 0 else []
-    return [*facts[:_FACTS_TOLD], *more]
 
 
 def _instead_by_now(told: str, by_article: str) -> str:

@@ -59,7 +59,9 @@ Officials: TypeAlias = Mapping[str, Official]
 
 def officials_of(log: Iterable[Recorded]) -> Officials:
     """Who has a role after these events, by name."""
-    return _officials_in(offices_after(offices_told(stored) for stored in log if isinstance(stored.event, _OF_OFFICES)))
+    found = [stored for stored in log if isinstance(stored.event, _OF_OFFICES)]
+    named = any(isinstance(stored.event, OfficialNamed) for stored in found)
+    return _officials_in(offices_after(map(offices_told, found))) if named else {}
 
 
 def _officials_in(found: Mapping[str, Office]) -> Officials:
@@ -412,10 +414,7 @@ def begun_with_keys(actor: str, key: str) -> tuple[OfficialNamed, KeysRequired]:
 
     Raises `Refused` for a key that is none.
     """
-    return (
-        OfficialNamed(official=actor, role=Role.CHIEF_ARBITER, key=_own_key({}, actor, key)),
-        KeysRequired(),
-    )
+    return (OfficialNamed(official=actor, role=Role.CHIEF_ARBITER, key=_own_key({}, actor, key)), KeysRequired())
 
 
 def name_official(

@@ -322,10 +322,8 @@ def _together(action: Sequence[StoredEvent]) -> str:
 
 
 def _drafts_given_up_or_finished(log: Log) -> set[int]:
-    still_open = {stored.version for stored in of_open_draft(log)}
-    return {
-        stored.version for stored in log if isinstance(stored.event, DraftEvent) and stored.version not in still_open
-    }
+    drafts = {stored.version for stored in log if isinstance(stored.event, DraftEvent)}
+    return drafts - {stored.version for stored in of_open_draft(log)} if drafts else drafts
 
 
 def _decides(later: StoredEvent, earlier: StoredEvent) -> bool:

@@ -5,13 +5,15 @@ from typing import Final
 
 from core.editions.registry import in_brackets
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused
-from core.model.sentence import joined, of_names, said, say
+from core.model.sentence import joined, of_names, said, say, say_of
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.units import points_text as points_text  # noqa: PLC0414  # read from here by deciders
 
 ARBITER: Final = "the arbiter"
 """The engine of a pairing that the arbiter made because the engine gives none."""
+
+_FACTS_TOLD: Final = 5
 
 
 def by_rule(state: Tournament, *until_2026: str) -> str:
@@ -43,6 +45,13 @@ def named(player: Player) -> str:
 def names(state: Tournament, players: Iterable[PlayerId]) -> str:
     """Names and ids, in the order given."""
     return of_names(named(state.players[player]) for player in players)
+
+
+def first_of(facts: Sequence[str]) -> list[str]:
+    """The first facts, and how many more there are."""
+    left = len(facts) - _FACTS_TOLD
+    more = [say_of(left, "{count} more fact differs.", "{count} more facts differ.")] if left > 0 else []
+    return [*facts[:_FACTS_TOLD], *more]
 
 
 def next_round(state: Tournament) -> RoundNumber:

@@ -46,11 +46,12 @@ def new_personal_datum(player: PlayerId, field: str, value: str) -> PersonalDatu
     return PersonalDatum(player, field, secrets.token_hex(16), value)
 
 
-def commitments_in(event: Event) -> Iterator[tuple[PlayerId, str, str]]:
-    """Player, field and commitment of every personal datum that the event speaks of."""
-    for name in _committing_fields(type(event)):
-        if commitment := getattr(event, name):
-            yield event.player, name.removesuffix(_SUFFIX), commitment  # type: ignore[attr-defined]
+def commitments_in(*events: Event) -> Iterator[tuple[PlayerId, str, str]]:
+    """Player, field and commitment of every personal datum that the events speak of."""
+    for event in events:
+        for name in _committing_fields(type(event)):
+            if commitment := getattr(event, name):
+                yield event.player, name.removesuffix(_SUFFIX), commitment  # type: ignore[attr-defined]
 
 
 @cache  # a long log is asked event by event
@@ -60,7 +61,7 @@ def _committing_fields(event_type: type[Event]) -> tuple[str, ...]:
 
 def uncommitted(events: Iterable[Event], personal: Iterable[PersonalDatum]) -> tuple[PersonalDatum, ...]:
     """The data that none of the events commits to."""
-    committed = {commitment for event in events for commitment in commitments_in(event)}
+    committed = {*commitments_in(*events)}
     return tuple(datum for datum in personal if (datum.player, datum.field, datum.commitment) not in committed)
 
 

@@ -57,7 +57,7 @@ from projections.audit import decided_again
 from projections.audit.consistency import Concern, Finding, undoes_nothing
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
-from projections.replay.known_then import IMPORTED
+from projections.replay.facts_of_pairings import IMPORTED
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 

@@ -29,7 +29,7 @@ from projections.evidence.bundle_zip import zipped
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
 from projections.known import Known
-from projections.replay.known_then import as_read_by
+from projections.replay.facts_of_pairings import as_read_by
 from projections.tournament_state.fold import TournamentFold, fold
 
 _State: TypeAlias = tuple[StoredEvent, Known]

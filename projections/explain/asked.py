@@ -30,7 +30,7 @@ from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired
-from projections.replay.known_then import alteration, paired_then
+from projections.replay.facts_of_pairings import alteration, paired_then
 from projections.tournament_state.moments import round_moments
 
 
@@ -91,7 +91,7 @@ class Asked:
         """
         if self.altered_by is None or self.is_of_file:
             return ""
-        from projections.replay.made_again import made_again  # few rounds are changed by hand
+        from projections.replay.facts_of_pairings import made_again  # few rounds are changed by hand
 
         before = [stored for stored in self.events if stored.version < self.altered_by]
         try:

@@ -29,7 +29,7 @@ from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
 from projections.explain.told import Told
 from projections.known import Known
-from projections.replay.known_then import IMPORTED, paired_then
+from projections.replay.facts_of_pairings import IMPORTED, paired_then
 from projections.tournament_state.moments import round_moments
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from projections.audit.integrity import incidents
 from projections.export.trf import DEFAULT_LINE_END, Past, encoded, encoded_as, write_trf
 from projections.export.trf_losses import Loss, loss_of_edition
 from projections.export.trf_teams import write_teams
-from projections.replay.known_then import read_by_pairings
+from projections.replay.facts_of_pairings import read_by_pairings
 from projections.tournament_state.fold import fold
 
 

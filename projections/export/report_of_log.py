@@ -13,7 +13,7 @@ from projections.export.sheets.sheet import code_text
 from projections.export.trf import Past, encoded, with_comment, with_receipt, write_trf
 from projections.export.trf_losses import Loss, format_imported
 from projections.known import Known
-from projections.replay.known_then import read_by_pairings
+from projections.replay.facts_of_pairings import read_by_pairings
 from projections.replay.without_text import day_without_text
 
 

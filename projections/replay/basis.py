@@ -8,9 +8,8 @@ from core.model.units import RoundNumber
 from events.deciders.by_hand import Basis, by_engine
 from events.log.counting import Recorded
 from events.vocabulary.rounds import PairingAltered
-from projections.replay.known_then import paired_then, pairing_of
+from projections.replay.facts_of_pairings import made_again, paired_then, pairing_of
 from projections.replay.learnt import reads_the_same
-from projections.replay.made_again import made_again
 from projections.replay.replay import changed_facts
 from projections.tournament_state.before_round import before_round
 

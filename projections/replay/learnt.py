@@ -22,8 +22,14 @@ from events.vocabulary.participation import Participation
 from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPaired
-from projections.replay.known_then import IMPORTED, paired_then, pairing_of
-from projections.replay.made_again import Holding, made_again, whether_it_holds
+from projections.replay.facts_of_pairings import (
+    IMPORTED,
+    Holding,
+    made_again,
+    paired_then,
+    pairing_of,
+    whether_it_holds,
+)
 from projections.replay.replay import paired_now
 from projections.tournament_state.fold import fold
 

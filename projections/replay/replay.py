@@ -1,8 +1,8 @@
 """Pairing a round again: from what was known then, or from what is known now.
 
 *Known then* is the state folded from the events before the round was paired: the replay must give the recorded
-pairing, byte for byte. *Known now* is what a pairing made now would look at (`projections.replay.made_again`): what the
-corrected facts would have given. The published pairing stays either way (C.04.2.D.10).
+pairing, byte for byte. *Known now* is what a pairing made now would look at (`facts_of_pairings.made_again`): what
+the corrected facts would have given. The published pairing stays either way (C.04.2.D.10).
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -28,8 +28,7 @@ from events.deciders.wording import ARBITER, points_text
 from events.log.codec import canonical_json, canonical_sha256
 from events.log.counting import Recorded
 from events.vocabulary.rounds import Board, RoundPaired
-from projections.replay.known_then import IMPORTED, PairedThen, alteration, as_read_by, paired_then
-from projections.replay.made_again import made_again
+from projections.replay.facts_of_pairings import IMPORTED, PairedThen, alteration, as_read_by, made_again, paired_then
 from projections.tournament_state.fold import TournamentFold, fold
 
 # --- What the pairing of a round reads otherwise now than when it was made, in words, and what does not reach it
@@ -295,20 +294,24 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     """Pair that round again. Raises `Refused` when it has not been paired in this log."""
     found = paired_then(events, round_number)
     if known_now:
-        return paired_now(events, found, made_again(as_complete(found.now), round_number))
+        known = made_again(as_complete(found.now), round_number)
+        disregarded = (*_disregarded(known, round_number), *strength_without_effect(found.then, known, round_number))
+        return replace(paired_now(events, found, known), disregarded=disregarded)
     again = _replayed(found.recorded, found.version, found.then, Knowledge.THEN)
     return replace(again, altered_by=_altered_by(events, found))
 
 
 def paired_now(events: Sequence[Recorded], found: PairedThen, again: Tournament) -> Replay:
-    """That round paired again from what is known now; `again`: what that pairing looks at (`made_again`)."""
+    """That round paired again from what is known now; `again`: what that pairing looks at (`made_again`).
+
+    What does not reach it is left out (`Replay.disregarded`).
+    """
     then, round_number = found.then, found.recorded.round_number
     known = replace(again, fixed_boards=then.fixed_boards)
     return replace(
         _replayed(found.recorded, found.version, known, Knowledge.NOW),
         altered_by=_altered_by(events, found),
         changed_facts=tuple(changed_facts(then, known, round_number, seated_in(found.now, round_number))),
-        disregarded=(*_disregarded(known, round_number), *strength_without_effect(then, known, round_number)),
     )
 
 

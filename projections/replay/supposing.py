@@ -1,7 +1,7 @@
 """What would be otherwise if something else were known: a rating, a bye, a withdrawal, a late entry, a prohibition.
 
 A supposition is what the real command would record, folded behind the log, and every round is paired as `round void`
-and `round pair` would (`projections.replay.made_again`): so the answer is what comes of recording it. How far it would
+and `round pair` would (`facts_of_pairings.made_again`): so the answer is what comes of recording it. How far it would
 reach is what the same command gives without a decision of the arbiter.
 """
 

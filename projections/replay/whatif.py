@@ -25,7 +25,7 @@ from events.deciders.by_hand import seats_of
 from events.deciders.matches import game_of, match_rules_of, refuse_what_cannot_be_there
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
-from projections.replay.made_again import made_again
+from projections.replay.facts_of_pairings import made_again
 from projections.replay.replay import boards_recorded
 from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.table import standings

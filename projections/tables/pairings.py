@@ -1,4 +1,4 @@
-"""The pairings of a round, by boards and by name, and the boards of its matches."""
+"""The pairings of a round, by boards and by name, the boards of its matches, and whose colours are drawn there."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,14 +6,16 @@ from core.editions.registry import is_of_one
 from core.editions.tables.engine import is_by_table
 from core.model.results import COLOURS, LETTERS, Colour, Outcome
 from core.model.sentence import say
-from core.model.spelling import without_accents
+from core.model.spelling import in_ranges, without_accents
 from core.model.team_match import points_shown, points_text
 from core.model.tournament import Game, Player, Round, Tournament
-from core.model.units import PairingNumber, PlayerId
+from core.model.units import PairingNumber, PlayerId, RoundNumber
+from events.deciders.announced_lots import boards_to_draw
 from projections.points_before import PointsBefore
 from projections.standings.boards import has_results
 from projections.tables.cells import Named, Rated, ResultCell
 from projections.tables.table import BOARD, NAME, NUMBER, RATING, Column, Role, Row, Table, Value
+from projections.tournament_state.before_round import before_round
 from projections.wording import FREE, UNPAIRED, titled
 
 _SECTION = Column(say("Section"), Role.COUNT)
@@ -244,3 +246,29 @@ def _by_name(tournament: Tournament, player: PlayerId | None) -> tuple[str, Play
     assert player is not None, "every row of the list is of somebody"
     known = competitor(tournament, player)
     return without_accents(known.name) if known else "", player
+
+
+def drawn_on_arrival(tournament: Tournament, round_number: RoundNumber) -> tuple[int, ...]:
+    """The boards, of teams the matches, whose lot for colours (CFC 631.2) is not recorded yet, in order."""
+    return tuple(boards_to_draw(tournament, before_round(tournament, round_number), round_number))
+
+
+def told_on_arrival(tournament: Tournament, round_number: RoundNumber) -> tuple[str, ...]:
+    """A sentence with the boards whose lot is not recorded yet; nothing where there are none."""
+    boards = drawn_on_arrival(tournament, round_number)
+    if not boards:
+        return ()
+    listed = in_ranges(boards)
+    return (
+        say(
+            "Match {boards}: the teams draw lots for the colours on arrival (631.2); until then the colours "
+            "under 629 to 631 are shown.",
+            boards=listed,
+        )
+        if tournament.settings.boards
+        else say(
+            "Board {boards}: the players draw lots for the colours on arrival (631.2); until then the colours "
+            "under 629 to 631 are shown.",
+            boards=listed,
+        ),
+    )

@@ -13,7 +13,7 @@ def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournamen
     For a pairing of a file, or one that is judged: rounds before it as the facts are today, corrections included, or
     as the file says that they were read; participation, byes and the pairing numbers valid for it, the ratings and the
     prohibitions of when it was paired.
-    `projections.replay.made_again` is what a pairing made now looks at.
+    `projections.replay.facts_of_pairings` is what a pairing made now looks at.
     """
     tournament = tournament.as_read_in(round_number)
     paired = tournament.rounds[round_number - 1 : round_number]

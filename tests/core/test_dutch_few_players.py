@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.editions.dutch import bracket, few_players
-from core.editions.dutch.bracket import exact_candidate, first_without_lonely
+from core.editions.dutch import bracket
+from core.editions.dutch.bracket import MOST, exact_candidate, first_of_few, first_without_lonely
 from core.editions.dutch.decisions import PairedBracket
-from core.editions.dutch.few_players import MOST, first_of_few
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.dutch.v2017.criteria import Bracket, Candidate
@@ -39,13 +38,13 @@ def brackets(edition: str) -> Iterator[tuple[DutchLayout, PairedBracket]]:
 def test_of_few_players_the_same_candidate_as_exactly(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where many candidates are equal in every criterion and the order of generation decides."""
     equals: list[int] = []
-    first_generated = few_players._first_generated
+    first_generated = bracket._first_generated
 
     def counted(of: Bracket, found: Sequence[Any]) -> Any:  # whatever it gives
         equals.append(len(found))
         return first_generated(of, found)
 
-    monkeypatch.setattr(few_players, "_first_generated", counted)
+    monkeypatch.setattr(bracket, "_first_generated", counted)
     told: Counter[int] = Counter()
     for layout, paired in brackets(edition):
         given = layout, paired.bracket, paired.costs, paired.context

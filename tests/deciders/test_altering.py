@@ -8,8 +8,9 @@ from core.model.results import ByeKind, Result
 from core.model.units import RoundNumber
 from events.deciders import afterwards, byes, players, prohibitions, results, rounds
 from events.deciders.altering import alter, draft, round_to_alter, whole, with_boards
-from events.deciders.by_hand import Basis, Seats, boards_of, first_of, seats_of
+from events.deciders.by_hand import Basis, Seats, boards_of, seats_of
 from events.deciders.entries import Changes
+from events.deciders.wording import first_of
 from events.vocabulary.rounds import PairingAltered
 from projections.audit.trail import audit
 from projections.replay.basis import basis

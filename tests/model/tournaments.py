@@ -33,7 +33,7 @@ from projections.audit.games_check import game_findings
 from projections.audit.moments_check import moment_findings
 from projections.known import Known
 from projections.replay.basis import basis
-from projections.replay.known_then import IMPORTED
+from projections.replay.facts_of_pairings import IMPORTED
 from projections.replay.replay import replay_all
 from projections.repository import Repository
 from projections.tournament_state.before_round import before_round

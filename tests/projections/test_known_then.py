@@ -11,7 +11,7 @@ from core.model.units import RoundNumber
 from events.store.store import open_store
 from events.vocabulary.record import ActionUndone
 from projections.known import Known
-from projections.replay.known_then import read_by_pairings, something_came_since
+from projections.replay.facts_of_pairings import read_by_pairings, something_came_since
 from projections.repository import Repository
 from tests.cli.conftest import JANUARY
 

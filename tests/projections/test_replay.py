@@ -19,8 +19,8 @@ from events.vocabulary.record import ActionUndone, OfficialNamed
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, consistency_findings
+from projections.replay.facts_of_pairings import whether_it_holds
 from projections.replay.learnt import learnt_since
-from projections.replay.made_again import whether_it_holds
 from projections.replay.replay import Knowledge, replay, replay_all
 from projections.replay.verify import verify
 from tests.deciders.desk import Desk

@@ -26,7 +26,7 @@ from projections.export.site import pages as site_pages
 from projections.known import Known
 from projections.public import record
 from projections.public.record import public_record
-from projections.replay import known_then
+from projections.replay import facts_of_pairings
 from projections.tournament_state import readings
 from projections.tournament_state.moments import parse
 from projections.tournament_state.readings import Output, footnotes, games_apart
@@ -71,7 +71,7 @@ def test_all_pages_of_a_round_look_once_for_points_before_it_and_fold_the_log_on
     for name in ("points_before", "reasons_of", "round_part", "changes_by_hand", "told_by_hand"):
         counting(site_pages, name)
     counting(points, "games_apart")
-    counting(known_then, "fold")
+    counting(facts_of_pairings, "fold")
     site = site_of(club)
     for name in site.names():
         site.page(name)

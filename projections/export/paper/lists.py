@@ -12,7 +12,6 @@ from projections.audit.lots_doubts import told_beside_standings
 from projections.export.paper.document import Paper, Tables, paper
 from projections.export.paper.teams import rosters
 from projections.known import Known
-from projections.lots_on_arrival import told_on_arrival
 from projections.points_before import points_before, told_of_reading
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
@@ -20,7 +19,7 @@ from projections.tables.absences import absences_table, announced_later
 from projections.tables.awards import knockout_table
 from projections.tables.groups import groups_table
 from projections.tables.pairings import pairings_by_name as by_name
-from projections.tables.pairings import pairings_table
+from projections.tables.pairings import pairings_table, told_on_arrival
 from projections.tables.players import entrants_in_print
 from projections.tables.standings import aros_in_print, standings_in_print, with_category
 from projections.tournament_state.readings import Output, apart

@@ -19,7 +19,7 @@ from projections.explain.round_robin import Table, kind_of_import, table_of, why
 from projections.explain.told import Told, told_by_hand
 from projections.explain.verdicts import having_as_it_is, having_text, why_not_demand
 from projections.known import Known
-from projections.replay.known_then import PairedThen, paired_then
+from projections.replay.facts_of_pairings import PairedThen, paired_then
 from projections.replay.replay import Replay, replay
 from projections.tournament_state.fold import fold
 from projections.wording import UNPAIRED

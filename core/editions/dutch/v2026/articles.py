@@ -80,7 +80,7 @@ ARTICLES: Final = (
         "completion",
         say("Completion"),
         say("After every bracket, all players not yet paired can be paired legally; no bracket is paired again."),
-        "core.editions.dutch.v2026.completion:Completion",
+        "core.editions.dutch.v2026.criteria:Completion",
     ),
     Article(
         "2.3.1 [C5]",

@@ -11,8 +11,7 @@ from core.editions.dutch.procedure import Bound, InRankOrder, Pairs, Procedure, 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Candidate, positions_mask
-from core.editions.dutch.v2026.completion import Completion, settled_quickly
-from core.editions.dutch.v2026.criteria import Costs
+from core.editions.dutch.v2026.criteria import Completion, Costs, settled_quickly
 from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, paired_bracket, stops
 from core.editions.explanation import Explanation, Limits, Measure
 from core.editions.shared import explaining as shared

@@ -10,8 +10,7 @@ from core.editions.dutch.decisions import PairedBracket, boards, result
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
-from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing, settled_quickly
-from core.editions.dutch.v2026.criteria import Costs
+from core.editions.dutch.v2026.criteria import Completion, Costs, leaves_a_complete_pairing, settled_quickly
 from core.editions.edition import Engine
 from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
