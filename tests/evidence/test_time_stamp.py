@@ -133,3 +133,23 @@ def test_no_change_of_a_byte_ends_otherwise_than_in_words():
             changed[at] ^= change
             with suppress(Wrong):
                 parsed_time_stamp(bytes(changed))
+
+
+def part(tag: int, *inside: bytes) -> bytes:
+    content = b"".join(inside)
+    return bytes((tag, *((0x81, len(content)) if len(content) > 127 else (len(content),)))) + content
+
+
+@pytest.mark.parametrize(("digits", "told"), [(29, "0" * 29 + "Z"), (30, "0" * 30), (31, "0" * 30)])
+def test_of_a_long_time_thirty_letters_are_told(digits, told):
+    kind, hashed = (part(0x06, bytes.fromhex(one)) for one in ("2a864886f70d0109100104", "608648016503040201"))
+    info = (
+        part(0x02, b"\1"),
+        part(0x06, b"*"),
+        part(0x30, part(0x30, hashed), part(0x04, bytes(32))),
+        part(0x02, b"\1"),
+    )
+    stamped = part(0x30, *info, part(0x18, b"0" * digits + b"Z"))
+    signed = part(0x30, part(0x02, b"\3"), part(0x31), part(0x30, kind, part(0xA0, part(0x04, stamped))))
+    with pytest.raises(Wrong, match=rf"^'{told}' is not a valid time"):
+        parsed_time_stamp(part(0x30, part(0x06, bytes.fromhex("2a864886f70d010702")), part(0xA0, signed)))
