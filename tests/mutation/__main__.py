@@ -22,6 +22,7 @@ from tests.mutation.listed import Named, equivalents, named
 from tests.mutation.mutants import Mutant, drawn
 from tests.mutation.processes import by_import, run_pytest
 from tests.mutation.recording import outdated
+from tests.mutation.trying import QUICKLY
 from tests.reliability_page import keep_figures
 
 _DESCRIPTION = """\
@@ -156,7 +157,11 @@ def settled_before(journal: Path, options: argparse.Namespace) -> set[str]:
     """The mutants that are not tried now."""
     if not options.again and not options.go_on:
         journal.unlink(missing_ok=True)
-    return {one for one, outcome in read_journal(journal).items() if options.go_on or outcome.startswith("killed")}
+    return {
+        one
+        for one, outcome in read_journal(journal).items()
+        if outcome.startswith("killed") or (options.go_on and outcome != QUICKLY)
+    }
 
 
 def in_order(mutants: list[Mutant], seed: str) -> list[Mutant]:
@@ -192,6 +197,7 @@ def record_what_is_new(options: argparse.Namespace, folder: Path) -> None:
 def try_all(mutants: list[Mutant], options: argparse.Namespace, folder: Path, journal: Path) -> None:
     """Each in its turn; what comes of it goes into the journal at once."""
     chosen = options.tests or modules()
+    before = read_journal(journal)
     parts = [mutants[number :: options.jobs] for number in range(min(options.jobs, len(mutants)))]
     tasks = [
         {
@@ -208,6 +214,7 @@ def try_all(mutants: list[Mutant], options: argparse.Namespace, folder: Path, jo
                     "line": one.line,
                     "changed": one.changed,
                     "listed": why_equivalent(one) is not None,
+                    "survived_quickly": options.go_on and before.get(one.known_as) == QUICKLY,
                 }
                 for one in part
             ],
@@ -219,7 +226,7 @@ def try_all(mutants: list[Mutant], options: argparse.Namespace, folder: Path, jo
             together.submit(_in_the_plugin, task, chosen, folder / f"try-{number}") for number, task in enumerate(tasks)
         ]
     outcomes = read_journal(journal)
-    if any(one.known_as not in outcomes for one in mutants):
+    if any(outcomes.get(one.known_as, QUICKLY) == QUICKLY for one in mutants):
         said = "\n".join(run.result().stdout + run.result().stderr for run in runs)
         raise SystemExit(f"Not all were tried (--go-on tries the others):\n{said}")
 

@@ -32,7 +32,7 @@ from tests.mutation.changing import change
 from tests.mutation.listed import Equivalent, Named, equivalents, named
 from tests.mutation.mutants import Mutant, carried_out, drawn, sites
 from tests.mutation.recording import Went, file_of, in_turns, outdated
-from tests.mutation.trying import Trial, of_a_few_modules
+from tests.mutation.trying import QUICKLY, Trial, of_a_few_modules
 
 
 @pytest.mark.parametrize("one", named(), ids=lambda one: one.name)
@@ -138,7 +138,7 @@ def test_each_mutant_gets_what_its_tests_say(tmp_path: Path, monkeypatch: pytest
         mutant_of(TOP, f"1 / 0\n{TOP}"),
         mutant_of(placed, SURVIVES),
     ]
-    options = argparse.Namespace(seconds=3, more=3, longer=30, jobs=1, tests=[GIBSON_TESTS])
+    options = argparse.Namespace(seconds=3, more=3, longer=30, jobs=1, go_on=False, tests=[GIBSON_TESTS])
     assert outdated(went, [GIBSON_TESTS]) == [GIBSON_TESTS]
     record_what_is_new(options, tmp_path)
     assert outdated(went, [GIBSON_TESTS]) == []
@@ -180,23 +180,51 @@ def test_a_test_that_fails_without_the_mutant_too_kills_nothing(monkeypatch: pyt
     trial = Trial.__new__(Trial)
     trial.went = Went(tests, {"x.py": {5: list(tests)}})
     trial.items, trial.unfit = dict.fromkeys(tests), set()
-    trial.job = {"budgets": [3], "longer": 0}
-    mutant = {"path": "x.py", "line": 5, "listed": False}
+    mutant = {"path": "x.py", "line": 5, "listed": False, "survived_quickly": False}
+    trial.job = {"budgets": [3], "longer": 0, "mutants": [mutant]}
     fails = {"a.py::a": [None, mutant], "c.py::c": [mutant]}
 
     def run(asked, limit, of, *, quick):
         return next((f"killed by {one}" for one in asked if of in fails.get(one, [])), "survived")
 
     monkeypatch.setattr(trial, "_run", run)
-    assert trial.tried(mutant) == {"outcome": "killed by c.py::c", "asked": 3}
+    assert [*trial.outcomes()] == [(mutant, "killed by c.py::c")]
     assert trial.unfit == {"a.py::a"}
     del fails["c.py::c"]
-    assert trial.tried(mutant) == {"outcome": "survived", "asked": 2}
+    assert [*trial.outcomes()] == [(mutant, "survived")]
+
+
+def test_those_that_survive_the_quick_tests_are_asked_in_the_end(monkeypatch: pytest.MonkeyPatch):
+    """All the others go before them; one that went so far before an early end goes on there."""
+    trial = Trial.__new__(Trial)
+    trial.went = Went({"a.py::a[1]": 0.1}, {"x.py": {5: ["a.py::a[1]"]}})
+    trial.items, trial.unfit = {"a.py::a[1]": None, "a.py::a[2]": None}, set()
+    base = {"path": "x.py", "line": 5, "listed": False, "survived_quickly": False}
+    hard, easy, listed, half_way = ({**base, "name": name} for name in ("hard", "easy", "listed", "half-way"))
+    listed["listed"] = half_way["survived_quickly"] = True
+    trial.job = {"budgets": [3, 10], "longer": 60, "mutants": [hard, easy, listed, half_way]}
+    runs = []
+
+    def run(asked, limit, of, *, quick):
+        runs.append((of and of["name"], *asked))
+        kills = of == easy or (of in (hard, half_way) and "a.py::a[2]" in asked)
+        return f"killed by {asked[-1]}" if kills else "survived"
+
+    monkeypatch.setattr(trial, "_run", run)
+    assert [(one["name"], outcome) for one, outcome in trial.outcomes()] == [
+        ("hard", QUICKLY),
+        ("easy", "killed by a.py::a[1]"),
+        ("listed", "survived"),
+        ("half-way", QUICKLY),
+        ("hard", "killed by a.py::a[2]"),
+        ("half-way", "killed by a.py::a[2]"),
+    ]
+    assert [one for one in runs if one[0] == "half-way"] == [("half-way", "a.py::a[2]")]
 
 
 def test_what_is_settled_is_not_tried_again(tmp_path: Path):
     journal = tmp_path / "journal.jsonl"
-    known = [("a", "survived"), ("b", "killed by x"), ("a", "killed by time"), ("c", "survived")]
+    known = [("a", "survived"), ("b", "killed by x"), ("a", "killed by time"), ("c", "survived"), ("d", QUICKLY)]
     lines = [json.dumps({"known_as": name, "outcome": outcome}) for name, outcome in known]
     journal.write_text("\n".join(lines), encoding="utf-8")
     assert settled_before(journal, argparse.Namespace(again=True, go_on=False)) == {"a", "b"}

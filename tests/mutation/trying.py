@@ -1,15 +1,17 @@
 """A plugin of pytest: the tests are collected once, and each mutant is tried in copies of the process.
 
 `python -m pytest -p tests.mutation.trying --mutants JOB.json TESTS`. Of each mutant a copy asks the quick tests that go
-through the line that differs (tests/mutation/recording.py), then more of them, then all cases of them and what else is
-near, the first failure being enough. A test that fails without the mutant as well kills nothing. What came of it goes
-into the file that the job names, mutant by mutant. A job without mutants records what the tests go through.
+through the line that differs (tests/mutation/recording.py), then more of them; in the end, of those that survived, all
+cases of these tests and what else is near; the first failure being enough. A test that fails without the mutant as well
+kills nothing. What came of it goes into the file that the job names, mutant by mutant. A job without mutants records
+what the tests go through.
 """
 
 import contextlib
 import functools
 import gc
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +30,7 @@ HANGS: Final = (10, 4)
 
 BY_IMPORT: Final = "only by import"
 NOBODY: Final = "nobody goes there"
+QUICKLY: Final = "survived the quick tests"
 AS_LONG: Final = "survived, as long as was tried"
 
 _MODULES: Final = 20
@@ -48,8 +51,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
         paths = {one["path"] for one in job["mutants"]}
         trial = Trial(session, Went.read(Path(job["went"]), job["modules"], paths), job)
         with Path(job["results"]).open("a", encoding="utf-8") as results:
-            for mutant in job["mutants"]:
-                results.write(json.dumps({"known_as": mutant["known_as"], **trial.tried(mutant)}) + "\n")
+            for mutant, outcome in trial.outcomes():
+                results.write(json.dumps({"known_as": mutant["known_as"], "outcome": outcome}) + "\n")
                 results.flush()
     session.testsfailed = 0
     return True
@@ -68,25 +71,32 @@ class Trial:
     def __post_init__(self) -> None:
         self.items = {item.nodeid: item for item in self.session.items}
 
-    def tried(self, mutant: dict[str, Any]) -> dict[str, Any]:
-        """What came of a mutant, and how many tests were asked: a few, and more where it survives those."""
-        asked: list[str] = []
+    def outcomes(self) -> Iterator[tuple[dict[str, Any], str]]:
+        """What came of each; first of what takes little, so that an early end leaves the most difficult."""
+        left: list[tuple[dict[str, Any], set[str]]] = []
+        for mutant in self.job["mutants"]:
+            outcome, asked = self.quickly(mutant)
+            if not outcome.startswith("killed") and not mutant["listed"] and self.job["longer"]:
+                outcome = QUICKLY
+                left.append((mutant, asked))
+            yield mutant, outcome
+        for mutant, asked in left:
+            tests = self.went.nearest(mutant["path"], mutant["line"], self.items, {*asked, *self.unfit})
+            yield mutant, self._asked(mutant, tests, self.job["longer"])
+
+    def quickly(self, mutant: dict[str, Any]) -> tuple[str, set[str]]:
+        """What a few tests say, and more where it survives those; and which they were."""
+        asked: set[str] = set()
         outcome = NOBODY
-        path, line = mutant["path"], mutant["line"]
         for budget in self.job["budgets"]:
-            tests = [one for one in self.went.of(path, line, budget, {*asked, *self.unfit}) if one in self.items]
-            if not tests:
-                break
-            asked += tests
-            outcome = self._asked(mutant, tests, None)
+            chosen = self.went.of(mutant["path"], mutant["line"], budget, asked | self.unfit)
+            tests = [one for one in chosen if one in self.items]
+            asked.update(tests)
+            if tests and not mutant["survived_quickly"]:
+                outcome = self._asked(mutant, tests, None)
             if outcome.startswith("killed"):
-                return {"outcome": outcome, "asked": len(asked)}
-        if self.job["longer"] and not mutant["listed"]:
-            tests = self.went.nearest(path, line, self.items, {*asked, *self.unfit})
-            if tests:
-                asked += tests
-                outcome = self._asked(mutant, tests, self.job["longer"])
-        return {"outcome": outcome, "asked": len(asked)}
+                break
+        return outcome, asked
 
     def _asked(self, mutant: dict[str, Any], tests: list[str], seconds: int | None) -> str:
         """What these tests say, without those that fail of the source as it is; `seconds` of the processor are not
