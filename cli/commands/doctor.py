@@ -22,12 +22,13 @@ from cli.output import tables as show
 from cli.output.diagnostics import timed
 from cli.output.proposed import completed, remember
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.config import config_file, default_database, settings_of
+from cli.session.config import Settings, config_file, default_database, key_folder, settings_of
 from cli.verbs import verb, word
 from core.model.dataclass import dataclass
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say, say_of
 from events.installer import line_for
+from events.signing.key_folder import KeyFolder, told_of_link
 from events.store.places import file_of, shown
 
 if TYPE_CHECKING:  # loads the database library
@@ -88,7 +89,8 @@ def doctor(
     ] = None,
 ) -> None:
     """Exit code 1: something needs attention; the line concerned says what to do."""
-    url = settings_of(Options(db=db)).db
+    settings = settings_of(Options(db=db))
+    url = settings.db
     remember("", db)
     if backup is not None and not upgrade:
         raise typer.BadParameter(
@@ -96,7 +98,7 @@ def doctor(
         )
     if upgrade:
         _upgrade(url, backup)
-    checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
+    checks = [*_versions(), _config(), _keys(settings), *_database(url), *_clock(), *_terminal()]
     problems = [check for check in checks if check.verdict == "problem"]
     if as_json:
         from cli.answers.without_database import CheckOfComputer, DoctorAnswer  # with the encoder
@@ -236,6 +238,15 @@ def _is_there(package: str) -> bool:
 def _config() -> Check:
     path = config_file()
     return Check(say("Settings"), str(path) if path.is_file() else say("{path} (not found; none is needed)", path=path))
+
+
+def _keys(settings: Settings) -> Check:
+    """The folder of keys in use: a configuration that somebody changed may name another one."""
+    folder = KeyFolder(key_folder("", settings))
+    if not folder.folder.is_dir():
+        return Check(say("Keys"), say("{path} (not found; none is needed)", path=folder.folder))
+    links = joined(" ", (told_of_link(name, place) for name, place in folder.links().items()))
+    return Check(say("Keys"), str(folder.folder), links, fatal=False)
 
 
 def _database(url: str) -> Iterator[Check]:

@@ -14,7 +14,15 @@ from cli.exits import NoSuchFile, UsageProblem
 from cli.input.options import Actor, Db, Json, Options
 from cli.output import tables as show
 from cli.output.answer import Answer, answers
-from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout, told
+from cli.output.streams import (
+    json_to_stdout,
+    lines_to_stdout,
+    text_to_stderr,
+    text_to_stdout,
+    to_stderr,
+    to_stdout,
+    told,
+)
 from cli.session.config import Settings, key_folder, settings_of
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
@@ -23,7 +31,7 @@ from core.model.errors import text_of
 from core.model.sentence import say
 from events.errors import KeyUnusable
 from events.signing.judging import judged_rotation
-from events.signing.key_folder import KeyFolder
+from events.signing.key_folder import KeyFolder, told_of_link
 from events.signing.rotation import Rotation, parsed_rotation
 from events.signing.trust_list import TrustedKey, TrustList, as_second
 from projections.tables.table import Column
@@ -153,6 +161,9 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
             for one in trusted.keys
         ],
     )
+    to_stderr("These keys are in the folder {folder}.", folder=_near(folder.folder))
+    for name, place in folder.links().items():
+        text_to_stderr(told_of_link(name, place))
 
 
 def _fingerprint(one: TrustedKey) -> str:

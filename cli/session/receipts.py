@@ -157,6 +157,7 @@ def tell_receipt(
         joined(
             " ",
             (
+                _which_tournament(session, receipt),
                 recorded_as(receipt.events[0].version, receipt.events[-1].version, receipt.short_hash),
                 say("Undo: {undo}", undo=undo) if undo else "",
             ),
@@ -164,6 +165,14 @@ def tell_receipt(
     )
     for step in steps:
         to_stderr("Next: {what}: {command}", what=step.what, command=session.command(step.command))
+
+
+def _which_tournament(session: "Session", receipt: Receipt) -> str:
+    """The tournament, where the database has several and the line does not name one; else empty."""
+    options = session.options
+    if options.tournament or options.congress or len(session.repository.streams()) == 1:
+        return ""
+    return say("Tournament: {stream}.", stream=receipt.stream)
 
 
 def _as_typed(event: Event, sentence: str, notation: str) -> str:

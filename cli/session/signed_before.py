@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from cli.session.config import Settings
+from core.evidence.note import PublicKey
 from core.model.errors import Refused, TournamentError
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure, KeyUnusable
@@ -27,6 +28,7 @@ from projections.evidence.signed_before import (
     signed_before,
     told_of,
     told_of_copies_signed,
+    told_of_unseen,
 )
 
 Read: TypeAlias = Callable[[str], Sequence[StoredEvent]]
@@ -69,11 +71,23 @@ class Before:
     """The memory of one folder of keys, for one database."""
 
     def __init__(self, folder: KeyFolder, settings: Settings) -> None:
-        self._folder, self._place, self._actor = folder, place_of(settings.db), settings.actor
+        self._folder, self._place, self._actor = folder.of_file(settings.key), place_of(settings.db), settings.actor
+        self._unseen: dict[str, int] = {}  # by log what was signed before, where nothing is remembered
 
     def of(self, stream: str) -> SignedBefore:
         """What was signed of that log, or of its copies."""
-        return signed_before(self._folder.signed_here(), self._place, stream)
+        return signed_before(self._folder.signed_here(), self._place, stream, self._folder.public_keys)
+
+    def unseen(self, stream: str, events: Sequence[StoredEvent], read: ReadKept, keys: Sequence[PublicKey]) -> str:
+        """That the log was signed with one of the keys, in words, where nothing is remembered of it; said once."""
+        if stream in self._unseen:
+            return ""
+        found = None
+        if (before := self.of(stream)).own is None:
+            with suppress(TournamentError):  # a second look, and never why a command fails
+                found = before.unseen(stream, events, notes_in(read(stream)), keys)
+        self._unseen[stream] = 0 if found is None else found.size
+        return "" if found is None else told_of_unseen(found)
 
     @property
     def is_empty(self) -> bool:
@@ -159,6 +173,7 @@ class Before:
             signed = replace(signed, left=left.size, left_head=left.head)
         elif own is not None:
             signed = replace(signed, left=own.left, left_head=own.left_head)
+        signed = replace(signed, unseen=self._unseen.get(stream, 0) if own is None else own.unseen)
         if another or (is_further and before.lost(stream, events) is None):
             self._folder.remember_signed(self._place, stream, signed)
 

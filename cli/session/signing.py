@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from cli.environment import environment
-from cli.output.streams import told
+from cli.output.streams import text_to_stderr, told
 from cli.session.config import Settings, key_folder
 from cli.session.signed_before import Before
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import confirmed_later, occasion_of_link, own_occasion, parsed_checkpoint
 from core.evidence.links import link_of_command
-from core.evidence.note import Note, is_by
+from core.evidence.note import Note, PublicKey, is_by, readable_key
 from core.evidence.signers import is_own_occasion, not_signed_singly
+from core.model.dataclass import replace
 from core.model.errors import Refused, text_of
 from core.model.sentence import say, say_of
 from core.model.spelling import in_ranges
@@ -27,6 +28,7 @@ from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
 from events.vocabulary.record import label_of
 from projections.evidence.checkpoints import occasion_of, signed_checkpoint
+from projections.evidence.signed_before import SignedBefore
 from projections.known import Known
 from projections.repository import Holds
 
@@ -49,7 +51,7 @@ class Signing:
         self._name = key or settings.key
         self._actor = settings.actor
         self._opened: Signer | None = None
-        self.before = Before(self.folder, settings)
+        self.before = Before(self.folder, replace(settings, key=self._name))
 
     def signer(self) -> Signer:
         """The private key. Raises `KeyUnusable`."""
@@ -127,10 +129,19 @@ class Signing:
         """
         self.before.refuse_another_history(stream, events, store.read, store.kept if of_copies else None)
         official = officials_of(events).get(self._actor)
-        own = self.before.of(stream).own
+        named = readable_key(official.key) if official and official.key else None
+        own = self._remembered(store, stream, events, () if named is None else (named,)).own
         after = own.size if own else 0
         if official and official.key and any(one.actor == self._actor for one in events[after:]):
             self._refuse_what_was_never_signed(store, stream, events, after)
+
+    def _remembered(
+        self, store: EventStore, stream: str, events: Sequence[StoredEvent], keys: Sequence[PublicKey]
+    ) -> SignedBefore:
+        """What was signed of that log, and a word where nothing is remembered of what one of the keys signed."""
+        if told_once := self.before.unseen(stream, events, store.kept, keys):
+            text_to_stderr(told_once)
+        return self.before.of(stream)
 
     def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:
         """A checkpoint of a publication or the end of a round, and what there is to say of it."""
@@ -192,7 +203,7 @@ class Signing:
         """
         if is_own_occasion(occasion, self._actor):
             occasion = confirmed_later(self._actor)
-        before = self.before.of(known.stream)
+        before = self._remembered(store, known.stream, known.events, (self.signer().key,))
         is_earlier = before.own is not None and before.own.size > known.version  # a moment that was asked for
         log = store.read(known.stream) if is_earlier else known.events
         lost = self.before.missed(known.stream, log, store.kept)

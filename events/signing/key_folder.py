@@ -4,7 +4,7 @@
     anna-berg.pub      the public key, one line, to be given away
     trusted.json       whose signatures count
     seen.json          the longest checkpoint of each log that was cosigned here
-    signed.json        how far each log was signed here last, by its database
+    signed.json        how far each log was signed here last, by its database; where a key is a link, beside its file
     .lock              whose lock is taken while one of these lists is read and written again
 
 Signing is left to the package `cryptography` (the extra `keys`), which is loaded here and nowhere else; to verify needs
@@ -64,7 +64,7 @@ class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     `entered`: how many events another copy had, by the hash of its last one, once this was entered again into it.
     `left`: how many events of another copy were signed, by the hash of the last one, that this log did not hold when it
-    was first signed in this database.
+    was first signed in this database. `unseen`: how many events the keys had signed when it was, without a memory here.
     """
 
     origin: str
@@ -76,6 +76,7 @@ class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     entered_head: str = ""
     left: int = 0
     left_head: str = ""
+    unseen: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,20 @@ class KeyFolder:
     def names(self) -> tuple[str, ...]:
         """The private keys there are, by name."""
         return tuple(sorted(path.stem for path in self.folder.glob("*.key"))) if self.folder.is_dir() else ()
+
+    def links(self) -> dict[str, Path]:
+        """The private keys that are links, with the files that these lead to."""
+        places = {name: self.folder / f"{name}.key" for name in self.names()}
+        return {name: place.resolve() for name, place in places.items() if place.is_symlink()}
+
+    def of_file(self, name: str) -> "KeyFolder":
+        """The folder that has the file of that key (empty: of the only one), where a link leads to another one.
+
+        What was signed is remembered there, whichever folder is named; in this one where nothing can be written there.
+        """
+        names, links = self.names(), self.links()
+        place = links.get(name or (names[0] if len(names) == 1 else ""))
+        return KeyFolder(place.parent) if place is not None and os.access(place.parent, os.W_OK) else self
 
     def public_keys(self) -> tuple[PublicKey, ...]:
         """The public parts of the private keys there are; one that cannot be read is left out."""
@@ -367,3 +382,8 @@ def _cryptography() -> _Crypto:
             "the package: {line}",
             line=line_for("cryptography"),
         ) from error
+
+
+def told_of_link(name: str, place: Path) -> str:
+    """That a private key is a link: its file is in another folder, where what it signed is remembered."""
+    return say("The private key {name} is a link to {place}.", name=name, place=place)

@@ -8,13 +8,15 @@ database and log, how far was signed last.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from core.evidence.checkpoint import origin_of, parsed_checkpoint
+from core.evidence.checkpoint import Checkpoint, origin_of, parsed_checkpoint
 from core.evidence.note import Note, PublicKey, signs
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from events.deciders.officials import keys_required_since
 from events.log.envelope import StoredEvent
 from events.signing.key_folder import SignedHere
+from events.store.kept import Kept
+from events.store.kept_checkpoints import notes_in
 from events.vocabulary.record import CopyEnteredAgain
 from projections.audit.consistency import Concern, Finding
 
@@ -24,6 +26,7 @@ class SignedBefore(NamedTuple):
 
     own: SignedHere | None = None
     elsewhere: tuple[SignedHere, ...] = ()
+    keys: Callable[[], Sequence[PublicKey]] = tuple  # of the folder that remembers
 
     def lost(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed in this database and the log does not hold; None: nothing.
@@ -83,6 +86,18 @@ class SignedBefore(NamedTuple):
         held = [one for one in copies if holds(one, stream, events) or _holds_entered(one, stream, events)]
         return held, [one for one in copies if one not in held]
 
+    def unseen(
+        self, stream: str, events: Sequence[StoredEvent], notes: Sequence[Note], keys: Iterable[PublicKey] = ()
+    ) -> Checkpoint | None:
+        """The last signature of a log of which nothing is remembered, by one of these keys or of the folder's."""
+        if self.own is not None or not events or not notes:
+            return None
+        if any(one.origin == origin_of(stream, events[0].hash) for one in self.elsewhere):
+            return None
+        known = {*keys, *self.keys()}
+        signed = (note for note in reversed(notes) if any(signs(note, key) for key in known))
+        return next((parsed_checkpoint(note.text) for note in signed), None)
+
     def in_neither(self, stream: str, there: Sequence[StoredEvent], here: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of the record elsewhere and is in none of two copies, where nothing was in the first one.
 
@@ -104,10 +119,15 @@ Remembered: TypeAlias = Callable[[str], SignedBefore]
 """What the keys of whoever verifies signed of the log of that name."""
 
 
-def signed_before(kept: Mapping[str, Mapping[str, SignedHere]], place: str, stream: str) -> SignedBefore:
+def signed_before(
+    kept: Mapping[str, Mapping[str, SignedHere]],
+    place: str,
+    stream: str,
+    keys: Callable[[], Sequence[PublicKey]] = tuple,
+) -> SignedBefore:
     """What is remembered of a log, by the database that is open (empty: a file that is no database)."""
     elsewhere = (one for other, logs in kept.items() if other != place for one in logs.values())
-    return SignedBefore(kept.get(place, {}).get(stream), tuple(elsewhere))
+    return SignedBefore(kept.get(place, {}).get(stream), tuple(elsewhere), keys)
 
 
 def holds(signed: SignedHere, stream: str, events: Sequence[StoredEvent]) -> bool:
@@ -197,3 +217,30 @@ def told_of_copies_signed(before: SignedBefore, stream: str, events: Sequence[St
         size=before.own.left,
     )
     return (told,)
+
+
+def told_of_unseen(last: Checkpoint) -> str:
+    """That a key signed a log of which its folder remembers nothing: on another computer, or it is another folder."""
+    return say(
+        "Events 1-{size} of this record were signed with your key {key} at {time}, but the folder of your keys does "
+        "not remember that: you signed on another computer, or a different folder is configured (`pairtrail key list` "
+        "names it).",
+        size=last.size,
+        key=last.key,
+        time=last.time,
+    )
+
+
+def told_of_memory(
+    before: SignedBefore, stream: str, events: Sequence[StoredEvent], kept: Iterable[Kept]
+) -> tuple[str, ...]:
+    """That nothing is remembered of what the keys signed, or was when they first signed here; it is no finding."""
+    if before.own is not None and before.own.unseen:
+        told = say(
+            "When you first signed in this database, the folder of your keys did not remember that events 1-{size} "
+            "had been signed with one of them: you signed on another computer, or a different folder was configured.",
+            size=before.own.unseen,
+        )
+        return (told,)
+    last = before.unseen(stream, events, notes_in(kept) if before.own is None else ())
+    return () if last is None else (told_of_unseen(last),)

@@ -55,7 +55,12 @@ from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
 from projections.evidence.signed_before import Remembered as RememberedSigned
-from projections.evidence.signed_before import SignedBefore, findings_of_signed, told_of_copies_signed
+from projections.evidence.signed_before import (
+    SignedBefore,
+    findings_of_signed,
+    told_of_copies_signed,
+    told_of_memory,
+)
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
 from projections.languages import language_of as every_language
@@ -204,6 +209,7 @@ def verify(
         lambda log: told_of_unknown_keys(log, kept, asker.owners),
         lambda log: told_of_signers_without_key(log, kept, asker.owners),
         lambda log: told_of_copies_signed(signed_before, stream, log),
+        lambda log: told_of_memory(signed_before, stream, log, kept),
         told_of_names,
         told_of_links,
         _told_of_clocks,

@@ -561,3 +561,52 @@ def test_who_signs_and_was_named_without_a_key(cli: Cli, place: Path, monkeypatc
     assert cli("checkpoint sign").code == 0
     checked = cli("verify")
     assert (checked.code, said in checked.out) == (0, True), checked
+
+
+UNSEEN = "but the folder of your keys does not remember that"
+
+
+def test_a_folder_that_remembers_nothing_says_so_once_and_verify_from_then_on(anna: Cli, place: Path):
+    size = json.loads(anna("info --json").out)["event"]
+    assert UNSEEN not in anna("verify").out
+    (place / "keys" / "signed.json").unlink()
+    checked = anna("verify")
+    assert (checked.code, f"Events 1-{size} of this record were signed with your key anna+" in checked.out) == (0, True)
+    assert UNSEEN in checked.out
+    closed = anna("round close 1")
+    assert (closed.code, UNSEEN in closed.err) == (0, True), closed
+    assert UNSEEN not in anna("checkpoint sign").err
+    told = f"did not remember that events 1-{size} had been signed with one of them"
+    assert (told in anna("verify").out, UNSEEN in anna("verify").out) == (True, False)
+
+
+def test_what_a_key_that_is_a_link_signed_is_remembered_beside_its_file(
+    anna: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (place / "theirs").mkdir(mode=0o700)
+    (place / "theirs" / "anna.key").symlink_to(place / "keys" / "anna.key")
+    for name in ("anna.pub", "trusted.json"):
+        shutil.copy(place / "keys" / name, place / "theirs")
+    rewritten(place, other_winner)
+    (place / "config.toml").write_text(f'keys = "{place / "theirs"}"\n')
+    monkeypatch.setenv("PAIRTRAIL_CONFIG", str(place / "config.toml"))
+    refused = anna("round close 1")
+    assert (refused.code, "You signed a different history" in refused.err) == (7, True), refused
+    assert anna("verify").code == 7
+    link = f"The private key anna is a link to {place / 'keys' / 'anna.key'}."
+    listed, looked_at = anna("key list"), anna("doctor")
+    assert "These keys are in the folder theirs." in listed.err
+    assert (link in listed.err, link in looked_at.out, str(place / "theirs") in looked_at.out) == (True, True, True)
+    assert anna("checkpoint sign --another").code == 0
+    assert ("You signed" in anna("verify").out, (place / "theirs" / "signed.json").exists()) == (False, False)
+
+
+def test_a_receipt_names_the_tournament_that_the_configuration_chose(
+    anna: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+):
+    assert "Tournament:" not in anna("result correct 1 1:= --reason sheet").err
+    assert anna("new Other --rounds 2 --as other").code == 0
+    assert "Tournament:" not in anna("player add Cid -t other").err
+    (place / "config.toml").write_text('tournament = "other"\n')
+    monkeypatch.setenv("PAIRTRAIL_CONFIG", str(place / "config.toml"))
+    assert "Tournament: other. Recorded as event" in anna("player add Dan").err
