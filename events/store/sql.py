@@ -190,9 +190,14 @@ class SqlStore:
             return SqlStream(connection, stream).head() or EMPTY
 
     def streams(self) -> tuple[StreamInfo, ...]:
-        """All streams, by name; those too of which only the events are left."""
+        """All streams, by name; those too of which only the events are left.
+
+        One without events, whatever it says of itself, closes no other one: it is left out, and `verify` names it.
+        """
         with self._database.reading() as connection:
-            return streams_in(connection, self._database.place)
+            there = streams_in(connection, self._database.place)
+            empty = {*connection.execute(_EMPTY).scalars()}
+        return tuple(info for info in there if info.stream not in empty) or there
 
     def verify(self, stream: str) -> tuple[LogFinding, ...]:
         """Everything that is wrong with a stream."""

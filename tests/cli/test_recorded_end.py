@@ -52,7 +52,7 @@ def test_on_a_server_as_well(postgresql_url: str, cli: Cli, monkeypatch: pytest.
     assert cli("verify").code == 0
 
 
-@pytest.mark.parametrize(("name", "number"), [("zzz", 0), ("club.congress", 0), ("club.congress", 5)])
+@pytest.mark.parametrize(("name", "number"), [("zzz", 0), ("zzz", 3), ("club.congress", 0), ("club.congress", 5)])
 def test_a_log_without_events_is_none(cli: Cli, place: Path, name: str, number: int):
     """Whoever may add to a database could close it for everybody with one row."""
     for line in ('new "Club" --rounds 2 --as club', "player add Ada", "player add Bob"):
@@ -63,6 +63,19 @@ def test_a_log_without_events_is_none(cli: Cli, place: Path, name: str, number: 
     assert cli("player add Cid").code == 0
     assert cli("backup copy.sqlite").code == 0
     ran(place, f"UPDATE stream SET version = {number} WHERE stream_id = '{name}'")  # noqa: S608
+    for line in ("list", "undo", "player add Dan", "info"):
+        assert cli(line).code == 0, line
     verified = cli("verify -t club")
     told = f"the database has an empty log called '{name}', which no command leaves there"
     assert (verified.code, told in verified.out) == (ExitCode.INTEGRITY, True), verified
+
+
+def test_the_only_log_emptied_is_no_empty_database(cli: Cli, place: Path):
+    for line in ('new "Club" --rounds 2 --as club', "player add Ada"):
+        assert cli(line).code == 0
+    with closing(sqlite3.connect(place / DATABASE, isolation_level=None)) as database:
+        for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            database.execute(f"DROP TRIGGER {trigger}")
+        database.execute("DELETE FROM event")
+    for line in ("verify", "verify --all"):
+        assert cli(line).code == ExitCode.INTEGRITY, line
