@@ -294,10 +294,13 @@ def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> N
 
 
 def need_seen_penalty(log: Log, penalty: PenaltyPointsGiven, actor: str, *, confirmed: bool) -> None:
-    """Raises `NeedsConfirmation` where somebody else has deducted the same points from the team already."""
+    """Raises `NeedsConfirmation` where somebody else has deducted the same points from the team already.
+
+    In another round as well: without a match it is that of the last result, which may be another one since.
+    """
 
     def what(event: PenaltyPointsGiven) -> tuple[object, ...]:
-        return (event.team, event.round_number, event.match_points, event.game_points, event.of_match)
+        return (event.team, event.match_points, event.game_points)
 
     same = [
         one

@@ -254,4 +254,8 @@ def test_a_penalty_that_somebody_has_given_already(cli: Cli):
         ExitCode.REFUSED,
         True,
     ), asked
+    for since in ("round close 1", "round pair", "round publish", "team lineup 2", "result set 2 1.1:= --yes"):
+        assert by(cli, "Ben", since).code == 0, since
+    asked = by(cli, "Anna", line)
+    assert (asked.code, "Ben has already deducted these points" in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Anna", f"{line} --yes").code == 0
