@@ -16,11 +16,12 @@ from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, bundle_at, remember
-from cli.output.streams import mark_of_output, note_mark, text_to_stderr, to_stderr, told
+from cli.output.streams import mark_of_output, note_mark, text_to_stderr, to_stderr
 from cli.session.config import Settings, settings_of
+from cli.session.confirming import confirmed_by
 from cli.session.opened_store import congress_meant, covers_of, marks_of, opened_store, tournament_meant
 from core.model.dataclass import dataclass, field, replace
-from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
+from core.model.errors import Refused, TournamentError, text_of
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.base import Event, with_reason
@@ -210,7 +211,7 @@ class Session:
             if signing is not None:
                 signing.refuse_to_vouch(self.store, stream, known.events)
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
-                decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
+                decided[:] = confirmed_by(self.options, lambda sure: decide(known, sure), may_ask=self.may_ask)
                 values["types"] = [event.TYPE for event in decided]
             if signing is not None:
                 signing.open_for(decided)
@@ -366,35 +367,6 @@ class Session:
         """Whether somebody is there to answer."""
         return not self.options.no_input and not self.options.as_json and sys.stdin.isatty()
 
-    def _confirmed(self, decide: Callable[[bool], Sequence[Event]]) -> Sequence[Event]:
-        """What is decided, once whoever is there has confirmed it and said why, where the rules ask for that."""
-        confirmed = self.options.yes
-        while True:
-            try:
-                return with_reason(decide(confirmed), self.options.reason)
-            except NeedsReason as question:
-                if self.options.reason or not self.may_ask:
-                    raise
-                self.options.reason = self._reason_for(question)
-            except NeedsConfirmation as question:
-                if confirmed or self.options.no_input or not sys.stdin.isatty():
-                    raise
-                from cli.input.asking import asked, means_yes
-
-                answer = asked(say("{question}\nContinue? [y/N] ", question=_without(_CONFIRM_HINT, question)))
-                if not means_yes(answer):
-                    raise Refused("Not confirmed; nothing was written.") from None
-                confirmed = True
-
-    @staticmethod
-    def _reason_for(question: NeedsReason) -> str:
-        from cli.input.asking import answered
-
-        reason = answered(say("{question}\nReason: ", question=_without(_REASON_HINT, question))).strip()
-        if not reason:
-            raise Refused("No reason was given; nothing was written.") from None
-        return reason
-
     def _tell_rehearsal(
         self,
         before: Sequence[StoredEvent],
@@ -420,15 +392,6 @@ def _note_pairings(events: Sequence[Event]) -> None:
     for event in events:
         if isinstance(event, RoundPaired):
             note("paired", round=event.round_number, boards=len(event.boards), engine=event.provenance.engine)
-
-
-_CONFIRM_HINT = say("Confirm with --yes.")
-_REASON_HINT = say("Give it with --reason.")
-
-
-def _without(hint: str, question: Refused) -> str:
-    """What is asked, as it is told, without the option that whoever is asked does not need."""
-    return told(text_of(question)).removesuffix(told(hint)).rstrip()
 
 
 _last_opened: list["Session"] = []  # at most one: who reports a defect asks whether its record makes sense

@@ -1,10 +1,11 @@
 """Words that refusals share."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from contextlib import suppress
+from typing import Final, Self, cast
 
 from core.editions.registry import in_brackets
-from core.model.errors import NeedsConfirmation, NeedsReason, Refused
+from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError
 from core.model.sentence import joined, of_names, said, say, say_of
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -90,12 +91,43 @@ _CONFIRM: Final = say("Confirm with --yes.")
 _GIVE_A_REASON: Final = say("Give it with --reason.")
 
 
-def _need(doubts: Sequence[str], *, confirmed: bool) -> None:
+def _need(doubts: Sequence[str], *, confirmed: object) -> None:
     if not confirmed:
-        on_lines = len(doubts) > 1 or "\n" in doubts[0]
-        question = NeedsConfirmation(joined("\n" if on_lines else " ", (*doubts, _CONFIRM)))
-        question.doubts = tuple(doubts)
-        raise question
+        raise question_of(doubts)
+    if isinstance(confirmed, Yes):
+        confirmed.answered.extend(doubts)
+
+
+class Yes(int):
+    """True for whoever asks whether it was confirmed; and what it has confirmed, so that all of that can be shown."""
+
+    answered: list[str]
+
+    def __new__(cls) -> Self:
+        """One that has confirmed nothing yet."""
+        yes = int.__new__(cls, 1)
+        yes.answered = []
+        return yes
+
+    def as_bool(self) -> bool:
+        """Itself, as deciders are given it."""
+        return cast("bool", self)
+
+
+def question_of(doubts: Sequence[str]) -> NeedsConfirmation:
+    """What asks for all of these to be confirmed."""
+    on_lines = len(doubts) > 1 or "\n" in doubts[0]
+    question = NeedsConfirmation(joined("\n" if on_lines else " ", (*doubts, _CONFIRM)))
+    question.doubts = tuple(doubts)
+    return question
+
+
+def all_questions(first: NeedsConfirmation, decide: Callable[[bool], object]) -> NeedsConfirmation:
+    """The first question of a command, with every other one that its "yes" would answer."""
+    yes = Yes()
+    with suppress(TournamentError):  # which is said once it is confirmed
+        decide(yes.as_bool())
+    return question_of([*dict.fromkeys((*first.doubts, *yes.answered))])
 
 
 def doubts_in(question: NeedsConfirmation) -> list[str]:

@@ -1,16 +1,20 @@
 """What is entered by where the record stands is asked about where somebody else has moved it (decision 257)."""
 
 import json
+import sys
 from pathlib import Path
+
+import pytest
 
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli, Ended
+from tests.cli.terminals import typist
 from tests.cli.test_knockout import lines, played, seats
 
 
-def begin(cli: Cli) -> None:
+def begin(cli: Cli, more: str = "") -> None:
     for line in (
-        "new Open --rounds 3 --as club",
+        f"new Open --rounds 3 --as club {more}",
         *(f"player add P{number} --rating {2000 - number}" for number in range(1, 9)),
         "round pair --initial-colour white",
         "round publish",
@@ -259,3 +263,32 @@ def test_a_penalty_that_somebody_has_given_already(cli: Cli):
     asked = by(cli, "Anna", line)
     assert (asked.code, "Ben has already deducted these points" in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Anna", f"{line} --yes").code == 0
+
+
+def publish_after_another(cli: Cli) -> None:
+    begin(cli)
+    assert by(cli, "Anna", "undo --reason slip --yes").code == 0
+    assert by(cli, "Ben", "round publish").code == 0
+
+
+def test_one_yes_answers_no_question_that_was_not_shown(cli: Cli):
+    publish_after_another(cli)
+    asked = by(cli, "Anna", "undo --reason slip")
+    assert asked.code == ExitCode.REFUSED
+    lines_asked = asked.err.splitlines()
+    assert [line.split(" (")[0] for line in lines_asked] == [
+        "The last action is not yours: Ben recorded event 15. Your own last event is 14.",
+        "A published pairing shall not be changed",
+        "Confirm with --yes.",
+    ], asked
+    assert by(cli, "Anna", "undo --reason slip --yes").code == 0
+
+
+@pytest.mark.parametrize(("answers", "code"), [(("y", "y"), ExitCode.OK), (("y", "n"), ExitCode.REFUSED)])
+def test_each_question_is_asked_at_a_terminal(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, answers: tuple[str, ...], code: ExitCode
+):
+    publish_after_another(cli)
+    monkeypatch.setattr(sys, "stdin", typist(*answers))
+    asked = by(cli, "Anna", "undo --reason slip")
+    assert (asked.code, asked.err.count("Continue? [y/N]")) == (code, 2), asked

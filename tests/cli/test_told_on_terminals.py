@@ -15,7 +15,7 @@ from cli.exits import ExitCode
 from cli.input.asking import answered, means_no, means_yes
 from cli.output.streams import json_to_stdout, lines_to_stdout, paged, text_to_stderr, text_to_stdout, to_stdout
 from cli.output.tables import table
-from cli.session.session import _CONFIRM_HINT, _without
+from cli.session.confirming import CONFIRM_HINT, without
 from core.model.errors import NeedsConfirmation, Refused, text_of
 from core.model.sentence import (
     Day,
@@ -245,7 +245,7 @@ class TestScreens:
         with pytest.raises(NeedsConfirmation) as needs:
             need_confirmation(BOARD, confirmed=False)
         assert text_of(needs.value) == "Board 4 Confirm with --yes."
-        assert _without(_CONFIRM_HINT, needs.value) == "\u00c9chiquier 4"
+        assert without(CONFIRM_HINT, needs.value) == "\u00c9chiquier 4"
 
     def test_a_sheet_the_standings_and_a_refusal(self, cli: Cli, at_stage: AtStage):
         at_stage("published")
