@@ -32,7 +32,7 @@ from cli.input.options import Options, PlayerWords, of_congress, over_sections, 
 from cli.input.parse import Reported, Touch, known_then, parse_scope, points_typed, time_of
 from cli.input.roster import find, find_anybody, find_kept
 from cli.output.streams import to_stderr
-from cli.session.leaving import leave
+from cli.session.leaving import leave, need_seen_next
 from cli.session.session import open_session
 from cli.session.typed_entry import FromList, ListRatings, Typed, changes_typed, entries_of_rows, typed_entry
 from cli.verbs import noun, verb
@@ -190,14 +190,18 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club, list_ratings)
     with open_session(options) as session:
 
-        def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+        def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+            state = known.tournament
             entry = typed_entry(state, typed, from_list, personal)
-            if against_bye:
-                since = basis(state, state.last_paired_round)
-                return late_against_bye(state, entry, since, score=points, confirmed=confirmed)
-            return players.late_entry(state, entry, first, score=points, confirmed=confirmed)
+            entered: Sequence[Event] = (
+                late_against_bye(state, entry, basis(state, state.last_paired_round), score=points, confirmed=confirmed)
+                if against_bye
+                else players.late_entry(state, entry, first, score=points, confirmed=confirmed)
+            )
+            need_seen_next(session, known, first_round, confirmed=confirmed, against_bye=against_bye)
+            return entered
 
-        session.write(decide, personal=personal)
+        session.write_on_log(decide, personal=personal)
 
 
 @verb(player_app, "player strike")
@@ -301,8 +305,9 @@ def rejoin(
     """
     time = time_of(reported)
     with open_session(options) as session:
-        session.write_on_log(
-            lambda known, confirmed: players.rejoin(
+
+        def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+            back = players.rejoin(
                 known.tournament,
                 find(known.tournament, player).id,
                 _round(from_round),
@@ -310,9 +315,11 @@ def rejoin(
                 reaches=parse_scope(touches),
                 reported=known_then(known, time),
                 confirmed=confirmed,
-            ),
-            occurred_at=time,
-        )
+            )
+            need_seen_next(session, known, from_round, confirmed=confirmed)
+            return back
+
+        session.write_on_log(decide, occurred_at=time)
 
 
 @verb(player_app, "player excuse")

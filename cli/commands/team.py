@@ -16,6 +16,7 @@ from cli.input.options import Options, RoundWord, number_of, reads, writes
 from cli.input.parse import points_typed
 from cli.input.roster import find, find_member
 from cli.output.streams import to_stderr
+from cli.session.leaving import need_seen_next
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.tournament import LineUp, Tournament
@@ -28,6 +29,7 @@ from events.deciders.matches import rules_of
 from events.deciders.players import next_player_id
 from events.deciders.teams import TeamEntry
 from events.log.personal_data import PersonalDatum, new_personal_datum
+from projections.known import Known
 from projections.replay.basis import basis
 
 team_app = noun("Register teams and enter their line-ups.")
@@ -147,14 +149,20 @@ def late(
     points = points_typed(score, "--pairing-score") if score else None
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
 
-    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-        if against_bye:
-            since = basis(state, state.last_paired_round)
-            return late_team_against_bye(state, entry, since, score=points, confirmed=confirmed)
-        return teams.late_team(state, entry, number_of(first_round), score=points, confirmed=confirmed)
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        state = known.tournament
+        entered = (
+            late_team_against_bye(
+                state, entry, basis(state, state.last_paired_round), score=points, confirmed=confirmed
+            )
+            if against_bye
+            else teams.late_team(state, entry, number_of(first_round), score=points, confirmed=confirmed)
+        )
+        need_seen_next(session, known, first_round, confirmed=confirmed, against_bye=against_bye)
+        return entered
 
     with open_session(options) as session:
-        session.write(decide)
+        session.write_on_log(decide)
 
 
 @verb(team_app, "team member")

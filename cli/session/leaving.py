@@ -1,12 +1,12 @@
-"""Somebody leaves a tournament: what is recorded, and where they are seated all the same."""
+"""Somebody leaves a tournament, or comes later: what is recorded, and from which round where none was named."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from cli.input.options import Options
 from cli.input.roster import find
-from cli.session.session import open_session
-from core.model.units import PlayerId
+from cli.session.session import Session, open_session
+from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import at_stake
 from events.deciders.after_another import need_seen_pairing
@@ -39,3 +39,13 @@ def leave(
 
     with open_session(options) as session:
         session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
+
+
+def need_seen_next(
+    session: Session, known: Known, round_named: int | None, *, confirmed: bool, against_bye: bool = False
+) -> None:
+    """Raises `NeedsConfirmation` where no round was named, and somebody else has paired one meanwhile."""
+    if round_named is None:
+        coming = RoundNumber(known.tournament.last_paired_round + (not against_bye))
+        actor = session.settings.actor
+        need_seen_pairing(known.events, coming, actor, confirmed=confirmed, against_bye=against_bye)

@@ -6,6 +6,7 @@ last action. Who types them has seen the record as it was before the other's ent
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
@@ -17,11 +18,12 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealEvent, AppealLodged
 from events.vocabulary.games import ColoursCorrected, GameEvent
 from events.vocabulary.knockout import KnockoutGamePlayed
-from events.vocabulary.participation import PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
-from events.vocabulary.teams import PenaltyPointsGiven
+from events.vocabulary.teams import PenaltyPointsGiven, TeamRegistered
 
 Log = Sequence[StoredEvent]
 
@@ -246,15 +248,26 @@ def need_seen_award(award: StoredEvent, actor: str, *, confirmed: bool) -> None:
         )
 
 
-def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: bool) -> None:
+def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: bool, against_bye: bool = False) -> None:
     """Raises `NeedsConfirmation` where "the round to be paired next" is another since somebody else paired one.
 
-    Whoever has recorded nothing about rounds, games or players who left has seen none.
+    `against_bye`: it is the last one paired, which is entered beside it. Whoever has recorded nothing about rounds,
+    games or players who come and go has seen none.
     """
-    of_rounds = (GameEvent, RoundPaired, RoundPublished, RoundCompleted, PlayerWithdrawn, PlayerExpelled)
-    since = _since_own(log, actor, lambda one: isinstance(_meant(log, one).event, of_rounds))
+    since = _since_own(log, actor, lambda one: isinstance(_meant(log, one).event, _OF_ROUNDS))
     paired = [(one, meant) for one in since if isinstance(meant := _meant(log, one).event, RoundPaired)]
-    if paired:
+    if paired and against_bye:
+        last, event = paired[-1]
+        need_confirmation(
+            "{other} has paired round {number}, or undone that (event {event}), since you last recorded something "
+            "about a round: this entry would be in round {coming}, against the holder of its bye.",
+            confirmed=confirmed,
+            other=last.actor,
+            number=event.round_number,
+            event=last.version,
+            coming=coming,
+        )
+    elif paired:
         last, event = paired[-1]
         need_confirmation(
             "{other} has paired round {number}, or undone that (event {event}), since you last recorded something "
@@ -265,6 +278,12 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
             event=last.version,
             coming=coming,
         )
+
+
+_OF_ROUNDS: Final = (
+    *(GameEvent, RoundPaired, RoundPublished, RoundCompleted),
+    *(PlayerWithdrawn, PlayerExpelled, PlayerReinstated, LateEntryAccepted, TeamRegistered),
+)
 
 
 def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> None:

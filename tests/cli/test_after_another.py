@@ -222,6 +222,43 @@ def test_a_withdrawal_from_the_round_paired_next(cli: Cli):
     assert (asked.code, "(event 25)" in asked.err) == (ExitCode.REFUSED, True), asked
 
 
+def test_who_comes_in_the_round_paired_next(cli: Cli):
+    begin(cli, "--system dutch-2026")
+    assert by(cli, "Anna", "player late P9 --rating 1980 --first-round 2").code == 0
+    assert by(cli, "Anna", "result set 1 1:1-0 2:1-0 3:1-0 4:1-0").code == 0
+    assert by(cli, "Anna", "player withdraw P8").code == 0
+    for line in ("round close 1", "player withdraw P7", "round pair", "round publish"):
+        assert by(cli, "Ben", line).code == 0, line
+    told = "since you last recorded something about a round: "
+    for line, what in (
+        ("player rejoin P8", "this would be from round 3."),
+        ("player late P10 --rating 1900", "this would be from round 3."),
+        (
+            "player late P10 --rating 1900 --against-bye",
+            "this entry would be in round 2, against the holder of its bye",
+        ),
+    ):
+        asked = by(cli, "Anna", line)
+        assert (asked.code, told + what in asked.err) == (ExitCode.REFUSED, True), asked
+    assert "can be changed for a late entry only if P10 and P5 agree" in asked.err, "which --yes confirms as well"
+    assert by(cli, "Carl", "player late P10 --rating 1900 --against-bye --yes").code == 0
+    assert by(cli, "Anna", "player rejoin P8 --from-round 3").code == 0
+    assert by(cli, "Anna", "player late P11 --rating 1890").code == 0, "she has named the round"
+
+
+def test_a_team_that_comes_in_the_round_paired_next(cli: Cli):
+    for line in (
+        "new Cup --rounds 3 --as cup --system team-swiss-2026 --boards 1",
+        *(f"team add {name} {name}1:2000" for name in ("Lund", "Oslo", "Bern", "Rom")),
+        "round pair --initial-colour white",
+        "round publish",
+    ):
+        assert by(cli, "Ben", line).code == 0, line
+    asked = by(cli, "Anna", "team late Wien Wien1:1900")
+    assert (asked.code, "this would be from round 2." in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "team late Wien Wien1:1900 --first-round 2").code == 0
+
+
 def test_the_only_appeal(cli: Cli):
     begin(cli)
     assert by(cli, "Anna", "appeal lodge P1 noise").code == 0

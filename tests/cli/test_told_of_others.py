@@ -184,7 +184,7 @@ PLAYED = (*ROUND_1, f"round close 1 {ANNA}")
         ((), ("knockout announce 2 --yes",), "knockout-announced (event 10)"),
         ((), ("round pair --seed s",), "lot-drawn (event 11)"),
         (PLAYED, ("player withdraw A --reason ill --yes",), "player-withdrawn (event 17)"),
-        (PLAYED, ("player late E --rating 1500", "player withdraw E --yes"),
+        (PLAYED, ("player late E --rating 1500 --first-round 2", "player withdraw E --yes"),
          "late-entry-accepted (event 17); player-withdrawn (event 19)"),
         (PLAYED, ("bye grant A --round 2 --kind zero", "bye grant B --round 2 --kind zero",
                   "bye grant D --round 3 --kind half"), "bye-granted (events 17-19)"),
