@@ -48,13 +48,17 @@ def test_a_number_beyond_its_bound(event, field: str):
     [
         RoundPublished(round_number=ROUNDS_MAX),
         paired(board=9_999, white=9_999),
+        paired(board=99_999, white=99_999),
         SettingsChanged(settings=SettingsSet(rounds=99, boards=99)),
+        SettingsChanged(settings=SettingsSet(rounds=ROUNDS_MAX, boards=9_999)),
+        PlayerRegistered(player=99_999, name="A", rating=99_999, fide_rating=99_999, national_rating=99_999),
+        NoteAdded(text="x", about=10**15),
         PlayerRegistered(player=9_999, name="A", rating=4_000, fide_id="12345678"),
         PairingForbidden(players=tuple(range(1, 301))),
         NoteAdded(text="=1+1 \u0639\u200c\u0639", about=10**9),
     ],
 )
-def test_what_tournaments_hold_is_not(event):
+def test_what_tournaments_hold_is_not_nor_the_bound_itself(event):
     assert out_of_bounds(event) is None
     refuse_unprintable([event])
 

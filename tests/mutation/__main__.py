@@ -191,7 +191,7 @@ def record_what_is_new(options: argparse.Namespace, folder: Path) -> None:
     for run in runs:
         run.result()
     if left := outdated(WENT, new):
-        raise SystemExit(f"The tests did not come to their end: {', '.join(left)}")
+        print(f"Not recorded, so asked last: {', '.join(left)}", file=sys.stderr)
 
 
 def try_all(mutants: list[Mutant], options: argparse.Namespace, folder: Path, journal: Path) -> None:

@@ -154,9 +154,11 @@ def record(session: pytest.Session, sources: list[str], modules: list[str], fold
     digests = {path: _digest(CHECKOUT / path) for path in sources}
     for path, digest in digests.items():
         _kept(folder, digest).write_bytes((CHECKOUT / path).read_bytes())
-    for first in range(0, len(modules), _AT_A_TIME):
-        some = modules[first : first + _AT_A_TIME]
+    together = [modules[first : first + _AT_A_TIME] for first in range(0, len(modules), _AT_A_TIME)]
+    for some in together:
         in_a_copy(functools.partial(_record, session, digests, some, folder), None)
+        for one in outdated(folder, some):  # one of them ended the process: of the others it is known
+            in_a_copy(functools.partial(_record, session, digests, [one], folder), None)
 
 
 def _record(session: pytest.Session, digests: dict[str, str], modules: list[str], folder: Path) -> str:

@@ -8,11 +8,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import socket
+from types import SimpleNamespace
 
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
+from cli.input.options import Options
 from cli.main import run
+from cli.web import workers
 from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from events.store.store import open_store
@@ -103,3 +107,39 @@ def test_the_arbiters_pages_are_one_process(cli: Cli, night: Path) -> None:
     ended = cli("serve", "--arbiter", "--workers", "2", "--db", str(night))
     assert ended.code == 2
     assert "Start the arbiter's pages with a second" in ended.err
+
+
+class EndsAtOnce:
+    """A process that is over as soon as it has begun."""
+
+    sentinel, exitcode = 0, 1
+
+    def __init__(self, **_: object) -> None:
+        self.ended = False
+
+    def start(self) -> None:
+        BEGUN.append(self)
+
+    def is_alive(self) -> bool:
+        return False
+
+    def terminate(self) -> None:
+        self.ended = True
+
+    def join(self) -> None:
+        assert self.ended
+
+
+BEGUN: list[EndsAtOnce] = []
+
+
+def test_processes_that_end_as_soon_as_they_begin_are_begun_twenty_times_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one after the twentieth is the last, and its end is the end of all."""
+    BEGUN.clear()
+    monkeypatch.setattr(workers, "get_context", lambda _: SimpleNamespace(Process=EndsAtOnce))
+    monkeypatch.setattr(workers, "wait", lambda _: None)
+    monkeypatch.setattr(workers, "signal", lambda *_: None)
+    with socket() as listening, pytest.raises(workers.NoWorkerError, match="keep stopping"):
+        workers.work_in(1, lambda *_: None, Options(), "", listening)
+    assert len(BEGUN) == 1 + 21
+    assert [one.ended for one in BEGUN] == [False] * 21 + [True]
