@@ -3,7 +3,7 @@
 import gc
 import importlib
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tests.data_paths import CHECKOUT
@@ -37,7 +37,18 @@ def _without_functions(code: types.CodeType) -> tuple[object, ...]:
     return code.co_code, consts, code.co_names
 
 
-def change(path: str, changed: str) -> None:
+def functions_by_file() -> dict[str, list[types.FunctionType]]:
+    """All that there are now, by the file that they are written in: to look at everything copies a copied process."""
+    gc.unfreeze()  # what was collected before the tests began is left out of the list otherwise
+    found: dict[str, list[types.FunctionType]] = {}
+    for one in gc.get_objects():
+        if isinstance(one, types.FunctionType):
+            found.setdefault(one.__code__.co_filename, []).append(one)
+    gc.freeze()
+    return found
+
+
+def change(path: str, changed: str, functions: Mapping[str, Iterable[types.FunctionType]]) -> None:
     """Give the functions of a module of the checkout, in this process, the code that the text says.
 
     Raises `OnlyByImport` where a function cannot be found, or it is not in a function that the texts differ.
@@ -46,15 +57,9 @@ def change(path: str, changed: str) -> None:
     module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
     assert Path(str(module.__file__)).samefile(file), "another installation is tested"
     before, after = (compile(text, str(file), "exec") for text in (file.read_text(encoding="utf-8"), changed))
-    gc.unfreeze()  # what was collected before the tests began is left out of the list otherwise
-    functions = [one for one in gc.get_objects() if isinstance(one, types.FunctionType)]
     for one, other in differing(before, after):
-        found = [function for function in functions if function.__code__ == one and _same_file(function, file)]
+        found = [function for function in functions.get(str(file), ()) if function.__code__ == one]
         if not found:
             raise OnlyByImport
         for function in found:
             function.__code__ = other
-
-
-def _same_file(function: types.FunctionType, file: Path) -> bool:
-    return function.__code__.co_filename == str(file)

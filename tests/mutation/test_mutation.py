@@ -28,7 +28,7 @@ from tests.mutation.__main__ import (
     try_all,
 )
 from tests.mutation.areas import AREAS, PROSE, modules, rooms_of, shares_of
-from tests.mutation.changing import change
+from tests.mutation.changing import change, functions_by_file
 from tests.mutation.listed import Equivalent, Named, equivalents, named
 from tests.mutation.mutants import Mutant, carried_out, drawn, sites
 from tests.mutation.recording import Went, file_of, in_turns, outdated
@@ -257,7 +257,7 @@ def test_functions_are_found_that_the_collector_no_longer_looks_at():
     code = clinched.__code__
     gc.freeze()
     try:
-        change(GIBSON, source.replace("NO or rounds is None", "NO and rounds is None"))
+        change(GIBSON, source.replace("NO or rounds is None", "NO and rounds is None"), functions_by_file())
         assert clinched.__code__ != code
     finally:
         clinched.__code__ = code

@@ -9,18 +9,18 @@ what the tests go through.
 
 import contextlib
 import functools
-import gc
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FunctionType
 from typing import Any, Final
 
 import pytest
 from _pytest.main import pytest_runtestloop as run_the_tests
 
 from tests import feedback
-from tests.mutation.changing import OnlyByImport, change
+from tests.mutation.changing import OnlyByImport, change, functions_by_file
 from tests.mutation.copies import BY_TIME, in_a_copy
 from tests.mutation.processes import by_import
 from tests.mutation.recording import Went, record
@@ -66,6 +66,7 @@ class Trial:
     went: Went
     job: dict[str, Any]
     items: dict[str, pytest.Item] = field(init=False)
+    functions: dict[str, list[FunctionType]] = field(default_factory=functions_by_file)
     unfit: set[str] = field(default_factory=set)  # these fail as it is
 
     def __post_init__(self) -> None:
@@ -123,7 +124,7 @@ class Trial:
 
     def _run(self, tests: list[str], limit: float, mutant: dict[str, Any] | None, *, quick: bool) -> str:
         items = [self.items[one] for one in tests]
-        return in_a_copy(functools.partial(_try, self.session, mutant, items, quick=quick), limit)
+        return in_a_copy(functools.partial(_try, self.session, mutant, items, self.functions, quick=quick), limit)
 
 
 def of_a_few_modules(tests: list[str]) -> list[str]:
@@ -132,14 +133,20 @@ def of_a_few_modules(tests: list[str]) -> list[str]:
     return [one for one in tests if one.partition("::")[0] in few]
 
 
-def _try(session: pytest.Session, mutant: dict[str, Any] | None, items: list[pytest.Item], *, quick: bool) -> str:
+def _try(
+    session: pytest.Session,
+    mutant: dict[str, Any] | None,
+    items: list[pytest.Item],
+    functions: dict[str, list[FunctionType]],
+    *,
+    quick: bool,
+) -> str:
     """Whether a test fails of the mutant."""
     if mutant is not None:
         try:
-            change(mutant["path"], mutant["changed"])
+            change(mutant["path"], mutant["changed"], functions)
         except OnlyByImport:
             return BY_IMPORT
-        gc.freeze()
     if quick:
         feedback.try_fewer_examples(items)
     session.items[:] = items
