@@ -103,8 +103,10 @@ def _is_of_a_drawing(event: Event) -> bool:
 
 def _undone(log: Log) -> Iterator[LotsDoubt]:
     for stored in log:
-        if isinstance(stored.event, ActionUndone) and _is_of_a_drawing(log[stored.event.version - 1].event):
-            what = log[stored.event.version - 1]
+        if not (isinstance(stored.event, ActionUndone) and 0 < stored.event.version < stored.version):
+            continue
+        what = log[stored.event.version - 1]
+        if _is_of_a_drawing(what.event):
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=False,

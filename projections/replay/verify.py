@@ -217,7 +217,7 @@ def verify(
     keys = [line for of in of_keys for line in ask.all_of(of)]
     of_officials = (told_of_overruled, told_of_appeals, told_of_own_words)
     told_of_them = [line for of in of_officials for line in ask.all_of(of)]
-    of_today = [] if today is None else [*_of_today(today, ask, has_findings=bool(found or ask.unanswered))]
+    of_today = [] if today is None else [*_of_today(today, ask)]
     readings = () if today is None else ask.all_of(lambda _: engines.told_of_readings(replays, today))
     findings = sorted((*found, *ask.unanswered), key=lambda finding: finding.version)
     return Verification(
@@ -243,10 +243,10 @@ def _broken(store: EventStore, stream: str, broken: tuple[Finding, ...]) -> Veri
     return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
 
 
-def _of_today(today: Tournament, ask: Questions, *, has_findings: bool) -> Iterator[str]:
+def _of_today(today: Tournament, ask: Questions) -> Iterator[str]:
     yield from ask.all_of(lambda log: told_of_final_standings(log, today.settings.rounds))
     yield from ask.all_of(lambda log: _told_of_data(today if log is ask.log else fold(log)))
-    yield from () if has_findings else ask.all_of(lambda log: told_of_choices(log, today))
+    yield from ask.all_of(lambda log: told_of_choices(log, today))
 
 
 def _told_of_data(today: Tournament) -> Iterator[str]:

@@ -96,6 +96,22 @@ def test_an_undo_of_itself_ends_no_command(by_ben: Cli, place: Path):
     assert "undoes event 12, which is not an earlier event." in by_ben("verify").out
 
 
+def test_a_finding_hides_nothing_of_the_lots(cli: Cli, place: Path):
+    for line in (
+        "new Club --rounds 1 --as club",
+        *(f"player add {name} --rating {rating}" for name, rating in (("Ada", 2000), ("Bob", 1900))),
+        *("round pair --seed s", "round publish", "result set 1 1:=", "round close 1"),
+        *("tie game Ada Bob --seed a", "undo --reason slip --yes", "tie game Ada Bob --seed b"),
+    ):
+        assert cli(line).code == 0, line
+    told = "a different seed for the colours of Ada, Bob was used than in event"
+    assert told in cli("verify").out
+    written(place, "action-undone", {"version": 99, "reason": "x"})
+    checked = cli("verify")
+    assert (checked.code, told in checked.out) == (ExitCode.FINDINGS, True), checked
+    assert "could not be completed" not in checked.out
+
+
 def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
     assert by_ben("board fix 1 1").code == 0
 
