@@ -14,13 +14,19 @@ from typing import Final, TypeVar
 
 import pytest
 
-from tests.feedback import Case, grouped, in_a_minute, test_of
+from tests.feedback import Case, fewer_examples, grouped, in_a_minute, of_hypothesis, test_of
 
 Thing = TypeVar("Thing")
 
 SEED: Final = "PAIRTRAIL_TEST_SEED"
 WHOLE: Final = "PAIRTRAIL_TEST_CAMPAIGN"
 """Says that all cases are tried."""
+
+EXAMPLES: Final = 4
+"""Of so many examples of Hypothesis a sample has one."""
+
+FEW: Final = 8
+"""So many examples it has all the same, where a test asks for as many."""
 
 
 def begin(config: pytest.Config) -> None:
@@ -56,6 +62,20 @@ def sampled(items: Sequence[Case]) -> tuple[list[Case], list[Case]]:
         kept = {id(one) for one in drawn(others, mark.kwargs["one_in"], test_of(cases[0]))}
         left_out.update(id(one) for one in others if id(one) not in kept)
     return [one for one in items if id(one) not in left_out], [one for one in items if id(one) in left_out]
+
+
+def chance_of(name: str) -> int | None:
+    """The seed of Hypothesis for the test of this name; in a campaign none, so that it tries the same every time."""
+    return None if os.environ.get(WHOLE) else Random(f"{os.environ[SEED]} {name}").getrandbits(64)
+
+
+def draw_examples(items: Iterable[pytest.Item]) -> None:
+    """Of what Hypothesis would try a part, and other examples than the run before; in a campaign all, the same ones."""
+    if os.environ.get(WHOLE):
+        return
+    for function, item in of_hypothesis(items).items():
+        fewer_examples(function, EXAMPLES, FEW)
+        function._hypothesis_internal_use_seed = chance_of(test_of(item))
 
 
 def _of_campaigns(items: Iterable[Case]) -> Iterable[Case]:

@@ -73,6 +73,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept, left_out = feedback.in_a_minute(items) if in_a_minute else campaigns.sampled(items)
     if in_a_minute:
         feedback.try_fewer_examples(kept)
+    else:
+        campaigns.draw_examples(kept)
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
 

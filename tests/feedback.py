@@ -15,7 +15,7 @@ import inspect
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePosixPath
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -458,14 +458,24 @@ def spread(cases: Sequence[Case], count: int) -> list[Case]:
 
 def try_fewer_examples(items: Iterable[pytest.Item]) -> None:
     """A twentieth of the examples of Hypothesis, whatever the test asks for."""
-    tests: dict[int, Callable[..., object]] = {}
+    for function in of_hypothesis(items):
+        fewer_examples(function, EXAMPLES, 1)
+
+
+def of_hypothesis(items: Iterable[Case]) -> dict[Callable[..., Any], Case]:
+    """The functions that Hypothesis calls with examples, each with a case of it."""
+    tests: dict[Callable[..., Any], Case] = {}
     for item in items:
         test = getattr(item, "obj", None)
         if test is not None and is_hypothesis_test(test):
             function = getattr(test, "__func__", test)
-            tests[id(function)] = function
-    for function in tests.values():
-        asked = getattr(function, "_hypothesis_internal_use_settings", None)  # inside Hypothesis; older ones have none
-        if asked is not None:
-            fewer = settings(asked, max_examples=max(1, asked.max_examples // EXAMPLES))
-            function._hypothesis_internal_use_settings = fewer
+            tests.setdefault(function, item)
+    return tests
+
+
+def fewer_examples(function: Callable[..., Any], one_in: int, least: int) -> None:
+    """One of so many of the examples that the test asks for, or the least if it is not less than that."""
+    asked = getattr(function, "_hypothesis_internal_use_settings", None)  # inside Hypothesis; older ones have none
+    if asked is not None and asked.max_examples > least:
+        fewer = settings(asked, max_examples=max(least, asked.max_examples // one_in))
+        function._hypothesis_internal_use_settings = fewer

@@ -335,6 +335,7 @@ def by_hand():
 
 
 @pytest.mark.parametrize("seed", range(40))
+@pytest.mark.campaign(one_in=4)
 def test_a_tournament_with_one_wrong_place_is_answered_or_refused(seed):
     chance = random.Random(seed)
     for _ in range(5):

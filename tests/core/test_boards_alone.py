@@ -23,6 +23,7 @@ FILES = [
 
 
 @pytest.mark.parametrize(("edition", "path"), FILES, ids=[f"{edition} {path.stem}" for edition, path in FILES])
+@pytest.mark.campaign(one_in=8)
 def test_they_are_those_of_the_pairing(edition: str, path: Path):
     for field, _ in recorded_rounds(path, edition):
         assert boards(field) == boards_of(pair(field))

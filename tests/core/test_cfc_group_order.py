@@ -39,12 +39,12 @@ from tests.reference.cfc_judge.judge import Laws, laws_of
 from tests.reference.cfc_literal.cases import card
 from tests.reference.cfc_literal.laws import breaks_618_by_groups
 from tests.reference.cfc_literal.patience import Patience
-from tests.thoroughness import some
+from tests.thoroughness import part
 
 EDITION = "cfc"
 
 QUICK: Final = 250
-THOROUGH: Final = some(10_000)
+THOROUGH: Final = 10_000
 BETTER: Final = (11, 34, 5133)  # crowded fields in which the groups in turn are not the best round
 
 
@@ -163,10 +163,12 @@ def test_the_judge_objects_to_rounds_of_the_earlier_reading(teams):
 @pytest.mark.slow
 @pytest.mark.parametrize("teams", [False, True])
 def test_no_legal_round_is_better_in_ten_thousand(teams):
-    assert [one for one in judged(QUICK, THOROUGH, teams=teams) if not one.is_lawful] == []
+    seeds = part(QUICK, THOROUGH)
+    assert [one for one in judged(seeds.start, len(seeds), teams=teams) if not one.is_lawful] == []
 
 
 @pytest.mark.parametrize("seed", [*range(60), *BETTER])
+@pytest.mark.campaign(one_in=4)
 def test_engine_and_literal_reading_agree_where_many_have_met(seed):
     field = crowded_field(seed, (8, 10, 12))
     try:
@@ -190,6 +192,7 @@ def test_a_round_that_breaks_618_is_put_right_and_says_so(seed):
 
 
 @pytest.mark.parametrize("seed", range(150))
+@pytest.mark.campaign(one_in=8)
 def test_the_verdict_is_illegal_where_the_judge_finds_better_rounds_by_either_reading(seed):
     """On some of the legal ways to pair a small crowded field."""
     field = crowded_field(seed, (6, 8))
@@ -228,6 +231,7 @@ class TestTheBestRoundOfALegalOne:
 
     @pytest.mark.parametrize("equals_first", [False, True])
     @pytest.mark.parametrize("seed", range(100))
+    @pytest.mark.campaign(one_in=8)
     def test_it_is_that_of_the_listing(self, seed, equals_first):
         field = crowded_field(seed, (6, 8, 10))
         given = self.some_round(field, seed)
@@ -334,6 +338,7 @@ class TestTheBestRoundOfALegalOne:
         assert len(forced) > 100
 
     @pytest.mark.parametrize("seed", range(60))
+    @pytest.mark.campaign(one_in=4)
     def test_the_quick_ways_change_nothing(self, seed):
         field = crowded_field(seed, (12, 16, 20))
         try:

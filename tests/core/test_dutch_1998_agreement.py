@@ -25,7 +25,7 @@ from tests.reference.dutch_1998_literal.literal import RoundOf, can_be_completed
 from tests.reference.dutch_1998_literal.orders import Patience
 from tests.reference.events_by_chance import Life, rounds_of
 from tests.reference.random_fields import random_field
-from tests.thoroughness import some
+from tests.thoroughness import part
 
 READINGS = ("yes", "no")
 
@@ -115,7 +115,7 @@ def cards_of(field: Field) -> list[Card]:
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("first", range(0, 200, 50))
 def test_single_rounds_full_of_obstacles_are_paired_as_the_procedures_say(first: int, reading: str) -> None:
-    for seed in range(first, first + some(50)):
+    for seed in part(first, 50):
         agree_on_single_round(seed, reading)
 
 

@@ -13,6 +13,7 @@ from tests.data_paths import named, needs_shared_data, oracle_files, shared_data
 
 
 @pytest.mark.parametrize("path", named(oracle_files()))
+@pytest.mark.campaign(one_in=8)
 def test_every_recorded_round_of_a_generated_event_is_paired_again(path: Path) -> None:
     differing = [
         one_round.number

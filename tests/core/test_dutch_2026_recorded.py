@@ -15,6 +15,7 @@ EDITION = "dutch-2026"
 
 
 @pytest.mark.parametrize("path", named(oracle_files(EDITION)))
+@pytest.mark.campaign(one_in=8)
 def test_every_recorded_round_of_a_generated_event_is_paired_again(path: Path) -> None:
     differing = [
         one_round.number

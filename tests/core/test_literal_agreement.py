@@ -19,7 +19,7 @@ from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.random_fields import random_field
 from tests.reference.simulation import Plan, simulated_rounds
 from tests.reference.strategies import fields
-from tests.thoroughness import some
+from tests.thoroughness import part, some
 
 QUICK: Final = 300
 THOROUGH: Final = some(2_000)
@@ -183,7 +183,7 @@ def test_the_generators_reach_the_difficult_situations() -> None:
 @pytest.mark.parametrize("first", range(0, 4_000, 500))
 def test_seeded_fields_of_every_kind_are_paired_alike(first: int):
     """Stacks of small scoregroups and one long bracket, with many rematches and floats."""
-    for seed in range(first, first + some(500)):
+    for seed in part(first, 500):
         field = random_field(seed)
         try:
             literal = pair_literally(field)

@@ -53,6 +53,7 @@ def whole(boards, bye):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=4)
 class TestEveryEdition:
     def test_another_whole_pairing(self, edition):
         chance, kinds = Random(1), set()
@@ -79,7 +80,6 @@ class TestEveryEdition:
             assert len(verdict.obstacles) == len(turned)
             holds(asked, whole(turned, asked.pairing.bye), verdict)
 
-    @pytest.mark.campaign(one_in=3)
     def test_a_rematch_and_a_second_bye_are_impossible_with_their_articles(self, edition):
         seen = set()
         for asked in rounds_of(edition, (4, 5), players=13):

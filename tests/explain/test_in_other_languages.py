@@ -72,6 +72,7 @@ def english_only(texts, asked):
 
 
 @pytest.mark.parametrize("edition", TOLD)
+@pytest.mark.campaign(one_in=3)
 def test_no_word_of_an_explanation_is_english_only(edition):
     chance = Random(1)
     for asked in rounds_of(edition, (1, 2), players=9):

@@ -3,6 +3,8 @@
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests import campaigns, feedback
 from tests.data_paths import TESTS
@@ -73,3 +75,37 @@ def test_a_seed_is_drawn_where_none_is_given(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(campaigns.secrets, "randbelow", lambda end: end - 1)
     campaigns.begin(SimpleNamespace(args=["tests"]))
     assert campaigns.told().endswith(f"{campaigns.SEED}=999999")
+
+
+def examples_of(test) -> list[int]:
+    """What a test with fifty examples tries."""
+    tried.clear()
+    campaigns.draw_examples([SimpleNamespace(obj=test, nodeid="tests/core/test_x.py::test_y")])
+    test()
+    return list(tried)
+
+
+tried: list[int] = []
+
+
+def made(count: int = 50):
+    @settings(max_examples=count)
+    @given(st.integers())
+    def test(number):
+        tried.append(number)
+
+    return test
+
+
+def test_of_examples_a_quarter_is_drawn_and_another_seed_draws_others(monkeypatch: pytest.MonkeyPatch):
+    first = examples_of(made())
+    assert 0 < len(first) <= 50 // campaigns.EXAMPLES
+    assert examples_of(made()) == first
+    monkeypatch.setenv(campaigns.SEED, "8")
+    assert examples_of(made()) != first
+
+
+def test_of_few_examples_all_are_tried_and_in_a_campaign_of_many(monkeypatch: pytest.MonkeyPatch):
+    assert len(examples_of(made(campaigns.FEW))) == campaigns.FEW
+    monkeypatch.setenv(campaigns.WHOLE, "1")
+    assert len(examples_of(made())) == 50

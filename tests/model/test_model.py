@@ -11,7 +11,9 @@ from core.editions.shared import histories
 from core.model.results import Outcome
 from core.model.tournament import GameStatus
 from projections.tournament_state.boards import OpenBoard, OpenRound
+from tests.campaigns import chance_of
 from tests.model.tournaments import Tournaments
+from tests.thoroughness import some
 
 TestTournaments = Tournaments.TestCase
 TestTournaments.settings = settings(max_examples=60, stateful_step_count=30)
@@ -94,6 +96,7 @@ def test_a_change_of_the_fold_that_no_other_test_saw_is_found(
 @pytest.mark.slow
 @pytest.mark.parametrize(("machine", "tries"), [(Tournaments, 400), (FromReports, 400), (AtTheBoards, 100)])
 @pytest.mark.campaign(one_in=3)
-def test_the_fold_as_it_is_stands_the_same_tries(machine: type[Tournaments], tries: int) -> None:
-    """Else what was found of a change might be found of any fold."""
-    run_state_machine_as_test(machine, settings=settings(TRIES, max_examples=tries))
+def test_the_fold_as_it_is_stands_such_tries(machine: type[Tournaments], tries: int) -> None:
+    """Else what was found of a change might be found of any fold; before a release, it stands the same ones."""
+    tried = type(machine.__name__, (machine,), {"_hypothesis_internal_use_seed": chance_of(machine.__name__)})
+    run_state_machine_as_test(tried, settings=settings(TRIES, max_examples=some(tries)))

@@ -214,6 +214,7 @@ class TestForms:
         assert not re.search(r"<bdi>\d", page), "the number would stand to the right of the name"
 
     @pytest.mark.parametrize(("size", "box"), [(Size.A4, b"595.28 841.89"), (Size.LETTER, b"612 792")])
+    @pytest.mark.campaign(one_in=4)
     def test_pdf_is_the_same_every_time_on_the_paper_asked_for(self, known: Known, make, size: Size, box: bytes):
         paper = make(known)
         made = as_pdf(paper, size)

@@ -284,6 +284,7 @@ class TestForms:
         assert f"event {league.version}, hash {league.short_hash}".encode() in page
 
     @pytest.mark.parametrize(("size", "box"), [(Size.A4, b"595.28 841.89"), (Size.LETTER, b"612 792")])
+    @pytest.mark.campaign(one_in=4)
     def test_pdf_is_the_same_every_time_on_the_paper_asked_for(
         self, league: Known, make: Callable[[Known], Paper], size: Size, box: bytes
     ):

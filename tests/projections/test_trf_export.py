@@ -34,6 +34,7 @@ def texts(data):
 
 class TestGivingTheFileBack:
     @pytest.mark.parametrize("path", named([*oracle_files(), *real_files(), *OTHER_FILES]))
+    @pytest.mark.campaign(one_in=8)
     def test_byte_for_byte(self, path):
         data = path.read_bytes()
         assert exported(*imported(data, points="listed")) == (data, [])

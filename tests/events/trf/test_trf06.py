@@ -197,6 +197,7 @@ def test_real_reports_of_2011_are_trf06_and_come_back_byte_for_byte(path):
 
 
 @pytest.mark.parametrize("path", named(shared_files("real/**/*.trf")))
+@pytest.mark.campaign(one_in=4)
 def test_a_real_report_tells_of_the_same_games_as_a_trf06(path):
     document = read_document(path.read_bytes(), path.name, points="listed")
     written, _ = in_format(document, "TRF06", file_sha256="", edition="dutch-2017")

@@ -14,6 +14,7 @@ from tests.projections.audit_files.planted import KINDS, TODAY, judged, planted,
 
 
 @pytest.mark.parametrize("number", range(60))
+@pytest.mark.campaign(one_in=4)
 def test_it_is_found_and_nothing_that_does_not_follow(number: int):
     fault = planted(f"suite-{number}", players_max=60)
     is_found, others = judged(fault)
@@ -39,6 +40,7 @@ def test_those_that_were_missed_once(seed: str):
 
 @pytest.mark.parametrize("number", range(20))
 @pytest.mark.parametrize("edition", ["dutch-2012", "lim-1999", "lim-2026", "double-swiss-2026"])
+@pytest.mark.campaign(one_in=4)
 def test_it_is_found_in_files_of_an_edition(edition: str, number: int):
     fault = planted_in_edition(edition, str(number))
     is_found, others = judged(fault)
@@ -52,7 +54,7 @@ def test_every_kind_is_in_the_sample():
 
 
 @pytest.mark.parametrize("path", named([*oracle_files("dutch-2017"), *oracle_files("dutch-2026")]))
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=8)
 def test_the_oracle_has_no_finding_at_all(path):
     found = audit_file(path.read_bytes(), path.name, Asked(today=TODAY))
     assert found.findings == ()
