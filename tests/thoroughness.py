@@ -24,6 +24,11 @@ def some(count: int) -> int:
     return max(1, count // EVERY)
 
 
+def many(campaign: int, sample: int) -> int:
+    """So many, where fewer would not meet what the test must meet."""
+    return campaign if THOROUGH or CAMPAIGN else sample
+
+
 def part(first: int, count: int) -> range:
     """Seeds of a run, out of so many from the first one on."""
     some_of_them = max(1, count // PARTS)

@@ -13,11 +13,15 @@ from cli.web.server import language_accepted
 from events.store.store import open_store
 from tests.browser import chromium
 from tests.browser.desk import Hall
+from tests.public.conftest import typists
 from tests.public.desk import ARBITER, PASSWORD
 from tests.public.test_server import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+__all__ = ["typists"]  # a fixture of the public pages' tests, used here as well
 
 
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> pytest.TestReport:

@@ -39,7 +39,7 @@ from tests.reference.cfc_judge.judge import Laws, laws_of
 from tests.reference.cfc_literal.cases import card
 from tests.reference.cfc_literal.laws import breaks_618_by_groups
 from tests.reference.cfc_literal.patience import Patience
-from tests.thoroughness import part
+from tests.thoroughness import many, part
 
 EDITION = "cfc"
 
@@ -154,7 +154,7 @@ def test_no_legal_round_of_teams_is_better():
 
 @pytest.mark.parametrize("teams", [False, True])
 def test_the_judge_objects_to_rounds_of_the_earlier_reading(teams):
-    found = list(judged(1, 2 * QUICK, teams=teams, pairing=lambda field: pair(by_players(field))))
+    found = list(judged(1, many(500, 125), teams=teams, pairing=lambda field: pair(by_players(field))))
     assert any(one.better for one in found)
     assert any("618" in one.said for one in found)
     assert all(one.better for one in found if one.said.startswith("illegal"))

@@ -28,7 +28,7 @@ def exactly(layout: DutchLayout, paired: PairedBracket) -> Candidate:
 
 
 @pytest.mark.parametrize("path", named(SMALL))
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=8)
 def test_both_ways_agree(path: Path) -> None:
     for field, _ in recorded_rounds(path):
         layout = DutchLayout(field)

@@ -21,7 +21,7 @@ def as_sets(candidate: Candidate) -> tuple[frozenset[tuple[int, int]], frozenset
 
 
 @pytest.mark.parametrize("path", named(SMALL))
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=8)
 def test_both_ways_agree(path: Path) -> None:
     for field, _ in recorded_rounds(path, EDITION):
         layout = DutchLayout(field)

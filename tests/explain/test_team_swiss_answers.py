@@ -35,6 +35,7 @@ from tests.explain.forging import (
     mended,
     with_events,
 )
+from tests.thoroughness import many
 
 EDITIONS = pytest.mark.parametrize("edition", names_of("team-swiss"))
 
@@ -132,7 +133,7 @@ def small_rounds_of(edition, seeds):
 def test_the_checker_parts_two_pairings_where_the_engine_does_and_by_the_same_article(edition):
     """Each from the text, by code of its own: the bye, criteria C4 to C10, both orders."""
     chance, rules = Random(14), set()
-    for asked in small_rounds_of(edition, range(60)):
+    for asked in small_rounds_of(edition, range(many(60, 36))):
         for boards, bye in legal_alternatives(chance, asked.field, asked.pairing, 4):
             whole = FullPairing(tuple(PairRecord(white, black, "") for white, black in boards), bye)
             _, verdict = why_not_pairing(asked, boards, bye, full=False)

@@ -9,8 +9,17 @@ import pytest
 from cli.commands.demo.own_world import demonstration_world
 from tests.cli.conftest import DATABASE, JANUARY, cli, place
 from tests.public.nights import played
+from tests.public.typists import share
 
 __all__ = ["cli", "place"]  # fixtures of the command line's tests, used here as well
+
+
+@pytest.fixture(scope="session", autouse=True)
+def typists() -> Iterator[None]:
+    """Processes that type begin quickly (tests/public/typists.py)."""
+    with pytest.MonkeyPatch.context() as patch:
+        share(patch)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +38,19 @@ def night(played_once: Path, tmp_path: Path) -> Iterator[Path]:
     shutil.copy(played_once, folder / DATABASE)
     with demonstration_world(folder, first_id=1_000_000, begins=JANUARY):
         yield folder / DATABASE
+
+
+@pytest.fixture(scope="session")
+def small_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of `small`, a fixture of the arbiter's pages."""
+    from tests.public.test_arbiter import pages_of
+
+    database = tmp_path_factory.mktemp("small") / "pages.sqlite"
+    for desk, _ in pages_of(database):
+        desk.sign_in()
+        desk.fill("/-/", "new", name="Four", rounds="3", **{"as": "club"})
+        for name in "ABCD":
+            desk.fill("/club/arbiter/players", "add", name=f"{name}, X", rating="1500")
+        desk.fill("/club/arbiter/", "pair", **{"initial-colour": "white"})
+        desk.fill("/club/arbiter/", "publish")
+    return database

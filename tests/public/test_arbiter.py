@@ -3,6 +3,7 @@
 import http.client
 import re
 import shlex
+import shutil
 import signal
 import ssl
 import subprocess
@@ -43,8 +44,10 @@ def pages_of(
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[tuple[Desk, ArbiterRoutes]]:
-    """A browser that has not signed in, on a database without a tournament."""
+def opened(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Desk, ArbiterRoutes]]:
+    """A browser that has not signed in, on a database without a tournament, or with that of `small`."""
+    if "small" in request.fixturenames:
+        shutil.copy(request.getfixturevalue("small_once"), tmp_path / "pages.sqlite")
     yield from pages_of(tmp_path / "pages.sqlite")
 
 
@@ -206,12 +209,7 @@ def test_every_act_is_on_a_page_of_some_moment() -> None:
 
 @pytest.fixture
 def small(desk: Desk) -> Desk:
-    """Round 1 of four players is published."""
-    desk.fill("/-/", "new", name="Four", rounds="3", **{"as": "club"})
-    for name in "ABCD":
-        desk.fill("/club/arbiter/players", "add", name=f"{name}, X", rating="1500")
-    desk.fill("/club/arbiter/", "pair", **{"initial-colour": "white"})
-    desk.fill("/club/arbiter/", "publish")
+    """Round 1 of four players is published, as by `small_once`."""
     return desk
 
 
