@@ -126,7 +126,7 @@ class Rebasing:
         if erased_by(event for batch in batches for event in batch.events):
             self._session.store.refuse_erasing()
         before = self._session.store.head(self._stream).version
-        copy, occasion = (self._copy.url, self._there), occasion_of_copy(self._one)
+        copy, occasion = (self._copy.url, self._there), occasion_of_copy(self._one, before + 1)
         known, remarks = self._session.record_all(lambda _: batches, occasion, copy)
         self._tell(decided, told, known)
         for remark in remarks:

@@ -52,14 +52,25 @@ _OF_COPY: Final = ("events of ", " entered again")
 _OCCASION_MAX: Final = 60
 
 
-def occasion_of_copy(place: str) -> str:
-    """On which occasion each command is signed with which events of another copy are entered again."""
-    shown = place[-(_OCCASION_MAX - len("".join(_OF_COPY))) :]
-    return shown.join(_OF_COPY)
+def occasion_of_copy(place: str, first: int) -> str:
+    """On which occasion each command is signed with which events of another copy are entered again.
+
+    `first`: the first event that is written for it, by which it is known from another entry of that copy.
+    """
+    begun = f" (from event {first})"
+    shown = place[-(_OCCASION_MAX - len("".join(_OF_COPY)) - len(begun)) :]
+    return f"{shown}{begun}".join(_OF_COPY)
 
 
 def _is_of_copy(occasion: str) -> bool:
     return f": {_OF_COPY[0]}" in occasion and occasion.endswith(_OF_COPY[1])
+
+
+def _begun(occasion: str) -> int:
+    """The first event of the entry of a copy that an occasion names; 0: an earlier release named none."""
+    _, found, number = occasion.removesuffix(_OF_COPY[1]).rpartition(" (from event ")
+    digits = number.removesuffix(")")
+    return int(digits) if found and digits.isdecimal() and digits.isascii() and len(digits) < 10 else 0
 
 
 def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[bytes, str]) -> Iterator[Unshown]:
@@ -112,14 +123,16 @@ def _without_whose_word(commands: Sequence[Given], signed: "Signed") -> set[int]
 
     All are written in one go, what is undone for it first, what says so last: the log was cut off before it.
     """
-    waiting, found = list[Given](), list[Given]()
+    waiting, found, begun = list[Given](), list[Given](), dict[int, int]()
     for one in commands:
         last = one.events[-1]
-        is_of_copy = signed.is_of_copy(last, one.signers.get(last.actor, Office("", "")).key)
+        entry = signed.entry_of(last, one.signers.get(last.actor, Office("", "")).key)
+        is_of_copy, begun[last.version] = entry is not None, entry or 0
         if waiting and (not is_of_copy or waiting[-1].events[-1].actor != last.actor):
             found, waiting = found + waiting, []
         if is_of_copy and last.type == "copy-entered-again":
-            found += [other for other in waiting if not _is_told(other, last)]
+            own = begun[last.version]
+            found += [it for it in waiting if own not in {0, begun[it.events[-1].version]} or not _is_told(it, last)]
             waiting = []
         elif is_of_copy:
             waiting.append(one)
@@ -197,14 +210,17 @@ class Signed:
     def _is_signed(self, size: int, key: PublicKey) -> bool:
         return any(signs(note, key) for note, said in self._by_size[size] if not said.is_for_a_link)
 
-    def is_of_copy(self, last: Event, key: str) -> bool:
-        """Whether the actor signed the command that ends there as entered again from another copy, and only so."""
+    def entry_of(self, last: Event, key: str) -> int | None:
+        """Where the entry of a copy began with which the actor signed the command that ends there, and only so.
+
+        0: an earlier release signed, which did not say; None: it is of no copy.
+        """
         theirs = [(note, said) for note, said in self._by_size.get(last.version, ()) if said.actor == last.actor]
         public = readable_key(key) if any(_is_of_copy(said.occasion) for _, said in theirs) else None
         if public is None:
-            return False
-        own = [(note, said) for note, said in theirs if _is_own(said, last, public, "") and signs(note, public)]
-        return bool(own) and all(_is_of_copy(said.occasion) for _, said in own)
+            return None
+        own = [said.occasion for note, said in theirs if _is_own(said, last, public, "") and signs(note, public)]
+        return max(map(_begun, own)) if own and all(map(_is_of_copy, own)) else None
 
     def objection(self, last: Event, key: str, occasion: str = "") -> str:
         """Why no checkpoint by that key shows that the actor gave the command that ends there; empty: one does.

@@ -212,6 +212,17 @@ def _has_her_enter_it_once_more() -> None:
     done(f"store rebase {COPY} demo.sqlite -t club --yes --reason merged")
 
 
+def _has_her_enter_an_earlier_copy() -> None:
+    """The same, and what she enters then is of another copy, which went on from an earlier event."""
+    _restores()
+    shutil.copy(FILE, "earlier.sqlite")
+    done("player group school 4=Port -t club --db earlier.sqlite", by=DEPUTY)
+    _settles_in_her_copy((DEPUTY, "undo 19 --only --reason x --yes"))()
+    _cuts_off(FILE)
+    forgets()
+    done("store rebase earlier.sqlite demo.sqlite -t club --yes --reason merged")
+
+
 def _through_a_second_copy(*lines: tuple[str, str], cuts: Callable[[], object] = int) -> Callable[[], None]:
     """Commands in a second copy, which she enters into the first one; `cuts` is what he does to that one then."""
 
@@ -354,6 +365,8 @@ OF_KEYS = (
         _cuts_off_whose_word_it_was, (verify(1, _NO_WORD), bundle(1, _NO_WORD), sheet(7))),
     Try("the same with his undo of her result, and has her enter more of that copy",
         _has_her_enter_it_once_more, (verify(1, _NO_WORD), bundle(1, _NO_WORD))),
+    Try("the same, and has her enter another copy instead, which went on from before the result",
+        _has_her_enter_an_earlier_copy, (verify(1, _NO_WORD), bundle(1, _NO_WORD))),
     Try("the same in a copy of the copy, which she enters again",
         _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"), cuts=partial(_cuts_off, COPY)),
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, _NO_WORD),)),
