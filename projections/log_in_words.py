@@ -6,7 +6,7 @@ What an event says is in its signature (`events.vocabulary`); here is what it as
 from collections.abc import Iterable
 from typing import Final
 
-from core.editions.registry import article, edition_named, games_of_match, in_brackets, is_known
+from core.editions.registry import article, edition_named, games_of_match, has_table, in_brackets, is_known
 from core.general_rules.kept_apart import kept_apart_told
 from core.model.named_tuple import NamedTuple
 from core.model.results import Outcome
@@ -203,7 +203,7 @@ class EventSentences:
     @property
     def by_table(self) -> bool:
         """Whether a table says who meets whom, so that no pairing rests on a result; False: no such rules are known."""
-        return is_known(self.edition) and edition_named(self.edition).schedule is not None
+        return has_table(self.edition)
 
     def on_board(self, round_number: RoundNumber, board: BoardNumber) -> tuple[PlayerId, ...]:
         """White and Black; empty for a board that was never paired."""

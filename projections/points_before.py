@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from core.editions.registry import has_table
 from core.editions.shared.histories import histories_before
-from core.editions.tables.engine import is_by_table
 from core.general_rules.acceleration import virtual_points
 from core.model.dataclass import dataclass, field, replace
 from core.model.errors import Refused
@@ -60,7 +60,7 @@ class PointsBefore:
 def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber) -> PointsBefore:
     """Of a round that was paired in these events; else, and by a table, which asks no points, today's are both."""
     today = _points(now, round_number)
-    if is_by_table(now):
+    if has_table(now.settings.edition):
         return PointsBefore(today, today)
     paired = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if paired is None or not any(_may_touch(stored, round_number, events) for stored in events[paired:]):
@@ -124,7 +124,7 @@ def _may_touch(stored: StoredEvent, round_number: RoundNumber, events: Sequence[
 
 def _points(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Points]:
     """By a table all rounds are paired at once, so that open games of earlier rounds are usual: the others count."""
-    if is_by_table(tournament):
+    if has_table(tournament.settings.edition):
         tournament = replace(tournament, rounds=tuple(map(_without_open_games, tournament.rounds)))
     try:
         found = histories_before(tournament, round_number)

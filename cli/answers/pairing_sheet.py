@@ -15,8 +15,8 @@ from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answers, answers_of, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.at_stake import KnownNowAnswer, known_now_answer
+from core.editions.registry import has_table
 from core.editions.tables.at_hand import round_at_hand
-from core.editions.tables.engine import is_by_table
 from core.model.results import Result
 from core.model.sentence import joined, say
 from core.model.tournament import Game, Round, Tournament
@@ -79,7 +79,7 @@ def print_sheet(
     for told in told_by_hand(known.events, tournament, one_round.number):
         text_to_stdout(told)
     arrived = told_on_arrival(tournament, one_round.number)
-    by_table = [say("All rounds: `standings grid`; on paper: `print grid`.")] * is_by_table(tournament)
+    by_table = [say("All rounds: `standings grid`; on paper: `print grid`.")] * has_table(tournament.settings.edition)
     for told in (*by_now[1], *arrived, *_not_on_their_boards(tournament, one_round), *by_table):
         text_to_stdout(told)
     say_as_of(known)

@@ -9,14 +9,13 @@ from cli.output import streams
 from cli.output import tables as show
 from cli.output.answer import Answer, OfRecord, answers, say_as_of
 from cli.output.streams import json_to_stdout, text_to_stdout
-from core.editions.registry import article, teams_compete
+from core.editions.registry import article, is_by_table, teams_compete
 from core.editions.shared.histories import histories_before
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.deciders.tables import is_by_table
 from events.log.counting import counting
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameAdjudicated, GameResumed, ResultCorrected

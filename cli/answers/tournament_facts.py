@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.editions.event_kind import is_round_robin
-from core.editions.registry import edition_named, in_brackets, teams_compete
+from core.editions.registry import edition_named, in_brackets, is_by_table, teams_compete
 from core.general_rules.announced import ABSENCE
 from core.general_rules.final_standings import list_in_use
 from core.general_rules.kept_apart import announced_in_words
@@ -20,7 +20,6 @@ from events.deciders import absence
 from events.deciders.check_in import missing as not_checked_in
 from events.deciders.check_in import not_come_told, of_next_round
 from events.deciders.results import adjourned, missing
-from events.deciders.tables import is_by_table
 from events.deciders.wording import points_text
 from events.log.envelope import StoredEvent
 from projections.audit.appeals import Appeal

@@ -13,6 +13,7 @@ from cli.output.answer import Answer, Numbered, answers
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.editions.registry import is_by_table
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -105,7 +106,7 @@ def list_(options: Options) -> None:
 
 
 def _none_told(state: Tournament) -> str:
-    if not tables.is_by_table(state):
+    if not is_by_table(state):
         return say("{edition} does not use a table, so no numbers are drawn.", edition=state.settings.edition)
     try:
         tables.draw_numbers(state, "any seed")

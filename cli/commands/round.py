@@ -30,7 +30,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_std
 from cli.session.at_stake import known_now
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
-from core.editions.registry import in_brackets, teams_compete
+from core.editions.registry import in_brackets, is_by_table, teams_compete
 from core.editions.tables.at_hand import round_at_hand
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
@@ -40,7 +40,7 @@ from events.base import Event
 from events.deciders import absence, rounds
 from events.deciders.announced_lots import is_missing
 from events.deciders.schedule import schedule
-from events.deciders.tables import is_by_table, last_section_told
+from events.deciders.tables import last_section_told
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
 from projections.audit.appeals import ground_named

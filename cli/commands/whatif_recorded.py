@@ -20,7 +20,7 @@ from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import scope_of
 from cli.session.session import open_session
 from cli.session.typed_entry import ListRatings
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, is_by_table
 from core.model.results import ByeKind
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -29,7 +29,6 @@ from events.deciders import byes, players, prohibitions, results
 from events.deciders.corrections import kept
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import numbers_are_final
-from events.deciders.tables import is_by_table
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.players import PlayerDetailsCorrected

@@ -1,12 +1,12 @@
 """What comes next of an appeal: its decision, and what carries that out."""
 
+from core.editions.registry import is_by_table
 from core.general_rules.grounds import of_appeal
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tournament import DecidedAppeal, GameStatus, RoundStage, Tournament
 from events.base import Event, Role
 from events.deciders import rounds
-from events.deciders.tables import is_by_table
 from events.vocabulary.appeals import AppealCarriedOut
 from events.vocabulary.rounds import PairingAltered, RoundVoided
 from projections.audit.appeals import Appeal

@@ -11,7 +11,7 @@ from cli.session.appeal_steps import Asking, NextStep, asking, step_of_decision
 from cli.session.beside import beside_postponed, in_any_order, of_prizes
 from cli.session.monthly_reports import is_monthly, next_monthly, step_for
 from cli.session.rating_report import WRITES_TO, free_name, is_for_rating, rated_by, rating_report
-from core.editions.registry import teams_compete
+from core.editions.registry import is_by_table, teams_compete
 from core.editions.shared.histories import participants_of
 from core.editions.tables.at_hand import postponed, round_at_hand
 from core.general_rules.grounds import of_appeal
@@ -31,7 +31,6 @@ from events.deciders.corrections import RATING_ONLY
 from events.deciders.matches import without_line_up
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
-from events.deciders.tables import is_by_table
 from events.log.counting import counting
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.record import ActionUndone, NoteAdded

@@ -10,6 +10,7 @@ from typing import Final
 
 from cli.input.parse import is_result, result_of
 from cli.session.session import Session
+from core.editions.registry import is_by_table
 from core.editions.tables.at_hand import round_at_hand
 from core.model.dataclass import dataclass, field
 from core.model.errors import Refused
@@ -24,7 +25,6 @@ from events.deciders import results, undo
 from events.deciders.line_ups import record_with_regular_players, regular_players_of, with_line_ups
 from events.deciders.matches import MatchScore, refuse_rounds_without_boards
 from events.deciders.results import missing
-from events.deciders.tables import is_by_table
 from events.deciders.wording import refuse_open_draft
 from events.log.counting import counting
 from events.log.envelope import StoredEvent

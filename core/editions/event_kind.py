@@ -7,7 +7,7 @@ Record 192 of a report goes before its record 092, and both before what the pair
 from collections.abc import Mapping
 from enum import StrEnum
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import has_table
 from core.model.dataclass import dataclass, replace
 from core.model.hints import Final
 from core.model.pattern import pattern
@@ -154,7 +154,7 @@ def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind
     `of_file`: nobody announced a pairing system; the edition is only the one by which a file is looked at.
     """
     edition, details = tournament.settings.edition, tournament.details
-    if is_known(edition) and edition_named(edition).schedule is not None:
+    if has_table(edition):
         return EventKind(Kind.ROUND_ROBIN, say("it is held under {edition}", edition=edition), has_rules=True)
     by_code = kind_of_code(details.type_code)
     if by_code is not None:

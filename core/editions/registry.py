@@ -13,7 +13,7 @@ from core.model.dataclass import replace
 from core.model.errors import Refused
 from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
-from core.model.tournament import Settings
+from core.model.tournament import Settings, Tournament
 
 if TYPE_CHECKING:
     from core.editions.team_rules import TeamRules
@@ -131,6 +131,16 @@ def is_of_one(settings: Settings) -> bool:
 def teams_compete(settings: Settings) -> bool:
     """Whether its competitors are teams."""
     return bool(settings.boards) and not is_of_one(settings)
+
+
+def is_by_table(tournament: Tournament) -> bool:
+    """Whether who meets whom is laid down in a table. Raises as `edition_named`."""
+    return edition_named(tournament.settings.edition).schedule is not None
+
+
+def has_table(name: str) -> bool:
+    """The same of an edition; False: there is none of that name."""
+    return is_known(name) and edition_named(name).schedule is not None
 
 
 def is_system(name: str) -> bool:

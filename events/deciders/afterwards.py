@@ -8,7 +8,7 @@ tournament to allow, or for the director (CFC 615a), the arbiter is asked.
 
 from typing import Final, NoReturn
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, is_by_table
 from core.general_rules.absence import missed_last_game
 from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome
@@ -16,7 +16,6 @@ from core.model.sentence import joined, say
 from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import corrections, results
-from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, need_confirmation, player_of
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Scope

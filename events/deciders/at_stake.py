@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from core.editions.registry import edition_named, rules_of_teams
+from core.editions.registry import edition_named, is_by_table, rules_of_teams
 from core.general_rules.grounds import CORRECTION
 from core.general_rules.knockout import bracket_of
 from core.model.sentence import joined, say
@@ -10,7 +10,6 @@ from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tourn
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.corrections import round_of_result
 from events.deciders.rounds import how_to_void
-from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, open_draft_told
 from events.vocabulary.corrections import Correction, Scope
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from core.editions.registry import teams_compete
+from core.editions.registry import is_by_table, teams_compete
 from core.model.check_in import CheckIn
 from core.model.errors import Refused
 from core.model.results import ByeKind
@@ -11,7 +11,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.afterwards import why_not_paired
 from events.deciders.players import paired_no_longer
-from events.deciders.tables import is_by_table, refuse_by_table
+from events.deciders.tables import refuse_by_table
 from events.deciders.wording import by_rule, named, names, need_confirmation, next_round, player_of
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
 from events.vocabulary.players import CheckInClosed, CheckInOpened, PlayersCheckedIn

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from core.editions.pairing import field_of
-from core.editions.registry import edition_named
+from core.editions.registry import is_by_table
 from core.editions.shared.histories import participants_of
 from core.model.board import boards_and_byes
 from core.model.dataclass import dataclass
@@ -89,7 +89,7 @@ def how_it_begins(state: Tournament) -> str:
     """The command that begins a draft, and what it asks; where nobody can be paired, what else to look at."""
     if state.settings.rounds is not None and _round_meant(state) > state.settings.rounds:
         return ""
-    if edition_named(state.settings.edition).schedule is not None:
+    if is_by_table(state):
         return ""
     if any(absence.questions(state)):
         return say("`round alter begin` starts one, and asks about the players who did not appear.")

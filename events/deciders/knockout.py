@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from core.editions.registry import is_by_table
 from core.general_rules.knockout import Bracket, HowDecided, Match, bracket_of, colours, matches_of
 from core.model.errors import Refused
 from core.model.knockout import (
@@ -20,7 +21,7 @@ from core.model.tournament import RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard
 from events.deciders.knockout_wording import between, match_told, place_typed, standing_of
 from events.deciders.qualifying import able, places_left_open, tie_told, tied_at_the_cut
-from events.deciders.tables import is_by_table, refuse_by_table
+from events.deciders.tables import refuse_by_table
 from events.deciders.ties import refuse_unfinished
 from events.deciders.wording import named, names, need_confirmation_of, need_reason, player_of
 from events.vocabulary.knockout import (

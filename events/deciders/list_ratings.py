@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from core.editions.registry import teams_compete
+from core.editions.registry import is_by_table, teams_compete
 from core.general_rules.rating_rule import RatingRule, is_rule, rating_that_counts, rule_told
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
@@ -12,7 +12,6 @@ from core.model.units import PlayerId
 from events.deciders import corrections
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import moved, order_in
-from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named, need_confirmation, next_round
 from events.vocabulary.corrections import Scope
 from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, list_ratings_told

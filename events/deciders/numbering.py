@@ -123,10 +123,11 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
     Who has not arrived is given none (C.2).
     """
     order = order_in(state, round_number)
+    numbers = state.numbers_in(round_number)
     without = [
         player.id
         for player in state.players.values()
-        if player.takes_part_in(round_number) and player.id not in state.numbers_in(round_number)
+        if player.id not in numbers and player.takes_part_in(round_number)
     ]
     if not without:
         return ()

@@ -1,5 +1,6 @@
 """Points that are taken from a team, for a match or for something else; never more than it has (decision 168)."""
 
+from core.editions.registry import is_by_table
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.sentence import say
@@ -8,7 +9,6 @@ from core.model.tournament import GameStatus, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.tie_breaks.cards import MATCH_POINTS, Cards, cards_of
 from events.deciders.matches import rules_of
-from events.deciders.tables import is_by_table
 from events.deciders.wording import named, need_reason, points_text
 from events.vocabulary.teams import PenaltyPointsGiven
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
-from core.editions.registry import edition_named, teams_compete
+from core.editions.registry import edition_named, is_by_table, teams_compete
 from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
@@ -14,7 +14,7 @@ from events.deciders import afterwards, corrections, list_ratings
 from events.deciders.entries import Changes, Entry, Roll, flaws, flaws_of_lists, in_one_line, look_at
 from events.deciders.leaving import has_completed_half, unplayed_after_leaving
 from events.deciders.numbering import moved, numbering_for
-from events.deciders.tables import is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
+from events.deciders.tables import refuse_by_table, refuse_once_the_table_is_drawn
 from events.deciders.wording import (
     by_rule,
     named,
@@ -207,7 +207,7 @@ def refuse_where_teams_compete(state: Tournament) -> None:
             "This is a team event ({edition}): `team add NAME PLAYER ...` registers a team with its players.",
             edition=state.settings.edition,
         )
-    if edition_named(state.settings.edition).schedule is None and state.next_round <= (state.settings.rounds or 0):
+    if not is_by_table(state) and state.next_round <= (state.settings.rounds or 0):
         raise Refused(
             "This is a team event ({edition}): `team late NAME PLAYER ...` admits a late team.",
             edition=state.settings.edition,

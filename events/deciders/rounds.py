@@ -7,7 +7,7 @@ from typing import Final
 
 from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
-from core.editions.registry import edition_named, teams_compete
+from core.editions.registry import edition_named, is_by_table, teams_compete
 from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import appeal_in
 from core.general_rules.rounds_needed import hint
@@ -69,7 +69,7 @@ class Readiness:
 def check(state: Tournament, *, lot_follows: bool = False) -> Readiness:
     """Look at the round to be paired next. `lot_follows`: the lot will be drawn together with the pairing."""
     round_number = next_round(state)
-    by_table = tables.is_by_table(state)
+    by_table = is_by_table(state)
     numbered = state if by_table else _numbered(state, round_number)
     participants = list(state.players) if by_table else participants_of(numbered, round_number)
     numbers = numbered.numbers_in(round_number)
@@ -205,7 +205,7 @@ def pair_round(
     """
     if state.draft is not None:  # of the next round, or of the last one, which would end under it
         refuse_open_draft(state, state.draft.round_number)
-    if tables.is_by_table(state):
+    if is_by_table(state):
         return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
     if all_of_them:
         raise Refused(
@@ -240,7 +240,7 @@ def none_is_legal(state: Tournament, readiness: Readiness) -> NoLegalPairing | N
     everybody may still meet half of the others there is a pairing (Dirac 1952), and colours rule out fewer than that.
     """
     playing = frozenset(readiness.participants)
-    if tables.is_by_table(state) or readiness.obstacles or readiness.questions or not _may_be_short(state, playing):
+    if is_by_table(state) or readiness.obstacles or readiness.questions or not _may_be_short(state, playing):
         return None
     try:
         _paired(state, opening(state, seed="" if state.settings.initial_colour else _ANY_LOT)[1])
@@ -321,7 +321,7 @@ def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple
     """Publish a pairing; None: of the round paired last, by a table of every round that is not published yet."""
     if round_number is None and state.draft is not None:
         refuse_open_draft(state, state.draft.round_number)
-    if round_number is None and state.rounds and tables.is_by_table(state):
+    if round_number is None and state.rounds and is_by_table(state):
         return tables.publish_all(state)
     one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
@@ -339,7 +339,7 @@ def close(
     what `state` says of them. Raises `Refused` with the boards that lack a result, and with those whose colours were to
     be drawn on arrival and are not recorded (CFC 631.2).
     """
-    if round_number is None and state.rounds and tables.is_by_table(state):
+    if round_number is None and state.rounds and is_by_table(state):
         return tables.close_all(state)
     one_round = paired_round(state, round_number)
     number = one_round.number

@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from core.editions.pairing import field_of
+from core.editions.registry import edition_named
 from core.editions.schedule import Schedule
 from core.editions.tables.drawing import order_drawn, order_drawn_apart
-from core.editions.tables.engine import rounds_for, schedule_in, schedule_of, table_numbers, variations_of
+from core.editions.tables.engine import rounds_for, schedule_in, table_numbers, variations_of
 from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
@@ -30,14 +31,9 @@ Groups: TypeAlias = Sequence[Sequence[PlayerId]]
 Paired: TypeAlias = SettingsChanged | LotDrawn | PairingNumbersAssigned | RoundPaired | GameForfeited
 
 
-def is_by_table(state: Tournament) -> bool:
-    """Whether who meets whom is laid down in a table."""
-    return schedule_of(state.settings.edition) is not None
-
-
 def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
     """Stop what belongs to a Swiss alone."""
-    schedule = schedule_of(state.settings.edition)
+    schedule = edition_named(state.settings.edition).schedule
     if schedule is not None:
         raise Refused(
             "{what}: the pairings are fixed by a table ({article}). {instead}",

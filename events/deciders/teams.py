@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from core.editions.cfc.team_boards import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP, matches_lent, out_of_order
+from core.editions.registry import is_by_table
 from core.editions.team_rules import TeamRules
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
@@ -17,7 +18,7 @@ from events.deciders.lending import lent_in, refuse_lending, refuse_two_teams
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
 from events.deciders.players import next_player_id, pairing_score
-from events.deciders.tables import entrants, is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
+from events.deciders.tables import entrants, refuse_by_table, refuse_once_the_table_is_drawn
 from events.deciders.tables_announced import refuse_more_than_the_table_takes
 from events.deciders.wording import (
     by_rule,

@@ -8,7 +8,14 @@ from typing import Final
 
 import msgspec
 
-from core.editions.registry import edition_named, games_of_match, in_brackets, rules_of_teams, teams_compete
+from core.editions.registry import (
+    edition_named,
+    games_of_match,
+    in_brackets,
+    is_by_table,
+    rules_of_teams,
+    teams_compete,
+)
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.general_rules.kept_apart import CLUB, GROUPED_BY, kept_apart_told
 from core.model.errors import Refused
@@ -464,7 +471,7 @@ def accelerate(
     paired may change, and that wants to be confirmed.
     """
     player_of(state, player)
-    if edition_named(state.settings.edition).schedule is not None:
+    if is_by_table(state):
         raise Refused("Virtual points have no effect here: the pairings are fixed by a table (CFC 652).")
     if any(value < 0 for value in points):
         raise Refused("Virtual points cannot be negative.")

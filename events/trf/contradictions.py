@@ -6,7 +6,7 @@ Nothing here forbids the use of a file: results and pairings are sound, and some
 from collections.abc import Iterator
 
 from core.editions.event_kind import Kind, kind_of_code
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import has_table
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Details
@@ -105,7 +105,7 @@ def _check_round_dates(document: TrfDocument, report: Report) -> None:
 def _check_initial_colour(document: TrfDocument, extensions: Extensions, report: Report) -> None:
     """The first games show it (E.5), also where a line gives it."""
     given, said = document.initial_colour, document.rules_said
-    if said is not None and is_known(said.edition) and edition_named(said.edition).schedule is not None:
+    if said is not None and has_table(said.edition):
         return  # a table gives the colours
     if kind_of_code(document.type_code) is Kind.ROUND_ROBIN:
         return  # likewise, where record 192 says it

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from core.editions.registry import is_by_table
 from core.general_rules.grounds import UNOPPOSED, names_appeal
 from core.model.board import Boards, boards_and_byes
 from core.model.errors import Refused
@@ -24,7 +25,6 @@ from events.deciders import (
 )
 from events.deciders.matches import MatchScore
 from events.deciders.numbering import numbering_for
-from events.deciders.tables import is_by_table
 from events.deciders.wording import ARBITER
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent, DraftOrigin
 from events.vocabulary.games import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, TypeAlias, cast
 
-from core.editions.registry import edition_named, games_of_match, is_known
+from core.editions.registry import edition_named, games_of_match, has_table, is_known
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
 from core.model.tournament import EDITION_OF_OLD_LOGS
@@ -119,8 +119,7 @@ def is_confirmed(event: RoundPaired | PairingAltered) -> bool:
 
 def _is_by_table(event: RoundPaired | PairingAltered) -> bool:
     """Whether the round was paired from a table, for which no result is needed and two may meet twice."""
-    edition = event.provenance.edition if isinstance(event, RoundPaired) else ""
-    return is_known(edition) and edition_named(edition).schedule is not None
+    return isinstance(event, RoundPaired) and has_table(event.provenance.edition)
 
 
 def _numbered_boards(event: RoundPaired | PairingAltered) -> Iterator[str]:

@@ -6,7 +6,7 @@ differ only after a late correction, or while a game is adjourned.
 
 from collections.abc import Mapping
 
-from core.editions.registry import edition_named, is_known, is_of_one
+from core.editions.registry import edition_named, has_table, is_known, is_of_one
 from core.editions.shared.histories import histories_before, result_for_pairing
 from core.model.dataclass import dataclass
 from core.model.field import Float
@@ -87,7 +87,7 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
     floats, last = _floats(tournament) if with_floats else {}, _last_rounds(tournament)
     entries: dict[PlayerId, list[RoundEntry]] = {player: [] for player in tournament.players}
     for_pairing = dict.fromkeys(tournament.players, 0)
-    games_score, has_table = is_of_one(tournament.settings), _has_table(tournament)
+    games_score, by_table = is_of_one(tournament.settings), has_table(tournament.settings.edition)
     for one_round, paired in zip(tournament.rounds, read_for_pairing(tournament).rounds, strict=True):
         found = _of_round(one_round)
         found_for_pairing = found if paired is one_round else _of_round(paired)
@@ -122,7 +122,7 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
                     points_after=Points(so_far + points),
                     float=None if is_over else floats.get((player, one_round.number)),
                     counts=game is None or game.readings.uncounted is None,
-                    is_free=has_table and game is None and not is_over and player not in one_round.unpaired,
+                    is_free=by_table and game is None and not is_over and player not in one_round.unpaired,
                 )
             )
     return {
@@ -134,11 +134,6 @@ def histories(tournament: Tournament, *, with_floats: bool = True) -> dict[Playe
         )
         for player, rounds in entries.items()
     }
-
-
-def _has_table(tournament: Tournament) -> bool:
-    name = tournament.settings.edition
-    return is_known(name) and edition_named(name).schedule is not None
 
 
 def _last_rounds(tournament: Tournament) -> dict[PlayerId, RoundNumber]:
@@ -200,7 +195,7 @@ def _points_for_pairing(scoring: Scoring, points: Points, game: Game | None, col
 
 def _floats(tournament: Tournament) -> dict[tuple[PlayerId, RoundNumber], Float | None]:
     """By player and round, for the rounds before the first one with a game still open; by a table nobody floats."""
-    if _has_table(tournament):
+    if has_table(tournament.settings.edition):
         return {}
     open_rounds = (
         one_round.number

@@ -11,7 +11,7 @@ whether it can be told, and if never, why.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never, cast
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import has_table
 from core.model.dataclass import dataclass
 from core.model.results import ByeKind, Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -152,7 +152,7 @@ class _Fold:
             self._tie_breaks = event.settings.tie_breaks or self._tie_breaks
             self._rounds = event.settings.rounds or self._rounds
             if edition := event.settings.edition:
-                self._is_by_table = is_known(edition) and edition_named(edition).schedule is not None
+                self._is_by_table = has_table(edition)
         if kind:
             self.found[version] = (f"{kind}. {self._sentence(event, told.sentence)}{before}", told.reason)
         if isinstance(event, RoundPaired | PairingAltered):

@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, is_by_table
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.tie_breaks import METHODS
@@ -24,7 +24,7 @@ from events.deciders.leaving import has_completed_half
 from events.deciders.lending import refuse_two_teams
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.numbering import order_in
-from events.deciders.tables import is_by_table, refuse_changed_by_hand, set_numbers
+from events.deciders.tables import refuse_changed_by_hand, set_numbers
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
 from events.deciders.undo import refuse_undos

@@ -6,11 +6,11 @@ from itertools import chain, pairwise
 from operator import itemgetter
 from typing import Final, cast
 
+from core.editions.registry import is_by_table
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.numbering import Rank, is_by_613, is_by_lot, numbers_are_final, order_by_613, order_in, ranking
-from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named
 from events.log.envelope import StoredEvent
 from events.log.personal_data import NAME, commitments_in, name_left

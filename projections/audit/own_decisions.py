@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, cast
 
 import msgspec
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, is_by_table
 from core.general_rules.absence import unexcused
 from core.general_rules.acceleration import method_of
 from core.model.errors import Refused
@@ -21,7 +21,6 @@ from core.model.tournament import GameStatus, Player, RoundStage, Tournament
 from core.model.units import Place, TeamBoard, points_text
 from events.deciders import absence, afterwards, corrections
 from events.deciders.matches import game_of
-from events.deciders.tables import is_by_table
 from events.deciders.ties import left_behind
 from events.deciders.wording import by_rule, named, names
 from events.log.envelope import StoredEvent

@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import EventKind, Kind, is_by_berger, kind_of_event
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, is_by_table
 from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.dataclass import dataclass
@@ -134,7 +134,7 @@ def table_of(
             last=max(recorded),
         )
     found = paired_then(events, number)
-    if found.recorded.provenance.engine != IMPORTED and edition_named(now.settings.edition).schedule is None:
+    if found.recorded.provenance.engine != IMPORTED and not is_by_table(now):
         return None
     return Table(number, now.settings.edition, found.version, found.then, now)
 

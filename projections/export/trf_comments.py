@@ -6,7 +6,7 @@ Decisions 113, 139 and 162. Of players and of teams alike: in a team event the n
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from core.editions.registry import edition_named, rules_of_teams
+from core.editions.registry import edition_named, is_by_table, rules_of_teams
 from core.model.in_one_reading import rating_in
 from core.model.readings import Reading
 from core.model.tournament import Tournament, read_for_pairing
@@ -117,7 +117,7 @@ def _cells_read(
     """
     now, standings = (_cells_in_file(tournament, numbers, one, file_format) for one in (reading, Reading.STANDINGS))
     counted = counted_lines(now, standings, numbers)
-    by_table = edition_named(tournament.settings.edition).schedule is not None
+    by_table = is_by_table(tournament)
     if by_table and tournament.settings.boards:
         return counted
     paired = read_for_pairing(tournament).rounds

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from core.editions.registry import DUTCH, edition_named, in_force, is_known
+from core.editions.registry import DUTCH, has_table, in_force, is_known
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
@@ -55,7 +55,7 @@ def without_those_outside(tournament: Tournament) -> tuple[Tournament, list[str]
     """
     name = tournament.settings.edition
     drawn = tournament.numbers_in(tournament.next_round)
-    if not (is_known(name) and edition_named(name).schedule is not None and drawn):
+    if not (has_table(name) and drawn):
         return tournament, []
     players = {player: one for player, one in tournament.players.items() if player in drawn}
     outside = [one.name for player, one in tournament.players.items() if player not in drawn]

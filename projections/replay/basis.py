@@ -9,7 +9,7 @@ from events.deciders.by_hand import Basis, by_engine
 from events.log.counting import Recorded
 from events.vocabulary.rounds import PairingAltered
 from projections.replay.facts_of_pairings import made_again, paired_then, pairing_of
-from projections.replay.learnt import reads_the_same
+from projections.replay.learnt import field_made_again, reads_the_same
 from projections.replay.replay import changed_facts
 from projections.tournament_state.before_round import before_round
 
@@ -18,7 +18,7 @@ def basis(tournament: Tournament, round_number: RoundNumber, events: Sequence[Re
     """Of a round that was paired. `events`: up to that state; without them no facts are named."""
     again = made_again(as_complete(tournament), round_number)
     facts: tuple[str, ...] = ()
-    if events and not reads_the_same(again, pairing_of(events, round_number)[0]):
+    if events and not reads_the_same(field_made_again(again, round_number), pairing_of(events, round_number)[0]):
         then = paired_then(events, round_number, tournament).then
         facts = tuple(changed_facts(then, again, round_number))
     return Basis(before_round(tournament, round_number), again, facts)

@@ -18,8 +18,6 @@ from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import Numbering, RoundStage, Tournament, as_complete
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.deciders.announced_lots import after_lots, lots_for
-from events.deciders.numbering import numbering_for, order_in
 from events.log.counting import Recorded, counting
 from events.vocabulary.games import GameForfeited, MatchScoreRecorded, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
@@ -28,7 +26,7 @@ from events.vocabulary.reporting import ReportingEvent
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.ties import TieEvent
 from projections.tournament_state.before_round import rounds_before
-from projections.tournament_state.fold import TournamentFold, fold
+from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import round_moments
 
 IMPORTED: Final = "imported"
@@ -51,9 +49,13 @@ def paired_then(events: Sequence[Recorded], round_number: RoundNumber, now: Tour
     Raises `Refused` when it has not been paired in this log.
     """
     recorded, version = pairing_of(events, round_number)
-    now = fold(events) if now is None else now
-    then = as_complete(fold([stored for stored in events if stored.version < version]), now)
-    return PairedThen(recorded, version, as_read_by(recorded, then), now)
+    known = TournamentFold()
+    known.extend([stored for stored in events if stored.version < version])
+    then = known.tournament()
+    if now is None:
+        known.extend([stored for stored in events if stored.version >= version])
+        now = known.tournament()
+    return PairedThen(recorded, version, as_read_by(recorded, as_complete(then, now)), now)
 
 
 def read_by_pairings(events: Sequence[Recorded]) -> dict[RoundNumber, Tournament]:
@@ -203,6 +205,9 @@ def made_again(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     Corrections count as far as they reach pairings. Numbers stay as they were unless the order of those who play is
     another now; lots of equal ratings that are due are drawn from the seed on record (CFC 613).
     """
+    from events.deciders.announced_lots import after_lots, lots_for  # who tells what was known then draws none
+    from events.deciders.numbering import numbering_for
+
     state = replace(
         tournament,
         rounds=rounds_before(tournament, round_number),
@@ -224,6 +229,8 @@ def _numberings(tournament: Tournament, round_number: RoundNumber) -> tuple[Numb
     later = tournament.numberings[len(held) :]
     if not later:
         return held
+    from events.deciders.numbering import order_in  # as above
+
     was = order_in(replace(tournament, numberings=held), round_number)
     now = _order(later[-1], {*was, *(p for p, one in tournament.players.items() if one.takes_part_in(round_number))})
     if now == was:

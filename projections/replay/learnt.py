@@ -8,6 +8,7 @@ from core.editions.registry import edition_named
 from core.model.board import Boards
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.field import AnyField
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
@@ -31,7 +32,6 @@ from projections.replay.facts_of_pairings import (
     whether_it_holds,
 )
 from projections.replay.replay import paired_now
-from projections.tournament_state.fold import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ def _learnt_since(log: SameLog, round_number: RoundNumber) -> Learnt | None:
     recorded, version = pairing_of(events, round_number)
     if recorded.provenance.engine == IMPORTED or _nothing_since(events, version):
         return None
-    known = fold(events)
-    state = made_again(as_complete(known), round_number)
-    if reads_the_same(state, recorded):
+    found = paired_then(events, round_number)
+    known, state = found.now, made_again(as_complete(found.now), round_number)
+    if reads_the_same(field := field_made_again(state, round_number), recorded):
         return None
-    again = paired_now(events, paired_then(events, round_number, known), state)
+    again = paired_now(events, found, state, field)
     if again.same_input or again.same_pairing or (again.replayed == again.recorded and not again.failure):
         return None  # the last: the same boards in the same order, and other floats to be remembered
     if again.altered_by is not None and set(seats_of(known.rounds[round_number - 1])) == set(again.replayed):
@@ -210,12 +210,17 @@ def _reaches_in_time(event: Event, known: Tournament, round_number: RoundNumber)
     return number < round_number
 
 
-def reads_the_same(again: Tournament, recorded: RoundPaired) -> bool:
-    """Whether the pairing made now (`made_again`) would read what the recorded one did: told without pairing."""
+def field_made_again(again: Tournament, round_number: RoundNumber) -> AnyField | None:
+    """What the pairing made now (`made_again`) would read; None where it could not be paired."""
     try:
-        return canonical_sha256(field_of(again, recorded.round_number)) == recorded.provenance.input_hash
+        return field_of(again, round_number)
     except Refused:
-        return False
+        return None
+
+
+def reads_the_same(field: AnyField | None, recorded: RoundPaired) -> bool:
+    """Whether the pairing made now would read what the recorded one did: told without pairing."""
+    return field is not None and canonical_sha256(field) == recorded.provenance.input_hash
 
 
 def _nothing_since(events: Sequence[Recorded], version: int) -> bool:

@@ -2,7 +2,7 @@
 
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import boards, field_of, pair
-from core.editions.registry import AS_IN_FILE, AUTO, edition_named
+from core.editions.registry import AS_IN_FILE, AUTO, edition_named, is_by_table
 from core.general_rules.announced import seed_not_on_record
 from core.model.board import (
     Boards,
@@ -148,7 +148,7 @@ def _as_paired(tournament: Tournament, one_round: Round, recorded: Boards) -> tu
 
 
 def _is_a_table_of_teams(tournament: Tournament) -> bool:
-    return bool(tournament.teams) and edition_named(tournament.settings.edition).schedule is not None
+    return bool(tournament.teams) and is_by_table(tournament)
 
 
 def _no_match_told(tournament: Tournament, round_number: RoundNumber, recorded: Boards) -> str:

@@ -35,14 +35,19 @@ from projections.tournament_state.fold import TournamentFold, fold
 
 
 def changed_facts(
-    then: Tournament, now: Tournament, round_number: RoundNumber, seated: Collection[PlayerId] = ()
+    then: Tournament,
+    now: Tournament,
+    round_number: RoundNumber,
+    seated: Collection[PlayerId] = (),
+    after: AnyField | None = None,
 ) -> Iterator[str]:
     """What the pairing of the round reads otherwise now, one sentence a fact, by player id.
 
-    `seated`: who has a place in the pairing in force, also by a change by hand.
+    `seated`: who has a place in the pairing in force, also by a change by hand. `after`: the field of now, where it is
+    known.
     """
     try:
-        before, after = (field_of(known, round_number) for known in (then, now))
+        before, after = field_of(then, round_number), after or field_of(now, round_number)
     except Refused as refusal:
         yield text_of(refusal)
         return
@@ -301,17 +306,19 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     return replace(again, altered_by=_altered_by(events, found))
 
 
-def paired_now(events: Sequence[Recorded], found: PairedThen, again: Tournament) -> Replay:
+def paired_now(
+    events: Sequence[Recorded], found: PairedThen, again: Tournament, field: AnyField | None = None
+) -> Replay:
     """That round paired again from what is known now; `again`: what that pairing looks at (`made_again`).
 
-    What does not reach it is left out (`Replay.disregarded`).
+    `field`: what it reads there; None: it is not known yet. What does not reach it is left out (`Replay.disregarded`).
     """
     then, round_number = found.then, found.recorded.round_number
     known = replace(again, fixed_boards=then.fixed_boards)
     return replace(
-        _replayed(found.recorded, found.version, known, Knowledge.NOW),
+        _replayed(found.recorded, found.version, known, Knowledge.NOW, field),
         altered_by=_altered_by(events, found),
-        changed_facts=tuple(changed_facts(then, known, round_number, seated_in(found.now, round_number))),
+        changed_facts=tuple(changed_facts(then, known, round_number, seated_in(found.now, round_number), field)),
     )
 
 
@@ -339,7 +346,9 @@ def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
             yield _replayed(stored.event, stored.version, then, Knowledge.THEN)
 
 
-def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge: Knowledge) -> Replay:
+def _replayed(
+    recorded: RoundPaired, version: int, known: Tournament, knowledge: Knowledge, field: AnyField | None = None
+) -> Replay:
     number, provenance = recorded.round_number, recorded.provenance
     found = Replay(
         round_number=number,
@@ -354,7 +363,7 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
         same_record=None,
     )
     try:
-        field = field_of(known, number)
+        field = field_of(known, number) if field is None else field
         again = paired(field, known.fixed_boards)
     except (NoLegalPairing, Refused) as refusal:
         return replace(found, failure=text_of(refusal))

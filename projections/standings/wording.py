@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from core.editions.registry import edition_named, is_known, teams_compete
-from core.editions.tables.engine import is_by_table
+from core.editions.registry import edition_named, has_table, is_known, teams_compete
 from core.general_rules.final_standings import proposed
 from core.model.readings import Reading
 from core.model.sentence import Figure, joined, say, say_of
@@ -202,7 +201,7 @@ def withdrawn_after(tournament: Tournament, player: PlayerId) -> RoundNumber | N
     rounds = tournament.settings.rounds
     if not spans or len(lasts) < len(spans):
         return None
-    last = _last_played(tournament, player) if is_by_table(tournament) else max(lasts)
+    last = _last_played(tournament, player) if has_table(tournament.settings.edition) else max(lasts)
     return None if rounds is not None and last >= rounds else last
 
 

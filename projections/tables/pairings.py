@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from core.editions.registry import is_of_one
-from core.editions.tables.engine import is_by_table
+from core.editions.registry import has_table, is_of_one
 from core.model.results import COLOURS, LETTERS, Colour, Outcome
 from core.model.sentence import say
 from core.model.spelling import in_ranges, without_accents
@@ -75,7 +74,7 @@ def sides(tournament: Tournament) -> tuple[Column, Column]:
         return _WHITE, _BLACK
     if is_of_one(tournament.settings):
         return _GAME_1, _GAME_1_BLACK  # C.04.5: a match of two games
-    return (_HOME, _AWAY) if is_by_table(tournament) else (_BOARD_1, _BOARD_1_BLACK)
+    return (_HOME, _AWAY) if has_table(tournament.settings.edition) else (_BOARD_1, _BOARD_1_BLACK)
 
 
 def heads_of_sides(tournament: Tournament) -> tuple[str, str]:
@@ -92,7 +91,7 @@ def pairings_on_screen(tournament: Tournament, one_round: Round, points: PointsB
 
 def with_sections(tournament: Tournament, table: Table, *, first: bool = True) -> Table:
     """With the section of everybody, in front or behind, where a field is divided into some (CFC 652)."""
-    if not is_by_table(tournament):
+    if not has_table(tournament.settings.edition):
         return table
     from core.editions.tables.engine import sections_of
 
@@ -167,7 +166,7 @@ def without_opponent(tournament: Tournament, one_round: Round) -> list[tuple[Pla
 
 def _free(tournament: Tournament, one_round: Round) -> list[PlayerId]:
     """Whose section plays, and who has not left."""
-    if not is_by_table(tournament):
+    if not has_table(tournament.settings.edition):
         return []
     from core.editions.tables.engine import sections_of
 

@@ -25,7 +25,7 @@ from pairtrail.values import (
     TieBreakList,
 )
 from projections.replay import facts_of_pairings
-from projections.tournament_state.fold import fold
+from projections.tournament_state.fold import TournamentFold
 from tests.api.page import event_file
 from tests.cli.all_play_all import SIX, report
 from tests.data_paths import CHECKOUT, named, oracle_files
@@ -240,7 +240,7 @@ def test_each_form_of_the_question_has_an_answer(event):
 def test_a_report_that_was_read_is_not_read_again_by_a_question(event, monkeypatch):
     folded = []
     monkeypatch.setattr("events.trf.importer.tournament_of", None)
-    monkeypatch.setattr(facts_of_pairings, "fold", lambda events: folded.append(fold(events)) or folded[-1])
+    monkeypatch.setattr(facts_of_pairings, "TournamentFold", lambda: folded.append(TournamentFold()) or folded[-1])
     assert pairtrail.why_not(event, 3, 7, round_number=9).verdict == "impossible"
     assert len(folded) == 1, "what was known then; what is known now is known"
 

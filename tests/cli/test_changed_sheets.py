@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
-from core.editions.tables.engine import schedule_of
+from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named, has_table
 from core.evidence.points import BY_TABLE
 from core.evidence.remarks import LISTED
 from tests.cli.conftest import Cli, Ended
@@ -176,7 +175,7 @@ def test_an_announcement_is_said_to_be_unchecked_not_to_differ(cli: Cli, place: 
 
 
 def test_a_table_asks_no_points():
-    known = {name for name in (*TABLES, *OF_TEAMS) if schedule_of(name) is not None}
+    known = {name for name in (*TABLES, *OF_TEAMS) if has_table(name)}
     assert {*BY_TABLE} == known
 
 

@@ -71,12 +71,12 @@ def test_all_pages_of_a_round_look_once_for_points_before_it_and_fold_the_log_on
     for name in ("points_before", "reasons_of", "round_part", "changes_by_hand", "told_by_hand"):
         counting(site_pages, name)
     counting(points, "games_apart")
-    counting(facts_of_pairings, "fold")
+    counting(facts_of_pairings, "TournamentFold")
     site = site_of(club)
     for name in site.names():
         site.page(name)
     rounds = len(site.rounds)
-    once = dict.fromkeys(("points_before", "reasons_of", "round_part", "fold"), rounds)
+    once = dict.fromkeys(("points_before", "reasons_of", "round_part", "TournamentFold"), rounds)
     assert counted == once | {"changes_by_hand": 1}, "nothing was changed by hand"
 
 

@@ -13,7 +13,7 @@ from cli.web.arbiter import ending
 from cli.web.arbiter.acts import Field, Form, ask, hidden
 from cli.web.arbiter.boards import DraftSeats, desk_of, line_up, seats_in, waiting_matches
 from cli.web.arbiter.teams import default_form, forms_of_teams, from_round, score_form
-from core.editions.registry import ROWS, edition_named
+from core.editions.registry import ROWS, edition_named, is_by_table
 from core.editions.tables.at_hand import round_at_hand
 from core.general_rules.rating_rule import TOLD, RatingRule
 from core.model.dataclass import dataclass
@@ -24,7 +24,6 @@ from events.deciders import check_in, rounds
 from events.deciders.links import links_of
 from events.deciders.own_results import contradictions_told, without_link
 from events.deciders.results import adjourned, missing
-from events.deciders.tables import is_by_table
 from events.deciders.wording import open_draft_told
 from events.vocabulary.record import link_told
 from projections.export.report.facts import details_of, round_part

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from cli.session.result_desk import pair_of
 from cli.web.arbiter.acts import LABELS, Field, Form, ask, hidden
+from core.editions.registry import is_by_table
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId
-from events.deciders.tables import is_by_table
 
 _ALTERNATES = 4
 """So many players behind the regular ones can be entered at once; `team-member` enters more."""

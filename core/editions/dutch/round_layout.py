@@ -41,7 +41,7 @@ class DutchLayout:
         self.topscorer = [is_topscorer(score, field) for score in self.score]
         limits = any(self.topscorer)  # C.8 and C.9 speak of topscorers and their opponents
         self.goes_too_far = [limits and _goes_too_far(preference.history) for preference in self.preferences]
-        self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # C.2
+        self.may_take_bye = mask_of([contender.may_take_bye for contender in contenders])  # C.2
         self.down_last = [contender.float_last_round is Float.DOWN for contender in contenders]
         self.up_last = [contender.float_last_round is Float.UP for contender in contenders]
         self.down_before = [contender.float_two_rounds_ago is Float.DOWN for contender in contenders]
@@ -51,9 +51,8 @@ class DutchLayout:
             0 if not want else (1 if want > 0 else 3) + (strength >= Strength.STRONG)
             for want, strength in zip(self.wants, self.strength, strict=True)
         ]
-        self.floated_up = mask_of(
-            last or before for last, before in zip(self.up_last, self.up_before, strict=True)
-        )  # C.13, C.15
+        floats = zip(self.up_last, self.up_before, strict=True)
+        self.floated_up = mask_of([last or before for last, before in floats])  # C.13, C.15
         self.legal = self._legal_opponents()
         self.legal_without_exceptions = self._without_topscorer_exceptions()
         self.fixed: tuple[int, int] | None = None  # who are to meet, where that is asked for; the higher ranked first
@@ -65,7 +64,7 @@ class DutchLayout:
             return self.legal
         absolute = [strength == Strength.ABSOLUTE for strength in self.strength]
         must_have = {
-            sign: mask_of(tied and want == sign for tied, want in zip(absolute, self.wants, strict=True))
+            sign: mask_of([tied and want == sign for tied, want in zip(absolute, self.wants, strict=True)])
             for sign in (1, -1)
         }
         return [
@@ -80,7 +79,7 @@ class DutchLayout:
             for strength, topscorer in zip(self.strength, self.topscorer, strict=True)
         ]
         may_meet = {
-            sign: mask_of(not tied or want != sign for tied, want in zip(bound, self.wants, strict=True))
+            sign: mask_of([not tied or want != sign for tied, want in zip(bound, self.wants, strict=True)])
             for sign in (1, -1)
         }
         left = opponents_left(self.ids, (one.opponents for one in self.field.contenders), self.field.forbidden_pairs)

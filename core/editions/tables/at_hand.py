@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from core.editions.tables.engine import is_by_table
+from core.editions.registry import has_table
 from core.model.tournament import Game, GameStatus, MatchAppointment, Round, Tournament
 from core.model.units import RoundNumber
 
@@ -12,7 +12,7 @@ def round_at_hand(tournament: Tournament) -> RoundNumber:
 
     A round waits for no match that is postponed; where nothing else is left, it is the first that has one.
     """
-    if not is_by_table(tournament):
+    if not has_table(tournament.settings.edition):
         return tournament.last_paired_round
     waiting = [one.number for one in tournament.rounds if any(_unfinished(one))]
     behind = {number for number, _ in postponed(tournament)}
@@ -22,7 +22,7 @@ def round_at_hand(tournament: Tournament) -> RoundNumber:
 
 def postponed(tournament: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
     """What is unfinished in rounds that nobody waits for: a later one is half played, or all of it is moved."""
-    if not is_by_table(tournament):
+    if not has_table(tournament.settings.edition):
         return ()
     rounds = tournament.rounds
     half_played = max((one.number for one in rounds if _is_half_played(tournament, one)), default=0)

@@ -35,20 +35,9 @@ class TableField:
     variations: tuple[tuple[str, str], ...]  # chosen, by name; of those added later, what is not the default
 
 
-def schedule_of(edition: str) -> Schedule | None:
-    """The table of an edition; None: who meets whom follows from the results."""
-    return edition_named(edition).schedule
-
-
-def is_by_table(tournament: Tournament) -> bool:
-    """Whether who meets whom is laid down in a table; False where this release has not the rules."""
-    edition = tournament.settings.edition
-    return is_known(edition) and schedule_of(edition) is not None
-
-
 def schedule_in(edition: str) -> Schedule:
     """The table of an edition that has one."""
-    schedule = schedule_of(edition)
+    schedule = edition_named(edition).schedule
     if schedule is None:
         raise Refused("{edition} is not a system based on a table.", edition=edition)
     return schedule
@@ -73,7 +62,8 @@ def table_numbers(tournament: Tournament, round_number: RoundNumber) -> Mapping[
 
 def sections_of(tournament: Tournament) -> tuple[tuple[PlayerId, ...], ...]:
     """Those who play each other and nobody else, section by section, as CFC 652 divides a field; empty: undivided."""
-    schedule = schedule_of(tournament.settings.edition) if is_known(tournament.settings.edition) else None
+    edition = tournament.settings.edition
+    schedule = edition_named(edition).schedule if is_known(edition) else None
     if schedule is None or schedule.by_teams:
         return ()
     numbers = table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round)))
