@@ -106,7 +106,8 @@ def _told_of(event: Event) -> dict[str, Any]:
     if isinstance(event, RoundPaired | PairingAltered | RoundCompleted):
         return {"round_number": event.round_number}
     if isinstance(event, CopyEnteredAgain):
-        return {"events": [{"here": one.here, "why": one.why} for one in event.events]}
+        entered = [{"here": one.here, "why": one.why} for one in event.events]
+        return {"common": event.common, "events": entered}
     found: dict[str, Any] = to_builtins(event) if isinstance(event, _OF_OFFICES | _OF_LINKS) else {}
     return found
 

@@ -610,3 +610,14 @@ def test_a_receipt_names_the_tournament_that_the_configuration_chose(
     (place / "config.toml").write_text('tournament = "other"\n')
     monkeypatch.setenv("PAIRTRAIL_CONFIG", str(place / "config.toml"))
     assert "Tournament: other. Recorded as event" in anna("player add Dan").err
+
+
+def test_what_a_copy_takes_the_place_of_is_known_as_part_of_its_entry(anna: Cli, place: Path):
+    assert anna("undo --reason slip").code == 0
+    shutil.copy(place / DATABASE, place / "copy.sqlite")
+    assert anna("result set 1 1:0-1 --db copy.sqlite").code == 0
+    assert anna("result set 1 1:1-0").code == 0
+    entered = anna(f"store rebase copy.sqlite {DATABASE} --on-conflict ours --reason sheet --yes")
+    assert entered.code == 0, entered
+    checked = anna("verify")
+    assert (checked.code, "no event signed with it" in checked.out) == (0, False), checked
