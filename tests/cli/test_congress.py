@@ -470,6 +470,14 @@ def test_a_dry_run_over_sections_writes_nothing(easter):
     assert heads() == before
 
 
+def test_where_there_is_no_congress_it_is_said_how_to_announce_one(cli):
+    cli("new Club --rounds 3")
+    ended = cli("congress show")
+    assert ended.code == 4, ended
+    assert "No congress in " in ended.err
+    assert '`pairtrail new "NAME" --congress SHORT --sections "A, B" --rounds N` announces one.' in ended.err
+
+
 def test_the_log_of_a_congress_takes_nothing_of_a_tournament(easter):
     before = heads()
     assert "easter is a congress" in easter("player add Zorn -t easter.congress", code=4).err

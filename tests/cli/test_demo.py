@@ -14,6 +14,7 @@ def test_it_is_the_same_every_time(cli: Cli):
     first = cli("demo")
     assert first.code == ExitCode.OK
     assert cli("demo").out == first.out
+    assert {len(line) for line in first.out.splitlines() if line.startswith("=== ")} == {100}
 
 
 def test_it_shows_the_main_thing(cli: Cli):

@@ -87,6 +87,16 @@ class TestBye:
         with pytest.raises(NoLegalPairing, match=r"and cannot be given the bye \(B\.1\)"):
             pair(field(*(player(number, may_take_bye=False) for number in (1, 2, 3))))
 
+    def test_whom_the_crowd_may_meet_may_but_the_crowd_may_not(self) -> None:
+        crowd = [player(number, met=[2, 3], may_take_bye=False) for number in (2, 3)]
+        with pytest.raises(NoLegalPairing, match=r"players 2 and 3 have .* cannot be given the bye \(B\.1\)"):
+            pair(field(player(1), *crowd))
+
+    def test_the_crowd_may_but_is_too_large(self) -> None:
+        crowd = [player(number, met=[2, 3, 4, 5]) for number in (2, 3, 4, 5)]
+        with pytest.raises(NoLegalPairing, match=r"players 2, 3 and 4 have .*, and only one of them can have the bye"):
+            pair(field(player(1, may_take_bye=False), *crowd))
+
 
 class TestProceduresBetweenBrackets:
     """C.1 and C.12 to C.14."""

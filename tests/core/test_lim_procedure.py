@@ -10,6 +10,7 @@ from core.editions.lim.floaters import Group, floaters_of
 from core.editions.lim.procedure import paired_round
 from core.editions.lim.round_layout import LimLayout
 from core.editions.lim.scrutiny import opponents_in_order, pairs_of
+from core.editions.lim.v1999.round_pairing import IN_1999
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
 from core.editions.shared.due_colours import colour_history
@@ -340,3 +341,8 @@ class TestEditions:
         assert old.unplayed_rounds.bars_from_bye is not new.unplayed_rounds.bars_from_bye
         assert (old.is_in_force("2026-01-31"), old.is_in_force("2026-02-01")) == (True, False)
         assert (new.is_in_force("2026-01-31"), new.is_in_force("2026-02-01")) == (False, True)
+
+    def test_the_text_of_1999_has_letters_where_that_of_2026_has_numbers(self):
+        """2.3: nobody left to meet, two more of a colour, two of a colour in a row, and to make the number even."""
+        layout = LimLayout(laid_out(one(1), one(2)).field, IN_1999)
+        assert [layout.article(f"2.3.{number}") for number in range(1, 5)] == ["2.3 a", "2.3 b", "2.3 c", "2.3 d"]

@@ -11,7 +11,7 @@ import itertools
 import json
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -73,24 +73,41 @@ class Went:
                         lines[path][now[int(line)]] += [names[one] for one in stored["groups"][group]]
         return cls(seconds, {path: dict(by_line) for path, by_line in lines.items()})
 
-    def of(self, path: str, line: int, budget: float, without: Collection[str] = ()) -> list[str]:
+    def of(
+        self,
+        path: str,
+        line: int,
+        budget: float,
+        without: Collection[str] = (),
+        cases: Mapping[str, Sequence[str]] | None = None,
+    ) -> list[str]:
         """Tests that go through the line, the quick ones first and some of every module, for so many seconds.
 
         A module of tests that is named like the source comes first. Where no test goes through the line itself (it
         goes on from one above, or is carried out by the import), those of one shortly above it, else those of the
-        whole file.
+        whole file. `cases`: all of each test, of which a few were recorded; the others are taken to be like them.
         """
         by_line = self.tests_of_line.get(path, {})
         near = next((by_line[one] for one in range(line, line - _NEAR, -1) if by_line.get(one)), None)
-        tests = set(itertools.chain.from_iterable(by_line.values()) if near is None else near)
-        order = {one: (not _named_like(one, path), self.seconds[one], one) for one in tests & self.seconds.keys()}
+        tests = set(itertools.chain.from_iterable(by_line.values()) if near is None else near) & self.seconds.keys()
+        if cases is not None:
+            tests |= {case for test in tests for case in cases.get(_function(test), ())}
+        order = {one: (not _named_like(one, path), self.takes(one), one) for one in tests}
         chosen: list[str] = []
         left = budget
         for test in in_turns(sorted(order.keys() - set(without), key=order.__getitem__)):
-            if self.seconds[test] <= left or not chosen:
+            if self.takes(test) <= left or not chosen:
                 chosen.append(test)
-                left -= self.seconds[test]
+                left -= self.takes(test)
         return chosen
+
+    def takes(self, test: str) -> float:
+        """Seconds; of a case that was not recorded those of another one, and of a test that was not a guess."""
+        return self.seconds.get(test) or self._by_function.get(_function(test), 1.0)
+
+    @functools.cached_property
+    def _by_function(self) -> dict[str, float]:
+        return {_function(test): took for test, took in self.seconds.items()}
 
     def nearest(self, path: str, line: int, tests: Collection[str], without: Collection[str] = ()) -> list[str]:
         """All cases of the tests that were seen going through the line, then the rest of their modules and of the
@@ -124,6 +141,14 @@ def _function(test: str) -> str:
 
 def _named_like(test: str, path: str) -> bool:
     return PurePosixPath(path).stem in PurePosixPath(_module(test)).stem
+
+
+def cases_of(tests: Iterable[str]) -> dict[str, list[str]]:
+    """All cases of each test."""
+    cases: dict[str, list[str]] = defaultdict(list)
+    for test in tests:
+        cases[_function(test)].append(test)
+    return cases
 
 
 def in_turns(tests: Iterable[str]) -> Iterator[str]:

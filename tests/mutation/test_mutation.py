@@ -31,7 +31,7 @@ from tests.mutation.areas import AREAS, PROSE, modules, rooms_of, shares_of
 from tests.mutation.changing import change, functions_by_file
 from tests.mutation.listed import Equivalent, Named, equivalents, named
 from tests.mutation.mutants import Mutant, carried_out, drawn, sites
-from tests.mutation.recording import Went, file_of, in_turns, outdated
+from tests.mutation.recording import Went, cases_of, file_of, in_turns, outdated
 from tests.mutation.trying import QUICKLY, Trial, of_a_few_modules
 
 
@@ -179,7 +179,7 @@ def test_a_test_that_fails_without_the_mutant_too_kills_nothing(monkeypatch: pyt
     tests = {"a.py::a": 0.1, "b.py::b": 0.2, "c.py::c": 0.3}
     trial = Trial.__new__(Trial)
     trial.went = Went(tests, {"x.py": {5: list(tests)}})
-    trial.items, trial.unfit = dict.fromkeys(tests), set()
+    trial.items, trial.unfit, trial.elsewhere, trial.cases = dict.fromkeys(tests), set(), set(), {}
     mutant = {"path": "x.py", "line": 5, "listed": False, "survived_quickly": False}
     trial.job = {"budgets": [3], "longer": 0, "mutants": [mutant]}
     fails = {"a.py::a": [None, mutant], "c.py::c": [mutant]}
@@ -198,7 +198,8 @@ def test_those_that_survive_the_quick_tests_are_asked_in_the_end(monkeypatch: py
     """All the others go before them; one that went so far before an early end goes on there."""
     trial = Trial.__new__(Trial)
     trial.went = Went({"a.py::a[1]": 0.1}, {"x.py": {5: ["a.py::a[1]"]}})
-    trial.items, trial.unfit = {"a.py::a[1]": None, "a.py::a[2]": None}, set()
+    trial.items, trial.cases = {"a.py::a[1]": None, "a.py::a[2]": None}, {}
+    trial.unfit, trial.elsewhere = set(), set()
     base = {"path": "x.py", "line": 5, "listed": False, "survived_quickly": False}
     hard, easy, listed, half_way = ({**base, "name": name} for name in ("hard", "easy", "listed", "half-way"))
     listed["listed"] = half_way["survived_quickly"] = True
@@ -287,6 +288,14 @@ def test_modules_named_like_the_source_are_asked_first():
     went = Went(seconds, {"c/x.py": {5: list(seconds)}})
     assert went.of("c/x.py", 5, 3) == ["b/test_x_more.py::a", "a/test_y.py::a"]
     assert went.of("c/x.py", 5, 1) == ["b/test_x_more.py::a"]
+
+
+def test_cases_that_were_not_recorded_are_taken_to_be_like_those_that_were():
+    went = Went({"test_y.py::a[1]": 0.5, "test_y.py::b": 0.1}, {"x.py": {5: ["test_y.py::a[1]"]}})
+    cases = cases_of(["test_y.py::a[1]", "test_y.py::a[2]", "test_y.py::a[3]", "test_y.py::b"])
+    assert went.of("x.py", 5, 3, {"test_y.py::a[1]"}) == []
+    assert went.of("x.py", 5, 3, {"test_y.py::a[1]"}, cases) == ["test_y.py::a[2]", "test_y.py::a[3]"]
+    assert went.of("x.py", 5, 0.9, {"test_y.py::a[1]"}, cases) == ["test_y.py::a[2]"]
 
 
 def test_the_score_counts_what_matters():

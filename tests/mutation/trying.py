@@ -1,14 +1,15 @@
 """A plugin of pytest: the tests are collected once, and each mutant is tried in copies of the process.
 
 `python -m pytest -p tests.mutation.trying --mutants JOB.json TESTS`. Of each mutant a copy asks the quick tests that go
-through the line that differs (tests/mutation/recording.py), then more of them; in the end, of those that survived, all
-cases of these tests and what else is near; the first failure being enough. A test that fails without the mutant as well
+through the line that differs (tests/mutation/recording.py), then more of them with all their cases; in the end, of
+those that survived, what else is near; the first failure being enough. A test that fails without the mutant as well
 kills nothing. What came of it goes into the file that the job names, mutant by mutant. A job without mutants records
 what the tests go through.
 """
 
 import contextlib
 import functools
+import inspect
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ from tests import feedback
 from tests.mutation.changing import OnlyByImport, change, functions_by_file
 from tests.mutation.copies import BY_TIME, in_a_copy
 from tests.mutation.processes import by_import
-from tests.mutation.recording import Went, record
+from tests.mutation.recording import Went, cases_of, record
 
 HANGS: Final = (10, 4)
 """Seconds of the processor, and how many times what its tests take otherwise: a mutant that needs more hangs."""
@@ -66,11 +67,15 @@ class Trial:
     went: Went
     job: dict[str, Any]
     items: dict[str, pytest.Item] = field(init=False)
+    cases: dict[str, list[str]] = field(init=False)
+    elsewhere: set[str] = field(init=False)  # what these start does not have the mutant
     functions: dict[str, list[FunctionType]] = field(default_factory=functions_by_file)
     unfit: set[str] = field(default_factory=set)  # these fail as it is
 
     def __post_init__(self) -> None:
         self.items = {item.nodeid: item for item in self.session.items}
+        self.cases = cases_of(self.items)
+        self.elsewhere = {name for name, item in self.items.items() if _starts_processes(item)}
 
     def outcomes(self) -> Iterator[tuple[dict[str, Any], str]]:
         """What came of each; first of what takes little, so that an early end leaves the most difficult."""
@@ -89,8 +94,9 @@ class Trial:
         """What a few tests say, and more where it survives those; and which they were."""
         asked: set[str] = set()
         outcome = NOBODY
-        for budget in self.job["budgets"]:
-            chosen = self.went.of(mutant["path"], mutant["line"], budget, asked | self.unfit)
+        for turn, budget in enumerate(self.job["budgets"]):
+            cases = self.cases if turn else None
+            chosen = self.went.of(mutant["path"], mutant["line"], budget, asked | self.unfit | self.elsewhere, cases)
             tests = [one for one in chosen if one in self.items]
             asked.update(tests)
             if tests and not mutant["survived_quickly"]:
@@ -103,7 +109,7 @@ class Trial:
         """What these tests say, without those that fail of the source as it is; `seconds` of the processor are not
         the sign of a hang but all that they get."""
         while tests:
-            limit = seconds or HANGS[0] + HANGS[1] * sum(self.went.seconds[one] for one in tests)
+            limit = seconds or HANGS[0] + HANGS[1] * sum(map(self.went.takes, tests))
             outcome = self._run(tests, limit, mutant, quick=seconds is None)
             if outcome == BY_IMPORT:
                 few = of_a_few_modules(tests) if seconds else ["--fast", *tests]
@@ -125,6 +131,10 @@ class Trial:
     def _run(self, tests: list[str], limit: float, mutant: dict[str, Any] | None, *, quick: bool) -> str:
         items = [self.items[one] for one in tests]
         return in_a_copy(functools.partial(_try, self.session, mutant, items, self.functions, quick=quick), limit)
+
+
+def _starts_processes(item: pytest.Item) -> bool:
+    return inspect.ismodule(getattr(getattr(item, "module", None), "subprocess", None))
 
 
 def of_a_few_modules(tests: list[str]) -> list[str]:
