@@ -181,7 +181,7 @@ def verify(
         return
     bundle, members = read_bundle(existing_file(file))
     cover = cover_of(bundle, trusted, now, _by_receipt(bundle, receipt))
-    differing = _sheets_that_differ(file, members)
+    differing = _sheets_that_differ(file, bundle, members)
     if as_json:
         json_to_stdout(
             CoverAnswer(
@@ -215,6 +215,10 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
     by_log = {stream: cover_of(one.bundle, trusted, now) for stream, one in found.items()}
     covers, chiefs, apart = [*by_log.values()], [*told_in(found)], sealed_apart(by_log)
     chiefs += [apart] if apart else []
+    differing = {
+        stream: [] if is_congress(stream) else _sheets_that_differ(file, one.bundle, one.members)
+        for stream, one in found.items()
+    }
     if as_json:
         json_to_stdout(
             [
@@ -229,6 +233,7 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
                     remarks=[
                         *(say("not checked: {what}", what=what) for what in cover.bundle.not_checked),
                         *(chiefs if cover is covers[0] else ()),
+                        *differing[cover.bundle.stream],
                         *told_of_late_signatures(cover.bundle.events, cover.bundle.notes),
                         *told_of_names_in(cover.bundle.events),
                     ],
@@ -244,7 +249,7 @@ def _verify_congress(file: Path, trusted: TrustList, now: datetime, receipt: str
         for told in chiefs:
             text_to_stdout(joined("", ("  ", told)))
         for cover in covers:
-            _print(file, cover, [])
+            _print(file, cover, differing[cover.bundle.stream])
     if code := max(PARTLY if apart else ALL, *(cover.code for cover in covers)):
         raise typer.Exit(code)
 
@@ -300,15 +305,15 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
     return event
 
 
-def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
+def _sheets_that_differ(file: Path, bundle: Bundle, members: Mapping[str, bytes]) -> list[str]:
     """Sheets whose text this program does not make; another release may have laid them out otherwise."""
     from projections.evidence.bundle_store import BundleStore
     from projections.evidence.sealing import sheets_that_differ
     from projections.repository import Repository
 
     try:
-        with BundleStore(file) as store:
-            known = Repository(store).load(store.streams()[0].stream)
+        with BundleStore(file, bundle) as store:
+            known = Repository(store).load(bundle.stream)
     except TournamentError as error:  # of another release, or of none: what its events say is not known here
         return [say("cannot be read as a tournament: {error}", error=text_of(error))]
     return [

@@ -51,7 +51,7 @@ def main() -> int:
     except Wrong as error:
         return ended([f"{given.bundle} does not hold: {error}"], BROKEN)
     loose = (f"  {line}" for line in cover.loose)
-    return ended([f"{given.bundle} {cover.verdict}", *loose, *told_of(bundle)], cover.code)
+    return ended([f"{given.bundle} {cover.verdict}", *loose, *told_of(bundle, is_sealed=cover.is_sealed)], cover.code)
 
 
 def _cover_of(bundle: Bundle, receipt: str, trusted: list[PublicKey]) -> Cover:
@@ -80,15 +80,15 @@ def _vouched_by(note: Note, bundle: Bundle, trusted: list[PublicKey]) -> Iterato
                 yield Vouched(f"{key.label} ({what}, {said.time})", said.size, seals)
 
 
-def told_of(bundle: Bundle) -> list[str]:
-    """What is in it, and what was not checked."""
+def told_of(bundle: Bundle, *, is_sealed: bool) -> list[str]:
+    """What is in it, and what was not checked; of sheets that no seal covers it is said above."""
     last = bundle.events[-1]
     lines = [f"  {bundle.stream}: {len(bundle.events)} events up to {last.recorded_at}, hash {last.hash}"]
     lines += [f"  paired by {', '.join(bundle.manifest['engines']) or 'nobody yet'}"]
     lines += [f"  {line}" for line in signed_in(bundle)]
     lines += [f"  {line}" for line in told_of_late_signatures(bundle.events, bundle.notes)]
     lines += [f"  {key.label} claims to be the key of {who}, fingerprint {key.fingerprint}" for key, who in bundle.keys]
-    lines += [f"  not checked: {what}" for what in bundle.not_checked]
+    lines += [f"  not checked: {what}" for what in (*bundle.not_checked, *(bundle.loose_sheets if is_sealed else ()))]
     return [*lines, "  not checked: whether rounds were paired rightly, roles, whose keys they are"]
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from cli.exits import ExitCode
 from cli.output.checker_file import verifier_file
+from projections.evidence import sealing
 from tests.cli.conftest import Cli, Ended
 
 AtStage = Callable[[str], Path]
@@ -75,6 +76,20 @@ class TestAGenuineOne:
         assert "is covered completely, bound by berg+" in ended.out
         assert "(everything, " in ended.out
         assert "claims to be the key of Anna Berg, fingerprint" in ended.out
+
+    def test_words_of_sheets_that_only_its_seal_covers_are_named(
+        self, cli: Cli, place: Path, at_stage: AtStage, alone, monkeypatch: pytest.MonkeyPatch
+    ):
+        """Whoever seals it may be the one who wrote them."""
+        at_stage("cosigned")
+        written = sealing._sheets
+        monkeypatch.setattr(
+            sealing, "_sheets", lambda states: ((one, f"Ours\n{text}") for one, text in written(states))
+        )
+        assert cli("bundle seal event.bundle --key berg").code == 0
+        ended = alone(place / "event.bundle", "--trust", (place / "keys" / "berg.pub").read_text("utf-8").strip())
+        told = ".txt, whose boards follow from the events, but not all of its words"
+        assert (ended.code, ended.out.count("  not checked: sheets/round-1-event-"), ended.out.count(told)) == (0, 1, 1)
 
     def test_is_bound_by_a_sheet(self, cli: Cli, sealed: Path, alone):
         head = json.loads(cli("info --json").out)["head"]

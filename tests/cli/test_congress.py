@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.environment import environment
+from projections.evidence import sealing
 from projections.evidence.bundle_file import CONGRESS, read_members
 from projections.evidence.congress_bundle import sealed_congress
 
@@ -725,6 +726,20 @@ def test_a_bundle_signed_by_a_trusted_key_is_covered(easter, cli):
     easter("key new berg")
     easter("bundle seal easter.bundle --congress easter --key berg")
     assert cli("bundle verify easter.bundle").code == 0
+
+
+def test_a_sheet_in_a_bundle_of_a_congress_that_differs_is_named(easter, cli, monkeypatch):
+    """Whoever seals it may be the one who wrote it."""
+    easter("key new berg")
+    played(easter)
+    written = sealing._sheets
+    monkeypatch.setattr(sealing, "_sheets", lambda states: ((one, f"Ours\n{text}") for one, text in written(states)))
+    easter("bundle seal easter.bundle --congress easter --key berg")
+    monkeypatch.setattr(sealing, "_sheets", written)
+    ended = cli("bundle verify easter.bundle")
+    assert (ended.code, ended.out.count("its text differs from the text that this program produces")) == (0, 2), ended
+    logs = json.loads(cli("bundle verify easter.bundle --json").out)
+    assert [len([one for one in log["remarks"] if "its text differs" in one]) for log in logs] == [0, 1, 1]
 
 
 def test_an_official_of_all_sections_is_one_of_the_congress(easter, cli):
