@@ -1,5 +1,7 @@
 """C.04.5 clause by clause, each seen saying yes and no; cases are written from the text."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.editions.double_swiss.matches import RULES
@@ -11,6 +13,7 @@ from core.model.record import RoundPairing
 from core.model.results import Colour, Outcome
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Settings
+from core.model.units import RoundNumber
 from core.tie_breaks.codes import read_codes, refuse_where_matches_are_played
 from projections.standings.table import standings
 from tests.reference.double_swiss_rounds import EDITION, Board, History, as_tournament
@@ -35,6 +38,11 @@ def paired(history: History) -> RoundPairing:
     """The next round."""
     tournament = as_tournament(history)
     return pair(field_of(tournament, tournament.next_round))
+
+
+def test_without_numbers_there_is_no_field():
+    with pytest.raises(Refused, match=r"^There are no pairing numbers yet \(C\.04\.5, 1\.1\)"):
+        field_of(replace(as_tournament(after()), numberings=()), RoundNumber(1))
 
 
 class TestMatches:
@@ -119,6 +127,13 @@ class TestFloaters:
     def test_who_met_the_same_score_did_not_float(self):
         found = contenders(after(self.ROUND_1, (Board(1, 2, WON), Board(3, 4, DRAWN))))
         assert not any(one.floated_last_round for one in found.values())
+
+    @pytest.mark.parametrize("last", [True, False])
+    def test_preferences_are_no_criterion_and_floaters_are_but_in_the_last_round(self, last):
+        """[C8] is of floaters here, and of preferences in C.04.6."""
+        brackets = paired(after(self.ROUND_1, last=last)).record.brackets
+        named = [[one.criterion for one in bracket.values] for bracket in brackets]
+        assert [criteria.count("C8") for criteria in named] == [0 if last else 1] * len(named)
 
     @pytest.mark.parametrize("last", [True, False])
     def test_the_last_round_spares_nobody(self, last):

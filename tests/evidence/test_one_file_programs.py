@@ -10,6 +10,7 @@ from functools import partial
 
 import pytest
 
+from cli.output import proof_main
 from cli.output.checker_file import one_file, proof_file, verifier_file
 from core.certificate_check import EDITIONS_READ
 from core.editions.registry import EDITIONS
@@ -44,6 +45,15 @@ def test_no_function_is_longer_than_a_screen(text: str):
     found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
     assert len(found) > 50
     assert [one.name for one in found if (one.end_lineno or 0) - one.lineno >= LINES_OF_A_FUNCTION] == []
+
+
+def test_a_key_that_is_none_is_a_command_mistyped(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """And no proof that proves nothing."""
+    monkeypatch.setattr(sys, "argv", ["proof.py", "round-1.json", "--trust", "a+b"])
+    assert proof_main.main() == 2
+    assert capsys.readouterr().out.startswith("round-1.json was not checked: ")
+    monkeypatch.setattr(sys, "argv", ["proof.py", "round-1.json"])
+    assert proof_main.main() == 3
 
 
 def test_no_name_stands_for_two_things(text: str):

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tests.data_paths import CHECKOUT
+from tests.data_paths import CHECKOUT, TESTS
 from tests.mutation import substituted
 from tests.mutation.copies import BY_TIME
 
@@ -17,6 +17,8 @@ _FAILURES: Final = ("FAILED tests/", "ERROR tests/")
 
 _HANGS: Final = 120
 """Seconds of the processor: who has no other limit, and needs more for a few tests, hangs."""
+
+_EVERYWHERE: Final = TESTS / "mutation" / "everywhere"
 
 QUIET: Final = (
     "-q",
@@ -38,8 +40,9 @@ def by_import(path: str, changed: str, tests: list[str], folder: Path, seconds: 
     texts.write_text(json.dumps({str(CHECKOUT / path): changed}), encoding="utf-8")
     args = folder / f"{number}.txt"
     args.write_text("\n".join(tests), encoding="utf-8")
-    command = ["-x", "-p", "tests.mutation.substituted", "-rfE", f"--basetemp={folder / number}", f"@{args}"]
-    done = run_pytest(command, {substituted.VARIABLE: str(texts)}, _HANGS if seconds is None else seconds)
+    command = ["-x", "-rfE", f"--basetemp={folder / number}", f"@{args}"]
+    variables = {substituted.VARIABLE: str(texts), "PYTHONPATH": os.pathsep.join(map(str, (_EVERYWHERE, CHECKOUT)))}
+    done = run_pytest(command, variables, _HANGS if seconds is None else seconds)
     if done.returncode == 0:
         return "survived"
     if done.returncode < 0:

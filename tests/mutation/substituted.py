@@ -1,6 +1,6 @@
-"""A plugin of pytest: one file of the checkout is read as if it were written otherwise, from the first import on.
+"""One file of the checkout is read as if it were written otherwise, from the first import on.
 
-`python -m pytest -p tests.mutation.substituted ...` with the environment variable below; the checkout stays as it is.
+With the environment variable below, and `everywhere` on the path of Python; the checkout stays as it is.
 """
 
 import importlib.machinery

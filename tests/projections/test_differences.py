@@ -132,6 +132,14 @@ class TestLogs:
         assert set(first.only_in_other) == his - mine
         assert first.without_game == ()
 
+    def test_what_was_announced_otherwise(self):
+        desk = two_rounds()
+        details = replace(desk.state.details, name="Autumn")
+        settings = replace(desk.state.settings, edition="dutch-2026")
+        other = replace(desk.state, details=details, settings=settings)
+        found = differences(record_of(desk), Record(other, desk.log)).announcement
+        assert found == (Fact("edition", "dutch-2017", "dutch-2026"), Fact("name", "Spring", "Autumn"))
+
     def test_absences_of_another_kind(self):
         one, other = Desk(5), Desk(5)
         for desk, kind in ((one, ByeKind.ZERO_POINT), (other, ByeKind.HALF_POINT)):
