@@ -4,6 +4,7 @@ python -m tests.house.outside_the_log     # writes docs/outside-the-log.md
 """
 
 import ast
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -23,6 +24,7 @@ ROOTS: Final = ("projections/export/documents.py", "projections/standings/awardi
 """Where documents, awards and what is known are made: what these load, at any time, decides what is reported."""
 
 
+@functools.cache
 def closure() -> tuple[str, ...]:
     """The modules of the product that the roots import, those imported within a function among them."""
     found: set[str] = set()

@@ -22,8 +22,15 @@ def git(folder: Path, *words: str, given: str = "") -> str:
 
 def doubled(folder: Path, known: frozenset[str] = frozenset()) -> list[list[str]]:
     """Commits of one subject that make the same change, except where all but one of them are known."""
-    patches = git(folder, "log", "-p", "--no-merges", "--no-color", "--no-ext-diff", "--format=commit %H")
-    subjects = dict(line.split(" ", 1) for line in git(folder, "log", "--format=%H %s").splitlines())
+    subjects = dict(line.split(" ", 1) for line in git(folder, "log", "--no-merges", "--format=%H %s").splitlines())
+    of_subject = defaultdict[str, list[str]](list)
+    for commit, subject in subjects.items():
+        of_subject[subject].append(commit)
+    asked = [commit for commits in of_subject.values() if len(commits) > 1 for commit in commits]
+    if not asked:
+        return []
+    one_by_one = ("log", "-p", "--no-walk", "--stdin", "--no-color", "--no-ext-diff", "--format=commit %H")
+    patches = git(folder, *one_by_one, given="".join(f"{commit}\n" for commit in asked))
     alike = defaultdict[tuple[str, str], list[str]](list)
     for line in git(folder, "patch-id", "--stable", given=patches).splitlines():
         patch, commit = line.split()

@@ -32,7 +32,10 @@ def test_no_message_says_he_of_everyone():
     for folder in ("cli", "core", "events", "pairtrail", "projections"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            told = [f"{name}:{line}: {text}" for line, text in texts(path.read_text(encoding="utf-8"))]
+            source = path.read_text(encoding="utf-8")
+            if not OF_SOMEBODY.search(source):
+                continue
+            told = [f"{name}:{line}: {text}" for line, text in texts(source)]
             said = [one for one in told if OF_SOMEBODY.search(one)]
             assert not said or name in STAY, said
             found |= {name} if said else set()
