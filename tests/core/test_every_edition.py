@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.pairing import field_of
-from core.editions.registry import EDITIONS
+from core.editions.registry import EDITIONS, edition_named
 from core.model.errors import Refused
 from core.model.results import Colour, Outcome
 from core.model.tournament import Round, Tournament
@@ -44,6 +44,21 @@ def test_where_the_last_rounds_differ_their_number_is_declared(edition):
     known = given(announced(None, edition), list(players), numbers(1, 1, 2, 3, 4), LOT)
     with pytest.raises(Refused, match="The number of rounds has not been declared"):
         field_of(known, 1)
+
+
+TEAMS_AND_MATCHES = ("team-swiss-2024", "team-swiss-2026", "double-swiss-2026")
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, *TEAMS_AND_MATCHES])
+def test_how_a_round_is_explained(edition):
+    """Of one score the pairing numbers rank, but by an index in the Burstein system and by the cards in Canada.
+
+    The texts that were adopted with those of 2026 and for teams name their criteria in brackets.
+    """
+    told = edition_named(edition).explanation()
+    assert told.ranks_by_number is (edition not in {"burstein-seed", "burstein-2017", "burstein-2026", "cfc"})
+    in_brackets = {"dutch-2026", "burstein-2026", "dubov-2026", *TEAMS_AND_MATCHES}
+    assert told.criterion_article("C5") == ("[C5]" if edition in in_brackets else "C5")
 
 
 def plan_of(edition: str, seed: int) -> Plan:

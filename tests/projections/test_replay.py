@@ -544,6 +544,13 @@ class TestSense:
         unplayed = [*FOUR, *published(1, *ROUND_1), won(1, 1, Result.BOTH_FORFEIT), won(1, 2, Result.BOTH_FORFEIT)]
         assert consistency_findings(stored(unplayed, published(2, *ROUND_1))) == ()
 
+    def test_but_not_where_that_was_of_a_pairing_that_was_voided(self):
+        """Paired anew they meet: nobody has forfeited that game."""
+        unplayed = [*FOUR, *published(1, *ROUND_1), won(1, 1, Result.BOTH_FORFEIT), won(1, 2, Result.BOTH_FORFEIT)]
+        again = [RoundVoided(round_number=1, reason="wrong list"), *published(1, *ROUND_1), *published(2, *ROUND_1)]
+        found = [one.message for one in consistency_findings(stored(unplayed, again))]
+        assert sum("had already met" in one for one in found) == 2
+
     def test_also_where_it_was_said_too_late_that_they_had_played(self):
         """C.04.2.D.8, third tier: the correction is no fact for pairings."""
         correction = Correction(reaches=(Scope.RATING_REPORT,), tier=3)
