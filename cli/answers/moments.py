@@ -52,10 +52,10 @@ def tell_moments(
     """The moment that each receipt names; without -t in every tournament of the database."""
     if options.at:
         raise UsageProblem("The hash of a receipt already identifies a point in the log: leave out --at.")
-    from projections.evidence.receipts import NoReceiptError, moment_of, parsed_receipt
+    from projections.evidence.receipts import NoReceiptError, moment_of, receipts_in
 
     try:
-        receipts = [parsed_receipt(text) for text in texts]
+        receipts = [one for text in texts for one in receipts_in(text)]
         with open_session(options) as session:
             all_of_them = everything or not session.settings.tournament
             streams = session.repository.logs() if all_of_them else logs_meant(session)

@@ -18,8 +18,9 @@ DIGITS_PRINTED: Final = 16
 """Fewer can be met by trying: somebody who rewrites a log could make it end with eight digits of his choice."""
 
 _CODE: Final = re.compile(
-    r"(?:### )?pairtrail (?:receipt: )?(?P<stream>\S.*?) event (?P<event>\d{1,15}) sha256 (?P<digits>[0-9a-f]{64})"
+    r"(?:### )?pairtrail (?:receipt: )?(?P<stream>\S.*?) event (?P<event>\d{1,15}) sha256 (?P<digits>[0-9a-f]{16,64})"
 )
+_NEXT: Final = re.compile(r"\s+(?=pairtrail \S+ event \d)")
 _WORDS: Final = re.compile(
     r"(?:as of )?event (?P<event>\d{1,15})(?: of (?P<stream>\S.*?))?, hash (?P<digits>[0-9a-f]+)", re.IGNORECASE
 )
@@ -51,6 +52,11 @@ class Moment:
     stored: "StoredEvent"
     since: int
     contradicted: str = ""
+
+
+def receipts_in(text: str) -> tuple[Receipt, ...]:
+    """The same of each log of which a sheet across the sections of a congress says so, in the text of its QR code."""
+    return tuple(map(parsed_receipt, _NEXT.split(text)))
 
 
 def parsed_receipt(text: str) -> Receipt:

@@ -1080,6 +1080,20 @@ def test_the_hash_of_a_congress_says_nothing_of_results(easter, cli):
     assert "sections_not_covered" not in json.loads(cli(f"verify -t easter-a {receipts(first)} --json").out)
 
 
+@pytest.mark.parametrize("form", ["html", "pdf"])
+def test_the_code_of_a_sheet_across_binds_each_section(easter, cli, monkeypatch, form):
+    said = []
+    monkeypatch.setattr(f"projections.export.paper.{form}.qr_code", said.append)
+    at_the_end(easter)
+    for line in ("congress standings", "congress prizes --prizes 100"):
+        easter(f"{line} --congress easter -o sheet.{form} --force")
+        assert [one.split()[1] for one in said[-1].split("\n")] == ["easter.congress", "easter-a", "easter-b"]
+        for text in (said[-1], " ".join(said[-1].split())):
+            assert cli("verify", "--congress", "easter", "--receipt", text).code == 0
+    forged = said[-1].replace(said[-1].split()[11], "0" * 16)
+    assert cli("verify", "--congress", "easter", "--receipt", forged).code == 7
+
+
 def test_a_sheet_across_of_two_moments_is_named(easter, cli):
     at_the_end(easter)
     easter("congress standings -o before.html")

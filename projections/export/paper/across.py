@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.model.congress import Congress
 from core.model.sentence import joined, say
 from projections.export.paper.document import Paper, Tables
-from projections.export.sheets.sheet import Head
+from projections.export.sheets.sheet import Head, code_text
 from projections.known import Known
 from projections.standings.across import Across
 from projections.standings.categories import OfCategory, remarks_on_category
@@ -38,7 +38,7 @@ def standings_across(
     table = across_table(found, found.table if part is None else part.table)
     heading = table.caption if part is None else joined(": ", (table.caption, part.called))
     remarks = (*(() if part is None else remarks_on_category(found.field, part)), *found.provisional)
-    return _paper(above, congress, heading, replace(table, caption="").in_print(), (*remarks, *results_as_of(sections)))
+    return _paper(above, congress, heading, replace(table, caption="").in_print(), remarks, sections)
 
 
 def prizes_across_paper(
@@ -54,8 +54,7 @@ def prizes_across_paper(
     received = len(lists[0].columns) - 2 if lists else 0  # the line to sign stays last
     tables = tuple(_last(one, received).in_print() for one in lists)
     remarks = (*remarks_on_prizes(found.field, listed), *found.provisional, *([award] if award else []))
-    remarks = (*remarks, *results_as_of(sections))
-    return _paper(above, congress, say("Prizes across the sections"), Tables(tables), remarks)
+    return _paper(above, congress, say("Prizes across the sections"), Tables(tables), remarks, sections)
 
 
 def _last(table: Table, place: int) -> Table:
@@ -64,7 +63,16 @@ def _last(table: Table, place: int) -> Table:
     return table.of(*others, place)
 
 
-def _paper(above: Known, congress: Congress, heading: str, body: Table | Tables, remarks: tuple[str, ...]) -> Paper:
+def _paper(
+    above: Known,
+    congress: Congress,
+    heading: str,
+    body: Table | Tables,
+    remarks: tuple[str, ...],
+    ranked: Sequence[Known],
+) -> Paper:
+    """`ranked`: the sections of which it has results, each of which the paper and its code bind."""
+    codes = tuple(code_text(one.stream, one.version, one.short_hash) for one in ranked)
     details = congress.details
     where = joined(" · ", filter(None, (dates_of(details), details.city, details.federation)))
     sections = say("Sections: {sections}", sections=joined(", ", (one.title for one in congress.competing)))
@@ -73,6 +81,6 @@ def _paper(above: Known, congress: Congress, heading: str, body: Table | Tables,
         heading=heading,
         particulars=tuple(line for line in (where, sections) if line),
         body=body,
-        remarks=remarks,
-        head=Head(above.stream, above.version, above.short_hash, above.head_hash.hex(), above.mark),
+        remarks=(*remarks, *results_as_of(ranked)),
+        head=Head(above.stream, above.version, above.short_hash, above.head_hash.hex(), above.mark, codes),
     )

@@ -8,10 +8,12 @@ from typing import Final
 from core.model.sentence import say
 from projections.export.pages import page
 from projections.export.paper.document import Cards, Paper, page_of
-from projections.export.sheets.code import QUIET_ZONE, qr_code, svg_path
+from projections.export.sheets.code import QUIET_ZONE, Dots, qr_code, svg_path
 from projections.language import ENGLISH, Language
 from projections.tables.table import Table
 
+_CODE_MM: Final = 22  # as in paper.css
+_DOT_MM: Final = 0.388
 _LARGE: Final = "large"
 _CELL: Final = "cell"
 _LETTERS: Final = {_LARGE: 18, _CELL: 14}
@@ -32,7 +34,7 @@ def as_html(one: Paper, size: Size, language: Language = ENGLISH) -> bytes:
     return page(
         "paper.mako",
         style="paper.css",
-        more_style=_page_rule(one, size, language) + _rules_of_names(one),
+        more_style=_page_rule(one, size, language) + _rules_of_names(one) + _rule_of_code(dots),
         language=language,
         paper=one,
         cards=one.body if isinstance(one.body, Cards) else None,
@@ -41,6 +43,12 @@ def as_html(one: Paper, size: Size, language: Language = ENGLISH) -> bytes:
         code=svg_path(dots) if dots else "",
         code_size=len(dots) + 2 * QUIET_ZONE if dots else 0,
     )
+
+
+def _rule_of_code(dots: Dots | None) -> str:
+    """A larger code where it has many dots, so that a telephone reads it."""
+    width = round((len(dots) + 2 * QUIET_ZONE) * _DOT_MM) if dots else 0
+    return f"svg {{ flex-basis: {width}mm; width: {width}mm; height: {width}mm; }}" if width > _CODE_MM else ""
 
 
 def _rules_of_names(one: Paper) -> str:

@@ -18,6 +18,7 @@ _POINTS: Final = {Size.A4: (595.28, 841.89), Size.LETTER: (612.0, 792.0)}
 _MARGIN: Final = 34.0
 _FOOT: Final = 16.0
 _CODE: Final = 62.0
+_DOT: Final = 1.1  # at least, so that a telephone reads it; the code of a paper on several logs is larger
 _PAD: Final = 3.0
 _LARGEST: Final = 9.5
 _SMALLEST: Final = 4.5
@@ -162,7 +163,7 @@ class _Writer:
         lines += [self.paragraph(line, 8.5) for line in one.particulars]
         lines.append(self.paragraph(self.language.told(one.head.in_words), 6))
         code = self._code(one)
-        widths = [self.width - (_CODE + 6 if code else 0)] + ([_CODE + 6] if code else [])
+        widths = [self.width - code.width - 6, code.width + 6] if code else [self.width]
         grid = Grid([[lines, code] if code else [lines]], colWidths=widths)
         padding = [(side, (0, 0), (-1, -1), 0) for side in ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING")]
         grid.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), ("ALIGN", (-1, 0), (-1, 0), "RIGHT"), *padding])
@@ -174,12 +175,13 @@ class _Writer:
         dots = qr_code(one.head.text)
         if not dots:
             return None
-        drawing = Drawing(_CODE, _CODE)
-        dot = _CODE / (len(dots) + 2 * QUIET_ZONE)
+        size = max(_CODE, (len(dots) + 2 * QUIET_ZONE) * _DOT)
+        drawing = Drawing(size, size)
+        dot = size / (len(dots) + 2 * QUIET_ZONE)
         for row, cells in enumerate(dots):
             for column, dark in enumerate(cells):
                 if dark:
-                    left, bottom = (column + QUIET_ZONE) * dot, _CODE - (row + QUIET_ZONE + 1) * dot
+                    left, bottom = (column + QUIET_ZONE) * dot, size - (row + QUIET_ZONE + 1) * dot
                     drawing.add(Rect(left, bottom, dot, dot, strokeColor=None, fillColor=(0, 0, 0)))
         return drawing
 

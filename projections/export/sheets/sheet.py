@@ -51,6 +51,9 @@ class Criterion:
     reached: str
 
 
+_CODE_MAX: Final = 1_000  # characters, of some 20 logs: more dots cannot be read from a paper
+
+
 def code_text(stream: str, version: int, full_hash: str) -> str:
     """A moment of a log as a QR code, or a comment in a file, has it: tournament, event, hash. It opens nothing."""
     return f"pairtrail {stream} event {version} sha256 {full_hash}"
@@ -58,18 +61,21 @@ def code_text(stream: str, version: int, full_hash: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The end of the log that the sheet rests on."""
+    """The end of the log that the sheet rests on; `besides`: what the code says of other logs with its results."""
 
     stream: str
     version: int
     short_hash: str
     full_hash: str
     mark: str = ""  # as in `Known`
+    besides: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
-        """What the QR code says."""
-        return code_text(self.stream, self.version, self.full_hash)
+        """What the QR code says: a line for each log, or of the first one alone where there is no room."""
+        own = code_text(self.stream, self.version, self.full_hash)
+        text = "\n".join((own, *self.besides))
+        return text if len(text) <= _CODE_MAX else own
 
     @property
     def in_words(self) -> str:
