@@ -200,7 +200,8 @@ def verify(
         *of_copies,
         *_replay_findings([one for one in replays if one not in (*unjudged, *nameless)], names, engines),
     )
-    found += () if today is None else ask.all_of(lambda log: _decided_again(log, {one.version for one in found}))
+    named = {one.version for one in found if not one.is_beside and one.concern not in _OF_WHO_RECORDED}
+    found += () if today is None else ask.all_of(lambda log: _decided_again(log, named))
     by_hand = () if today is None else ask.all_of(answered_for)
     authors = {one.version: one.actor for one in ask.all_of(by_their_authors)}
     confirmed = [replace(one, actor=authors.get(one.version, one.actor)) for one in by_hand]
@@ -286,6 +287,10 @@ def findings_of_sense(events: Sequence[StoredEvent]) -> Iterator[Finding]:
     yield from sense
     if not unreadable and not any(one.concern is Concern.STRANGER for one in sense):
         yield from _decided_again(events, {one.version for one in sense})
+
+
+_OF_WHO_RECORDED: Final = (Concern.OFFICIAL, Concern.COSIGNED)
+"""Of these findings none says what an event does, which is asked all the same."""
 
 
 def _decided_again(events: Sequence[StoredEvent], named: AbstractSet[int]) -> tuple[Finding, ...]:

@@ -112,6 +112,15 @@ def test_a_finding_hides_nothing_of_the_lots(cli: Cli, place: Path):
     assert "could not be completed" not in checked.out
 
 
+@pytest.mark.parametrize("actor", ["Ben", "Zorn"])
+def test_who_recorded_an_event_hides_nothing_of_what_it_does(by_ben: Cli, place: Path, actor: str):
+    written(place, "lots-revealed", {"secret": "x", "public_value": "1"}, actor=actor)
+    checked = by_ben("verify")
+    assert checked.code == ExitCode.FINDINGS, checked
+    assert "event 12: The earlier events do not allow this event. No hash was published" in checked.out
+    assert ("Zorn" in checked.out) is (actor == "Zorn"), "who is no official"
+
+
 def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
     assert by_ben("board fix 1 1").code == 0
 
