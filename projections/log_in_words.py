@@ -121,10 +121,11 @@ class EventSentences:
         self._after(event)
         return told
 
-    def pass_over(self, event: Event) -> None:
-        """The next event, of which no sentence is wanted."""
-        self._before(event)
-        self._after(event)
+    def pass_over(self, events: Iterable[Event]) -> None:
+        """The next events, of which no sentence is wanted."""
+        for event in events:
+            self._before(event)
+            self._after(event)
 
     def _before(self, event: Event) -> None:
         """Remember what the sentence of the event itself speaks of."""

@@ -64,12 +64,15 @@ class Session:
     bound: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by log what of the reader's vouches for a bundle
     bundle: Path | None = None  # the bundle that is read; None: it is a database, which can be written
     _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
+    _meant: str = ""  # the tournament, once it was looked for
     _told: set[str] = field(default_factory=set)  # logs of which it was said that another one is announced alike
 
     @property
     def stream(self) -> str:
         """The tournament meant. Raises `UsageProblem` when there are several and none was named."""
-        return tournament_meant(self.options, self.settings, self.repository, self.store, self._told)
+        if not self._meant:
+            self._meant = tournament_meant(self.options, self.settings, self.repository, self.store, self._told)
+        return self._meant
 
     @property
     def congress_stream(self) -> str:
@@ -79,7 +82,7 @@ class Session:
     def on(self, stream: str) -> "Session":
         """The same for another log of the same database."""
         options = replace(self.options, tournament=stream, congress="", expect_head="", issued={})
-        return replace(self, options=options, settings=replace(self.settings, tournament=stream))
+        return replace(self, options=options, settings=replace(self.settings, tournament=stream), _meant="")
 
     def load(self) -> Known:
         """What is known, or was known at the moment of `--at`."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from core.model.field import AnyField, lot_not_on_record
-from core.model.hints import TypeAlias, TypeVar
+from core.model.hints import Protocol, TypeAlias, TypeVar
 from core.model.named_tuple import NamedTuple
 from core.model.record import RoundPairing
 from core.model.results import Outcome
@@ -39,10 +39,27 @@ def boards_and_byes(pairs: Iterable[tuple[PlayerId, PlayerId]], *byes: PlayerId 
     return (*(Board(white, black) for white, black in pairs), *(Board(bye, None) for bye in byes if bye is not None))
 
 
+class _Seats(Protocol):
+    """A game, or a board of an event."""
+
+    @property
+    def white(self) -> PlayerId:
+        """Who has White."""
+
+    @property
+    def black(self) -> PlayerId:
+        """Who has Black."""
+
+
+def boards_at(seats: Iterable[_Seats], *byes: PlayerId | None) -> Boards:
+    """The boards of these games, then the byes there are."""
+    return boards_and_byes([(one.white, one.black) for one in seats], *byes)
+
+
 def recorded_boards(one_round: Round) -> Boards:
     """The boards of a round; every bye, should a file have more than the one there can be."""
     byes = (player for player, outcome in one_round.unpaired.items() if outcome is Outcome.PAIRING_ALLOCATED_BYE)
-    return boards_and_byes(((game.white, game.black) for game in one_round.games), *byes)
+    return boards_at(one_round.games, *byes)
 
 
 def boards_of(pairing: RoundPairing) -> Boards:

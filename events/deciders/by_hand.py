@@ -11,7 +11,7 @@ from core.general_rules.board_order import board_order, placed
 from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
 from core.general_rules.objections import Objection, Wrong, objections
 from core.model.board import Board as _Seated
-from core.model.board import boards_and_byes
+from core.model.board import boards_at
 from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Colour
@@ -37,7 +37,7 @@ class Basis:
 
 def seats_of(one_round: Round) -> tuple[Seats, ...]:
     """The boards of a round, the pairing-allocated bye last."""
-    return boards_and_byes(((game.white, game.black) for game in one_round.games), one_round.bye)
+    return boards_at(one_round.games, one_round.bye)
 
 
 def in_board_order(known: Tournament, number: RoundNumber, seats: Sequence[Seats]) -> tuple[Seats, ...]:
@@ -71,7 +71,7 @@ def by_engine(known: Tournament, number: RoundNumber) -> tuple[tuple[Seats, ...]
         pairing = paired(field_of(known, number), known.fixed_boards)
     except (NoLegalPairing, Refused) as refusal:
         return (), text_of(refusal)
-    return boards_and_byes(((board.white, board.black) for board in pairing.boards), pairing.bye), ""
+    return boards_at(pairing.boards, pairing.bye), ""
 
 
 def told_against(state: Tournament, known: Tournament, number: RoundNumber, boards: Sequence[Seats]) -> Iterator[str]:

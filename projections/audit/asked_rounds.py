@@ -8,7 +8,7 @@ import msgspec
 
 from core.editions.registry import is_by_table
 from core.general_rules.grounds import UNOPPOSED, names_appeal
-from core.model.board import Boards, boards_and_byes
+from core.model.board import Boards, boards_at
 from core.model.errors import Refused
 from core.model.sentence import joined
 from core.model.tournament import Round, RoundStage
@@ -113,7 +113,7 @@ def _altered(asked: Asked) -> Sequence[Event] | None:
         return None
     one_round = altering.round_to_alter(state, event.round_number)
     boards = sorted(event.boards, key=lambda one: one.board)
-    wanted = boards_and_byes(((one.white, one.black) for one in boards), event.bye)
+    wanted = boards_at(boards, event.bye)
     if any(isinstance(one, LateEntryAccepted | TeamRegistered) for one in asked.before()):
         _refuse_beside_bye(event, one_round, wanted)
         return asked.brought_by_another()

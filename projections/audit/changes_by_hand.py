@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from core.evidence.remarks import Change
-from core.model.board import Boards, boards_and_byes
+from core.model.board import Boards, boards_at
 from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -29,7 +29,7 @@ class ChangeByHand(Change):
 def boards_in(event: RoundPaired | PairingAltered) -> Boards:
     """The boards of a pairing in board order, the bye last."""
     boards = sorted(event.boards, key=lambda board: board.board)
-    return boards_and_byes(((board.white, board.black) for board in boards), event.bye)
+    return boards_at(boards, event.bye)
 
 
 def changes_by_hand(

@@ -62,11 +62,12 @@ def audit_since(events: Sequence[StoredEvent], first: int) -> dict[int, AuditRow
     sentences = EventSentences()
     rows: dict[int, AuditRow] = {}
     targets: dict[int, int] = {}  # of the undos so far
+    passed = 0
     for stored, word in zip(events, by_their_authors(events), strict=True):
-        event = cast("AnyEvent", stored.event)
         if stored.version not in wanted:
-            sentences.pass_over(event)
             continue
+        sentences.pass_over([one.event for one in events[passed : stored.version - 1]])
+        passed, event = stored.version, cast("AnyEvent", stored.event)
         told = sentences.tell(event)
         about = rows.get(_event_spoken_of(event) or 0)  # an undo speaks of what it takes back
         rows[stored.version] = AuditRow(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.model.board import boards_and_byes
+from core.model.board import boards_at
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
 from events.deciders.by_hand import Basis, by_engine
@@ -27,6 +27,6 @@ def basis(tournament: Tournament, round_number: RoundNumber, events: Sequence[Re
 def basis_of(tournament: Tournament, event: PairingAltered) -> Basis:
     """What the program gave the engine when that event was recorded: an earlier one gave it less of what was known."""
     found = basis(tournament, event.round_number)
-    said = boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
+    said = boards_at(event.engine_boards, event.engine_bye)
     earlier = by_engine(found.known, event.round_number)[0] == said
     return Basis(found.known, found.known) if earlier else found

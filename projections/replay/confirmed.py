@@ -5,7 +5,7 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.general_rules.grounds import appeal_in
-from core.model.board import Boards, boards_and_byes, only_in, recorded_boards
+from core.model.board import Boards, boards_at, only_in, recorded_boards
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import say
@@ -92,7 +92,7 @@ def _chosen_beside(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
 
 
 def _engine_said(event: PairingAltered) -> Boards:
-    return boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
+    return boards_at(event.engine_boards, event.engine_bye)
 
 
 def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:

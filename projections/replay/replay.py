@@ -15,7 +15,7 @@ import msgspec
 
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article, edition_named, in_brackets
-from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, recorded_boards, turned_as
+from core.model.board import Boards, Unstated, boards_at, drawn_at_the_board, only_in, recorded_boards, turned_as
 from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import ADDED_LATER, AnyContender, AnyField, lot_not_on_record
@@ -386,7 +386,7 @@ def _replayed(
 def boards_recorded(pairing: RoundPaired) -> Boards:
     """The boards of the event, the bye last."""
     boards = sorted(pairing.boards, key=lambda board: board.board)
-    return boards_and_byes(((board.white, board.black) for board in boards), pairing.bye)
+    return boards_at(boards, pairing.bye)
 
 
 def _with_colours_of(recorded: RoundPaired, again: RoundPaired, by_lot: Unstated) -> RoundPaired:

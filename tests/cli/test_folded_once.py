@@ -40,6 +40,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(owner, method, counted)
 
     counting(SqlStore, "read", "reads")
+    counting(SqlStore, "streams", "lists of logs")
     counting(SqlStore, "append", "appended", lambda appended: len(appended.events))  # type: ignore[attr-defined]
     counting(fold.TournamentFold, "__init__", "folds")
     taking = fold._State.take
@@ -60,6 +61,7 @@ def test_a_command_that_writes_reads_and_folds_the_log_once(name: str, cli: Cli,
     counted.clear()
     ended = cli(line)
     assert ended.code == (0 if "refused" not in name else 4), ended
+    assert counted["lists of logs"] <= 2, "which tournament is meant, and whether a receipt says so"
     assert counted["reads"] == 1
     assert counted["folds"] == 1
     assert counted["events folded"] == counting + counted["appended"], "each event is folded once"

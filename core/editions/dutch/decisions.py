@@ -79,7 +79,7 @@ def boards(layout: DutchLayout, brackets: Sequence[PairedBracket]) -> tuple[Boar
     coloured = (layout.colours(min(pair), max(pair)) for pair in pairs)
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
     ids = layout.ids
-    ordered = in_board_order(layout, ((ids[white], ids[black]) for white, black, _ in coloured))
+    ordered = in_board_order(layout, [(ids[white], ids[black]) for white, black, _ in coloured])
     return ordered, ids[left_over[0]] if left_over else None
 
 
