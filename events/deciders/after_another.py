@@ -12,6 +12,7 @@ from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
+from events.base import Undo
 from events.deciders.wording import need_confirmation, need_confirmation_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -220,10 +221,12 @@ def need_seen_colours(
 def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, confirmed: bool) -> None:
     """Raises `NeedsConfirmation` where the last action, which no number names, is somebody else's.
 
-    Also where somebody else has undone something since: the actor may mean what was undone.
+    Also where somebody else has undone something since: the actor may mean what was undone. An own event since then
+    shows that it was seen where it is one that is undone without a number, or an undo; a paper issued is neither.
     """
     own = next((one.version for one in reversed(log) if one.actor == actor), 0)
-    undone = [one for one in log[own:] if isinstance(one.event, ActionUndone)]
+    acts = (one.version for one in reversed(log) if one.actor == actor and _is_undone_without_number(one))
+    undone = [one for one in log[next(acts, 0) :] if isinstance(one.event, ActionUndone)]
     last = max((action[-1], *undone[-1:]), key=lambda one: one.version)
     if own and last.actor != actor:
         need_confirmation(
@@ -233,6 +236,10 @@ def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, con
             event=last.version,
             own=own,
         )
+
+
+def _is_undone_without_number(one: StoredEvent) -> bool:
+    return isinstance(one.event, ActionUndone) or one.event.UNDO not in {Undo.BY_NUMBER, Undo.NEVER}
 
 
 def need_seen_award(award: StoredEvent, actor: str, *, confirmed: bool) -> None:

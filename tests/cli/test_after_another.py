@@ -161,6 +161,9 @@ def test_an_action_that_somebody_enters_and_takes_back(cli: Cli):
     asked = by(cli, "Anna", "undo")
     told = "The last action is not yours: Ben recorded event 16. Your own last event is 14."
     assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "export y.trf --issue").code == 0
+    asked = by(cli, "Anna", "undo")
+    assert (asked.code, "Ben recorded event 16." in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Anna", "undo --yes").code == 0
 
 
