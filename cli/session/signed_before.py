@@ -27,6 +27,7 @@ from projections.evidence.signed_before import (
     now_signed,
     signed_before,
     told_of,
+    told_of_brought,
     told_of_copies_signed,
     told_of_unseen,
 )
@@ -78,16 +79,16 @@ class Before:
         """What was signed of that log, or of its copies."""
         return signed_before(self._folder.signed_here(), self._place, stream, self._folder.public_keys)
 
-    def unseen(self, stream: str, events: Sequence[StoredEvent], read: ReadKept, keys: Sequence[PublicKey]) -> str:
-        """That the log was signed with one of the keys, in words, where nothing is remembered of it; said once."""
+    def told_once(self, stream: str, events: Sequence[StoredEvent], read: ReadKept, keys: Sequence[PublicKey]) -> str:
+        """How the log came here, in words: nothing is remembered of what one of the keys signed, or it is a copy's."""
         if stream in self._unseen:
             return ""
-        found = None
-        if (before := self.of(stream)).own is None:
+        found, before = None, self.of(stream)
+        if before.own is None:
             with suppress(TournamentError):  # a second look, and never why a command fails
                 found = before.unseen(stream, events, notes_in(read(stream)), keys)
         self._unseen[stream] = 0 if found is None else found.size
-        return "" if found is None else told_of_unseen(found)
+        return told_of_brought(before, stream, events) if found is None else told_of_unseen(found)
 
     @property
     def is_empty(self) -> bool:
@@ -174,6 +175,10 @@ class Before:
         elif own is not None:
             signed = replace(signed, left=own.left, left_head=own.left_head)
         signed = replace(signed, unseen=self._unseen.get(stream, 0) if own is None else own.unseen)
+        if own is not None:
+            brought = before.brought(stream, events)
+            last, after = (own.brought, own.brought_after) if brought is None else (brought[0].size, own.size)
+            signed = replace(signed, brought=last, brought_after=after)
         if another or (is_further and before.lost(stream, events) is None):
             self._folder.remember_signed(self._place, stream, signed)
 

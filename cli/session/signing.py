@@ -138,8 +138,8 @@ class Signing:
     def _remembered(
         self, store: EventStore, stream: str, events: Sequence[StoredEvent], keys: Sequence[PublicKey]
     ) -> SignedBefore:
-        """What was signed of that log, and a word where nothing is remembered of what one of the keys signed."""
-        if told_once := self.before.unseen(stream, events, store.kept, keys):
+        """What was signed of that log, and a word of how it came here, where that is to be said."""
+        if told_once := self.before.told_once(stream, events, store.kept, keys):
             text_to_stderr(told_once)
         return self.before.of(stream)
 

@@ -65,6 +65,7 @@ class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     `entered`: how many events another copy had, by the hash of its last one, once this was entered again into it.
     `left`: how many events of another copy were signed, by the hash of the last one, that this log did not hold when it
     was first signed in this database. `unseen`: how many events the keys had signed when it was, without a memory here.
+    `brought`: up to which event it had those after `brought_after` that were signed in a copy alone.
     """
 
     origin: str
@@ -77,6 +78,8 @@ class SignedHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     left: int = 0
     left_head: str = ""
     unseen: int = 0
+    brought: int = 0
+    brought_after: int = 0
 
 
 @dataclass(frozen=True, slots=True)

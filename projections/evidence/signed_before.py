@@ -5,13 +5,14 @@ rewritten between two commands of somebody's would be covered by the next one. T
 database and log, how far was signed last.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from core.evidence.checkpoint import Checkpoint, origin_of, parsed_checkpoint
 from core.evidence.note import Note, PublicKey, signs
 from core.model.named_tuple import NamedTuple
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
+from core.model.spelling import in_ranges
 from events.deciders.officials import keys_required_since
 from events.log.envelope import StoredEvent
 from events.signing.key_folder import SignedHere
@@ -27,6 +28,7 @@ class SignedBefore(NamedTuple):
     own: SignedHere | None = None
     elsewhere: tuple[SignedHere, ...] = ()
     keys: Callable[[], Sequence[PublicKey]] = tuple  # of the folder that remembers
+    places: tuple[str, ...] = ()  # of each that is elsewhere: its file, or a hash of its URL
 
     def lost(self, stream: str, events: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed in this database and the log does not hold; None: nothing.
@@ -98,6 +100,18 @@ class SignedBefore(NamedTuple):
         signed = (note for note in reversed(notes) if any(signs(note, key) for key in known))
         return next((parsed_checkpoint(note.text) for note in signed), None)
 
+    def brought(self, stream: str, events: Sequence[StoredEvent]) -> tuple[SignedHere, str] | None:
+        """What was signed in a copy after all that was in this database, and its place, where this log has it.
+
+        The copy's file took the place of this one. Where this one was entered into that one, it may.
+        """
+        own = self.own
+        if own is None or own.entered or not holds(own, stream, events):
+            return None
+        found = zip(self.elsewhere, self.places, strict=True)
+        further = (it for it in found if it[0].size > own.size and holds(it[0], stream, events))
+        return max(further, key=lambda it: it[0].size, default=None)
+
     def in_neither(self, stream: str, there: Sequence[StoredEvent], here: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of the record elsewhere and is in none of two copies, where nothing was in the first one.
 
@@ -126,8 +140,9 @@ def signed_before(
     keys: Callable[[], Sequence[PublicKey]] = tuple,
 ) -> SignedBefore:
     """What is remembered of a log, by the database that is open (empty: a file that is no database)."""
-    elsewhere = (one for other, logs in kept.items() if other != place for one in logs.values())
-    return SignedBefore(kept.get(place, {}).get(stream), tuple(elsewhere), keys)
+    elsewhere = [(one, other) for other, logs in kept.items() if other != place for one in logs.values()]
+    own = kept.get(place, {}).get(stream)
+    return SignedBefore(own, tuple(one for one, _ in elsewhere), keys, tuple(other for _, other in elsewhere))
 
 
 def holds(signed: SignedHere, stream: str, events: Sequence[StoredEvent]) -> bool:
@@ -231,16 +246,43 @@ def told_of_unseen(last: Checkpoint) -> str:
     )
 
 
+def told_of_brought(before: SignedBefore, stream: str, events: Sequence[StoredEvent]) -> str:
+    """That events were signed in a copy alone, whose file took the place of this one; empty: none were."""
+    found = before.brought(stream, events)
+    if before.own is None or found is None:
+        return ""
+    last, place = found
+    return say_of(
+        last.size - before.own.size,
+        "Event {events} was signed in another copy of this record ({place}), not in this database: the copy was put in "
+        "its place, and what you only tried there counts.",
+        "Events {events} were signed in another copy of this record ({place}), not in this database: the copy was put "
+        "in its place, and what you only tried there counts.",
+        events=in_ranges(range(before.own.size + 1, last.size + 1)),
+        place=place,
+    )
+
+
 def told_of_memory(
     before: SignedBefore, stream: str, events: Sequence[StoredEvent], kept: Iterable[Kept]
-) -> tuple[str, ...]:
-    """That nothing is remembered of what the keys signed, or was when they first signed here; it is no finding."""
-    if before.own is not None and before.own.unseen:
-        told = say(
+) -> Iterator[str]:
+    """What is remembered of how the log came here, or is not; it is no finding."""
+    own = before.own
+    if own is None:
+        if last := before.unseen(stream, events, notes_in(kept)):
+            yield told_of_unseen(last)
+        return
+    if own.unseen:
+        yield say(
             "When you first signed in this database, the folder of your keys did not remember that events 1-{size} "
             "had been signed with one of them: you signed on another computer, or a different folder was configured.",
-            size=before.own.unseen,
+            size=own.unseen,
         )
-        return (told,)
-    last = before.unseen(stream, events, notes_in(kept) if before.own is None else ())
-    return () if last is None else (told_of_unseen(last),)
+    if told := told_of_brought(before, stream, events):
+        yield told
+    elif own.brought:
+        yield say(
+            "When you signed in this database, it had events that you had signed in another copy of the record alone "
+            "({events}): the copy had been put in its place.",
+            events=in_ranges(range(own.brought_after + 1, own.brought + 1)),
+        )
