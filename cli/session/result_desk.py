@@ -304,13 +304,21 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
 
 
 def played_when_last_seen(known: Known, actor: str) -> RoundNumber | None:
-    """The round that was being played at the actor's own last event about a game or a round; None: there is none."""
-    of_games = (GameEvent, RoundPaired, RoundPublished, RoundCompleted)
-    own = next(
-        (one.version for one in reversed(known.events) if one.actor == actor and isinstance(one.event, of_games)), 0
-    )
-    state = fold(known.events[:own]) if own else None
-    return _being_played(state) if state is not None and state.rounds else None
+    """The round that was being played at the actor's own last event about it; None: there is none.
+
+    What is entered about an earlier round, late or as a correction, shows nothing of the one that is played then.
+    """
+    of_games, tried = (GameEvent, RoundPaired, RoundPublished, RoundCompleted), set[RoundNumber | None]()
+    for stored in reversed(known.events):
+        event = stored.event
+        if stored.actor != actor or not isinstance(event, of_games) or hasattr(event, "correction"):
+            continue
+        if event.round_spoken_of not in tried:
+            tried.add(event.round_spoken_of)
+            state = fold(known.events[: stored.version])
+            if state.rounds and _being_played(state) == event.round_spoken_of:
+                return event.round_spoken_of
+    return None
 
 
 def _being_played(state: Tournament) -> RoundNumber:

@@ -108,7 +108,13 @@ def test_a_list_without_a_round(cli: Cli, place: Path):
     asked = by(cli, "Anna", "result import r1.csv")
     told = "Round 2 is being played since event 20 by Ben; it was round 1 when you last recorded something."
     assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "result correct 1 2:0-1 --reason slip").code == 0, "of a round that is over"
+    asked = by(cli, "Anna", "result import r1.csv")
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Anna", "result import r1.csv --round 2").code == 0
+    for line in ("result set 2 1:1-0 2:1-0 3:1-0", "round close 2", "round pair", "round publish"):
+        assert by(cli, "Anna", line).code == 0, line
+    assert by(cli, "Anna", "result import r1.csv").code == 0, "she paired it"
 
 
 def test_the_last_undo(cli: Cli):
