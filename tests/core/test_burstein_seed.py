@@ -14,6 +14,7 @@ from core.model.record import ProcedureRecord, RoundPairing
 from core.model.results import ByeKind, Colour
 from core.model.tournament import GameStatus, Numbering, Readings, Span, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
+from tests.reference.burstein_seed_literal import pair_literally
 from tests.reference.tournaments import crosstable
 
 EDITION = "burstein-seed"
@@ -286,6 +287,13 @@ def test_4_the_bye_passes_over_who_is_needed_for_a_complete_pairing():
     pairing = paired(table)
     assert pairing.bye == 4
     assert steps(pairing, "4.2")[0].startswith("Player 5 was passed over for the bye")
+
+
+def test_6_5_a_floater_who_is_due_a_colour_goes_without_it():
+    """Of 1 to 5, who have half a point, 2 has not played and is due none: he floats to 6, all others have theirs."""
+    table = opened("2500 5b=", "2490 H", "2480 4w=", "2470 3b=", "2460 1w=", "2450 Z", imaginary_point="no")
+    assert {frozenset(pair) for pair in paired(table).pairs} == {frozenset(pair) for pair in ((1, 3), (2, 6), (4, 5))}
+    assert pair_literally(table, RoundNumber(2)).pairs == set(paired(table).pairs)
 
 
 def test_no_one_may_have_the_bye():

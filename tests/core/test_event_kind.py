@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.event_kind import Kind, is_by_berger, kind_of_code, kind_of_event, kind_of_words
+from core.editions.tables.recognised import recognised
 from core.model.tournament import Details, Tournament
 from core.model.units import RoundNumber
 from events.trf import read_document, tournament_of
@@ -69,6 +70,11 @@ class TestPairings:
     def test_two_players_are_a_match(self):
         match: Table = {1: ((1, 2),), 2: ((2, 1),), 3: ((1, 2),)}
         assert kind_of_event(read(match, 2)).is_swiss
+
+    def test_two_players_or_no_round_fit_no_table(self):
+        assert recognised(read(SIX, 6)) is not None
+        assert recognised(read({1: ((1, 2),)}, 2)) is None
+        assert recognised(replace(read(SIX, 6), rounds=())) is None
 
     def test_rounds_without_games_tell_nothing(self):
         three = read({number: SIX[number] for number in (1, 2, 3)}, 6)

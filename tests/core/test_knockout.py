@@ -141,6 +141,11 @@ class TestWhoGoesOn:
             knockout = knockout.with_game((1, 1), game, KnockoutGame(white, black, WON if white == 102 else LOST))
             assert match_of(knockout, 1, 1).how is halves_left
 
+    def test_two_wins_decide_a_match_of_three_games(self):
+        """Who lost both has nothing, and one game brings one point."""
+        knockout = with_winner(among(2, games=3), 1, 1, 102)
+        assert (len(match_of(knockout, 1, 1).games), match_of(knockout, 1, 1).winner) == (2, 102)
+
     def test_an_equal_match_waits_for_the_play_off_that_was_announced(self):
         knockout = among(2, equal=EqualMatch.PLAY_OFF).with_game((1, 1), 1, KnockoutGame(101, 102, DRAWN))
         assert match_of(knockout, 1, 1).is_equal

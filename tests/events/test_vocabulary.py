@@ -14,6 +14,7 @@ from events.vocabulary.drafts import DraftChanged
 from events.vocabulary.games import GameEvent, ResultRecorded
 from events.vocabulary.participation import ByeGranted
 from events.vocabulary.players import LateEntryAccepted, PairingForbidden, PairingNumbersAssigned
+from events.vocabulary.record import NoteAdded
 from events.vocabulary.rounds import Board
 from events.vocabulary.ties import TieBroken
 from events.vocabulary.tournament import LotDrawn, TournamentEvent
@@ -145,3 +146,8 @@ def test_a_new_event_that_declares_everything_is_taken():
         assert EVENT_TYPES["test-thing"].PLAYER_FIELDS == ("who",)
     finally:
         del EVENT_TYPES["test-thing"]
+
+
+@pytest.mark.parametrize(("about", "told"), [(None, "Note: late"), (7, "Note on event 7: late")])
+def test_a_note_says_on_which_event_it_is(about, told):
+    assert str(NoteAdded(text="late", about=about).sentence(None)) == told

@@ -22,7 +22,7 @@ from projections.explain.drawn import Beside, BracketPicture, drawn_because, dra
 from projections.explain.records import explain_round
 from projections.explain.verdicts import having_text, why_not_demand
 from projections.export.drawings.bracket import bracket_drawing
-from projections.export.drawings.shapes import Anchor, Segment, Stroke, Text
+from projections.export.drawings.shapes import Anchor, Box, Segment, Stroke, Text
 from projections.export.drawings.strip import strip_drawing
 from projections.export.drawings.svg import as_svg
 from tests.core.test_every_edition import EDITIONS as EVERY_EDITION
@@ -66,6 +66,12 @@ def lines_drawn(picture: BracketPicture) -> tuple[Pairs, Pairs]:
             if line.stroke is Stroke.THICK:
                 thick.add(frozenset(ends))
     return joined, thick
+
+
+def test_the_heads_of_a_bracket_are_bold(rounds: list[JudgedRound]):
+    for picture in drawn_brackets(rounds[0].asked):
+        bold = {one.text for one in bracket_drawing(picture).shapes if isinstance(one, Text) and one.bold}
+        assert {head for block in picture.blocks for head in block.heads} <= bold
 
 
 def test_the_brackets_drawn_are_those_of_the_record(rounds: list[JudgedRound]):
@@ -217,3 +223,5 @@ def test_a_strip_has_the_colours_by_which_the_engine_pairs(edition: str):
                     "" if drawing is None else "".join(one.text for one in drawing.shapes if isinstance(one, Text))
                 )
                 assert letters == "".join(shown)
+                boxes = [] if drawing is None else [one for one in drawing.shapes if isinstance(one, Box)]
+                assert drawing is None or all(one.x > 0 and one.x + one.width < drawing.width for one in boxes)

@@ -80,6 +80,15 @@ class TestUscf:
         rows = _details(replace(three, numberings=(numbered,)), {}, {1: 1, 2: 2})
         assert [(row[2], row[7]) for row in rows] == [("1", "U0"), ("2", "U0")]
 
+    @pytest.mark.parametrize(
+        ("announced", "given", "is_missing"), [("", "", True), ("90+30", "", False), ("", "G/90", False)]
+    )
+    def test_a_time_control_is_announced_or_given(self, announced: str, given: str, is_missing: bool):
+        details = replace(TWO.details, time_control=announced)
+        told = uscf_findings(replace(TWO, details=details), {1: "1", 2: "2"}, UscfHead(time_control=given))
+        missing = "The time control is missing: use `pairtrail config set --time-control TEXT`."
+        assert (missing in told) is is_missing
+
     @pytest.mark.parametrize(("cells", "open_games"), [("2w? 1b?", True), ("2w1 1b0", False)])
     def test_open_games_are_counted(self, cells: str, open_games: bool):
         white, black = cells.split()
