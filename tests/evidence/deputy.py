@@ -27,6 +27,7 @@ from tests.events.lists.rows import PLAYERS as PLAYERS_OF_THE_LIST
 from tests.events.lists.rows import combined, text
 from tests.evidence.attacks import FILE, PAGE, Row, Rows, read, rewrite
 from tests.evidence.deputy_keys import OF_KEYS
+from tests.evidence.deputy_moved import OF_HER_COMMANDS
 from tests.evidence.deputy_witnesses import (
     Try,
     Witness,
@@ -1118,6 +1119,7 @@ TRIES = (
         (Witness("`diff` with the record", "diff doctored.trf -t club", 1, "according to the results shown"),
          Witness("`audit`", "audit doctored.trf", 1, "A difference that the file itself explains"))),
     *OF_KEYS,
+    *OF_HER_COMMANDS,
 )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ COPY = "copy.sqlite"
 _UNSHOWN = "There is no proof that Anna Berg recorded event"
 
 
-def _restores() -> None:
+def restores() -> None:
     """Before the last round has a result."""
     shutil.copy("before.sqlite", FILE)
     for beside in (f"{FILE}-wal", f"{FILE}-shm"):
@@ -86,7 +86,7 @@ def _before_she_ends(change: Callable[[Rows], Rows]) -> Callable[[], None]:
     """Into the record, before she closes the last round and awards the prizes."""
 
     def attack() -> None:
-        _restores()
+        restores()
         written(change, 18, keeps=True)
         done(*last_round("")[1:])
 
@@ -97,7 +97,7 @@ def _into_her_copy(change: Callable[[Rows], Rows]) -> Callable[[], None]:
     """Into a copy in which she entered something herself, and which she enters again."""
 
     def attack() -> None:
-        _restores()
+        restores()
         shutil.copy(FILE, "copy.sqlite")
         done("player group school 1=Harbour -t club", "player group school 2=Hill -t club --db copy.sqlite")
         written(change, 19, file="copy.sqlite", keeps=True)
@@ -107,7 +107,7 @@ def _into_her_copy(change: Callable[[Rows], Rows]) -> Callable[[], None]:
 
 def _goes_on_with_her_command() -> None:
     """In a copy: the last command that both copies have is hers, and ends there with results that she never entered."""
-    _restores()
+    restores()
     done("player group school 1=Harbour -t club")
     shutil.copy(FILE, "copy.sqlite")
     done("player group school 2=Hill -t club")
@@ -150,7 +150,7 @@ def _removes_a_section_in_a_copy() -> None:
 
 def _reports_by_a_link_that_he_takes_back() -> None:
     """In a copy: to a helper who is nobody, with his own key; she enters the copy again."""
-    _restores()
+    restores()
     shutil.copy(FILE, "copy.sqlite")
     done("player group school 1=Harbour -t club")
     link = {"helper": "Carl", "round_number": 2, "first_board": 1, "last_board": 2, "token_hash": "ab" * 32}
@@ -173,11 +173,11 @@ def _reports_by_a_link_that_he_takes_back() -> None:
             connection.execute("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", (CLUB, *kept_note(note)))
 
 
-def _settles_in_her_copy(*lines: tuple[str, str]) -> Callable[[], None]:
+def settles_in_her_copy(*lines: tuple[str, str]) -> Callable[[], None]:
     """Commands in a copy, each by whom, after the last round had its results; she enters the copy again."""
 
     def attack() -> None:
-        _restores()
+        restores()
         done("result set 2 1:1-0 2:= -t club")
         shutil.copy(FILE, "copy.sqlite")
         done("player group school 1=Harbour -t club")
@@ -188,7 +188,7 @@ def _settles_in_her_copy(*lines: tuple[str, str]) -> Callable[[], None]:
     return attack
 
 
-def _cuts_off(file: str, *, only_the_checkpoint: bool = False) -> None:
+def cuts_off(file: str, *, only_the_checkpoint: bool = False) -> None:
     """The last event of the log, and the checkpoint of it; or this alone."""
     with without_guards(file) as connection:
         (end,) = connection.execute("SELECT version FROM stream WHERE stream_id = ?", (CLUB,)).fetchone()
@@ -199,14 +199,14 @@ def _cuts_off(file: str, *, only_the_checkpoint: bool = False) -> None:
 
 def _cuts_off_whose_word_it_was() -> None:
     """His correction in a copy, which she enters again; the event that says so is the last one."""
-    _settles_in_her_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"))()
-    _cuts_off(FILE)
+    settles_in_her_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"))()
+    cuts_off(FILE)
 
 
 def _has_her_enter_it_once_more() -> None:
     """He undoes a result of hers in the copy; once the log was cut off, he has more there that she enters."""
-    _settles_in_her_copy((DEPUTY, "undo 19 --only --reason x --yes"))()
-    _cuts_off(FILE)
+    settles_in_her_copy((DEPUTY, "undo 19 --only --reason x --yes"))()
+    cuts_off(FILE)
     forgets()
     done(f"player group school 4=Port -t club --db {COPY}", by=DEPUTY)
     done(f"store rebase {COPY} demo.sqlite -t club --yes --reason merged")
@@ -214,11 +214,11 @@ def _has_her_enter_it_once_more() -> None:
 
 def _has_her_enter_an_earlier_copy() -> None:
     """The same, and what she enters then is of another copy, which went on from an earlier event."""
-    _restores()
+    restores()
     shutil.copy(FILE, "earlier.sqlite")
     done("player group school 4=Port -t club --db earlier.sqlite", by=DEPUTY)
-    _settles_in_her_copy((DEPUTY, "undo 19 --only --reason x --yes"))()
-    _cuts_off(FILE)
+    settles_in_her_copy((DEPUTY, "undo 19 --only --reason x --yes"))()
+    cuts_off(FILE)
     forgets()
     done("store rebase earlier.sqlite demo.sqlite -t club --yes --reason merged")
 
@@ -227,7 +227,7 @@ def _through_a_second_copy(*lines: tuple[str, str], cuts: Callable[[], object] =
     """Commands in a second copy, which she enters into the first one; `cuts` is what he does to that one then."""
 
     def attack() -> None:
-        _restores()
+        restores()
         done("result set 2 1:1-0 2:= -t club")
         shutil.copy(FILE, "copy.sqlite")
         shutil.copy(FILE, "second.sqlite")
@@ -251,12 +251,12 @@ def _enters_the_first_copy(attack: Callable[[], None]) -> Callable[[], None]:
 
 def _cuts_her_copy_off() -> None:
     """Behind what she entered first in it; the computer knows what she signed there."""
-    _restores()
+    restores()
     done("result set 2 1:0-1 2:= -t club")
     shutil.copy(FILE, COPY)
     done("player group school 2=Hill -t club --db copy.sqlite")
     done("result correct 2 1:1-0 --reason scoresheet -t club --db copy.sqlite")
-    _cuts_off(COPY)
+    cuts_off(COPY)
 
 
 def _keeps_a_false_checkpoint() -> None:
@@ -273,7 +273,7 @@ def _keeps_a_false_checkpoint() -> None:
 
 def _undoes_in_her_name() -> None:
     """Her correction in a copy, by an undo that nobody signed, and by one of that."""
-    _restores()
+    restores()
     done("result set 2 1:1-0 2:= -t club")
     shutil.copy(FILE, COPY)
     done("player group school 1=Harbour -t club", "result correct 2 1:0-1 --reason sheet -t club --db copy.sqlite")
@@ -285,7 +285,7 @@ def _undoes_in_her_name() -> None:
 
 def _changes_the_boards_meanwhile() -> None:
     """Here, while she enters results in a copy."""
-    _restores()
+    restores()
     shutil.copy(FILE, COPY)
     done("round alter --pairs '4-1 2-3' --reason x --yes -t club", by=DEPUTY)
     done("result set 2 1:1-0 -t club --db copy.sqlite")
@@ -341,21 +341,21 @@ OF_KEYS = (
         _reports_by_a_link_that_he_takes_back,
         (Witness("`store rebase`", _ENTERS_AGAIN, 0, "it depends on event 18, which was not entered"),)),
     Try("undoes in a copy what she entered there, before she enters the copy again",
-        _settles_in_her_copy(
+        settles_in_her_copy(
             (CHIEF, "result correct 2 1:0-1 --reason scoresheet"),
             (CHIEF, "player group school 2=Hill"),
             (DEPUTY, "undo 20 --reason x --yes"),
         ),
         (verify(0, "it was undone in that copy by Ben (event 22)"),)),
     Try("redoes in a copy what she had taken back there, before she enters the copy again",
-        _settles_in_her_copy(
+        settles_in_her_copy(
             (CHIEF, "result correct 2 1:0-1 --reason slip"),
             (CHIEF, "undo 20 --reason slip --yes"),
             (DEPUTY, "redo 21 --reason x --yes"),
         ),
         (verify(0, "was undone there, but counts because Ben redid it"),)),
     Try("gives a player another name in a copy, which she types there, and takes it back",
-        _settles_in_her_copy(
+        settles_in_her_copy(
             (DEPUTY, "player correct Costa --name Hall --reason x"),
             (CHIEF, "player group school Hall=Hill"),
             (DEPUTY, "undo 20 --reason x --yes"),
@@ -368,11 +368,11 @@ OF_KEYS = (
     Try("the same, and has her enter another copy instead, which went on from before the result",
         _has_her_enter_an_earlier_copy, (verify(1, _NO_WORD), bundle(1, _NO_WORD))),
     Try("the same in a copy of the copy, which she enters again",
-        _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"), cuts=partial(_cuts_off, COPY)),
+        _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"), cuts=partial(cuts_off, COPY)),
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, _NO_WORD),)),
     Try("deletes her checkpoint of that event instead",
         _through_a_second_copy((DEPUTY, "result correct 2 1:0-1 --reason sheet"),
-                               cuts=partial(_cuts_off, COPY, only_the_checkpoint=True)),
+                               cuts=partial(cuts_off, COPY, only_the_checkpoint=True)),
         (Witness("`store rebase`", _ENTERS_AGAIN, 1, _NO_WORD),)),
     Try("redoes in the second copy what she had taken back there, before she enters one into the other, and this here",
         _enters_the_first_copy(_through_a_second_copy(
