@@ -100,7 +100,8 @@ class Rebasing:
                 listed=joined("\n  ", self._open),
             )
         before = _told_in(here)
-        if all(fate.same or (fate.undone and fate.there.hash.hex() in before) for fate in decided.fates):
+        known_here = (fate.same or (fate.undone and fate.there.hash.hex() in before) for fate in decided.fates)
+        if not decided.taken_back and all(known_here):
             self._tell(decided, told, known=None)
             to_stderr("Nothing to add to {other}.", other=self._other)
             return

@@ -13,12 +13,13 @@ import msgspec
 
 from core.evidence.links import link_of_command
 from core.model.errors import Refused, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import say
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.boards_of_copies import OfABoard, of_boards, pair_of, with_these
 from events.deciders.copy_plan import Choose, Contradiction, Fate, Plan, Side, of_that_copy, pointing
 from events.deciders.dependence import builds_on, place_taken
+from events.deciders.said_since import listed, published_in, said_otherwise_since
 from events.deciders.undo import refuse_what_is_built_on
 from events.deciders.undone_in_copy import Settled, first_wrong, redone_before, settled_in
 from events.log.counting import counting, undone_versions
@@ -176,9 +177,13 @@ class _Planning:
             self._drop(stored, say("board {board} has a different pair here than in that copy", board=event.board))
             return
         if same is not None:
+            since = said_otherwise_since(stored, same, _counting_since(self._there, self._common), self._open())
+            stays = not since or self._side_taken(stored, event, since) is Side.OURS
+            self.taken_back |= {one.version for one in since if stays}
             self._now[stored.version] = same.version
             self._is_known_as(stored.event, same.event)
-            self.fates.append(Fate(stored, None, same=same.version, why=say("it is already recorded here")))
+            why = say("it is already recorded here") if stays else self._chosen(since)
+            self.fates.append(Fate(stored, None, same=same.version if stays else 0, why=why))
             return
         against = self._standing_against(as_here)
         if against and self._side_taken(stored, event, against) is Side.THEIRS:
@@ -227,9 +232,13 @@ class _Planning:
         self._dropped.append(stored)
         self.fates.append(Fate(stored, None, why=why))
 
+    @staticmethod
+    def _chosen(against: Sequence[StoredEvent]) -> str:
+        return say("{listed} is recorded here and was chosen", listed=listed(against))
+
     def _lose(self, stored: StoredEvent, against: Sequence[StoredEvent]) -> None:
         """The other side's word counts; of somebody who entered on both sides that entry."""
-        why = say("{listed} is recorded here and was chosen", listed=_listed(against))
+        why = self._chosen(against)
         entered = [one for one in against if isinstance(one.event, Entry)]
         if isinstance(stored.event, Entry) and entered:
             self._is_known_as(stored.event, entered[0].event)
@@ -397,7 +406,7 @@ class _Planning:
     def _side_taken(self, stored: StoredEvent, event: Event, against: tuple[StoredEvent, ...]) -> Side:
         forbidden = {Side.OURS: self._why_not_ours(against), Side.THEIRS: self._why_not_theirs(event)}
         if all(forbidden.values()):
-            undone_there = _publication(self._there, event) or stored.version
+            undone_there = published_in(self._there, event) or stored.version
             raise Refused(
                 "Event {version} ({type}) and {listed} in the other copy contradict each other, and neither can "
                 "be dropped: {forbidden_theirs}; {forbidden_ours}. Find out in the playing hall which of the "
@@ -406,7 +415,7 @@ class _Planning:
                 "run this command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
-                listed=_listed(against),
+                listed=listed(against),
                 forbidden_theirs=forbidden[Side.THEIRS],
                 forbidden_ours=forbidden[Side.OURS],
                 undone_there=undone_there,
@@ -423,7 +432,7 @@ class _Planning:
                     "written.",
                     version=stored.version,
                     type=stored.type,
-                    listed=_listed(against),
+                    listed=listed(against),
                     forbidden=forbidden[side],
                     round=event.round_number,
                     board=event.board,
@@ -434,7 +443,7 @@ class _Planning:
                 "{forbidden}. Choose {other}, or undo the conflicting events by hand. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
-                listed=_listed(against),
+                listed=listed(against),
                 side=side,
                 forbidden=forbidden[side],
                 other=other,
@@ -442,7 +451,7 @@ class _Planning:
         return side
 
     def _refuse_to_lose_a_publication(self, stored: StoredEvent, ground: str) -> None:
-        version = _publication(self._there, stored.event)
+        version = published_in(self._there, stored.event)
         if version:
             raise Refused(
                 "Event {version} ({type}) cannot be entered: {ground}. However, event {published} published "
@@ -456,7 +465,7 @@ class _Planning:
             )
 
     def _why_not_ours(self, against: Sequence[StoredEvent]) -> str:
-        published = next(filter(None, (_publication(self._here, one.event) for one in against)), 0)
+        published = next(filter(None, (published_in(self._here, one.event) for one in against)), 0)
         if published:
             return say(
                 "event {published} in this copy published a pairing, and a published pairing stands",
@@ -470,28 +479,12 @@ class _Planning:
         return ""
 
     def _why_not_theirs(self, event: Event) -> str:
-        version = _publication(self._there, event)
+        version = published_in(self._there, event)
         return (
             say("event {version} in that copy published the pairing, and a published pairing stands", version=version)
             if version
             else ""
         )
-
-
-def _publication(log: Sequence[StoredEvent], event: Event) -> int:
-    """The version that published the pairing, where the event is one, or its publication; 0: none did."""
-    if not isinstance(event, RoundPaired | PairingAltered | RoundPublished):
-        return 0
-    published = (
-        one.version
-        for one in counting(log)
-        if isinstance(one.event, RoundPublished) and one.event.round_number == event.round_number
-    )
-    return next(published, 0)
-
-
-def _listed(events: Sequence[StoredEvent]) -> str:
-    return joined(", ", (say("event {version} ({type})", version=one.version, type=one.type) for one in events))
 
 
 def _any(event: Event) -> AnyEvent:

@@ -426,3 +426,14 @@ def test_a_summary_that_lies_about_the_common_event_is_found(laptops: Laptops):
         event = msgspec.structs.replace(log[-1].event, **changed)
         lying = [*log[:-1], msgspec.structs.replace(log[-1], event=event)]
         assert told_of_copies(lying)[1], changed
+
+
+def test_what_both_said_and_one_corrected_is_asked_about(laptops: Laptops):
+    """It was called already recorded here, and what is recorded here now was the other result."""
+    laptops.on(DATABASE, "result set 1 1:1-0", "result correct 1 1:0-1 --reason slip")
+    laptops.on(SECOND, "result set 1 1:1-0")
+    assert "1 contradiction" in laptops.rebase(code=4).err
+    laptops.rebase("--on-conflict ours")
+    laptops.verified()
+    board = json.loads(laptops.cli("round status 1 --json").out)["boards"][0]
+    assert board["result"] == "1-0"

@@ -13,8 +13,10 @@ from events.log.personal_data import new_personal_datum
 from events.store.memory import MemoryStore
 from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.congress import SectionsActedOn, SectionsWritten
-from events.vocabulary.participation import ByeGranted, PlayerWithdrawn
-from events.vocabulary.players import PlayerRegistered
+from events.vocabulary.corrections import Correction, Scope
+from events.vocabulary.games import ResultCorrected
+from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
@@ -99,6 +101,40 @@ def test_what_contradicts_what(there, here, contradict):
 def test_the_same_rule_of_keys_for_two_reasons_is_the_same():
     copies = Copies(PUBLISHED, [KeysWaived(reason="a")], [KeysWaived(reason="b")])
     assert (copies.entered, copies.whys) == ([], ["it is already recorded here"])
+
+
+CORRECTED = ResultCorrected(
+    round_number=1,
+    board=1,
+    was=Result.WHITE_WINS,
+    result=Result.BLACK_WINS,
+    correction=Correction(reaches=(Scope.STANDINGS,), tier=1, reason="misheard"),
+)
+BYE_2, NO_BYE_2 = ByeGranted(player=4, round_number=2, kind=ByeKind.HALF_POINT), ByeCancelled(player=4, round_number=2)
+GONE, BACK = PlayerWithdrawn(player=4, from_round=2), PlayerReinstated(player=4, from_round=2)
+LATE, WEAKER = PlayerRegistered(player=5, name="Late", rating=1800), PlayerDetailsCorrected(player=5, rating=1500)
+
+
+@pytest.mark.parametrize(
+    ("there", "here", "against"),
+    [
+        pytest.param([won(1, 1)], [won(1, 1), CORRECTED], (10,), id="a result that was corrected here"),
+        pytest.param([won(1, 1), CORRECTED], [won(1, 1), CORRECTED], (), id="there as well"),
+        pytest.param([BYE_2], [BYE_2, NO_BYE_2], (10,), id="a bye that was cancelled here"),
+        pytest.param([BYE_2], [BYE_2, GONE], (), id="somebody who left afterwards"),
+        pytest.param([GONE], [GONE, BACK], (10,), id="somebody who came back here"),
+        pytest.param([LATE], [LATE, WEAKER], (10,), id="an entry that was corrected here"),
+        pytest.param([LATE], [LATE, ByeGranted(player=5, round_number=2, kind=ByeKind.ZERO_POINT)], (), id="a bye"),
+    ],
+)
+@pytest.mark.parametrize("side", Side)
+def test_what_was_said_otherwise_since_contradicts_what_both_said(there, here, against, side):
+    copies = Copies(PUBLISHED, there, here, side)
+    assert copies.contradictions == ([(9, against)] if against else [])
+    undone = [ActionUndone(version=10, reason="another copy of the record says otherwise")]
+    assert copies.entered == (undone if against and side is Side.OURS else [])
+    why = copies.whys[0]
+    assert why == "it is already recorded here" if not against or side is Side.OURS else "was chosen" in why
 
 
 class TestWhatBothHaveAndOneTookBack:
