@@ -63,13 +63,13 @@ def indexed() -> dict[str, Indexed]:
     return found
 
 
-def audits() -> Iterator[tuple[str, FileAudit]]:
+@cache
+def audits() -> tuple[tuple[str, FileAudit], ...]:
     """Every real event, with its name below the shared data."""
     folder = shared_data()
     assert folder is not None
-    for path in real_files():
-        name = Path(path).relative_to(folder).as_posix()
-        yield name, audit_file(path.read_bytes(), name, Asked(today=TODAY))
+    files = [(path, path.relative_to(folder).as_posix()) for path in real_files()]
+    return tuple((name, audit_file(path.read_bytes(), name, Asked(today=TODAY))) for path, name in files)
 
 
 def errors_of(audit: FileAudit) -> list[Finding]:
