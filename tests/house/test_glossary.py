@@ -36,8 +36,10 @@ def rows():
         name, _, *articles, code = cells
         by_edition = {}
         for system, cell in zip(COLUMNS, articles, strict=True):
-            named = EDITIONS_OF[system]
-            by_edition |= dict(zip(named, cell.split(" / ") if "/" in cell else [cell] * len(named), strict=True))
+            named, told = EDITIONS_OF[system], cell.split(" / ")
+            assert len(told) <= len(named), f"{name}: articles of more editions than {system} has"
+            told += told[-1:] * (len(named) - len(told))  # one of all; an edition that came since has the latest
+            by_edition |= dict(zip(named, told, strict=True))
         yield Word(name, by_edition, re.findall(r"`([^`]+)`", code))
 
 
