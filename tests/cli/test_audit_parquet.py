@@ -44,6 +44,7 @@ def test_every_finding_is_a_row_and_so_is_a_file_without_any(cli: Cli, box: Path
     assert (clean["outcome"], clean["edition"], clean["players"]) == ("audited", "dutch-2026", 13)
     assert (clean["rounds_judged"], clean["rounds_agreeing"], clean["numbers"]) == (9, 9, None)
     assert [row["outcome"] for row in rows] == ["audited", "audited", "skipped"]
+    assert [row["title"] for row in rows] == ["Club Championship", "Club Championship", None]
 
 
 def test_the_columns_are_those_that_the_docs_name(cli: Cli, box: Path, tmp_path: Path):

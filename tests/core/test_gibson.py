@@ -6,7 +6,7 @@ import pytest
 
 from core.editions.pairing import field_of, pair
 from core.general_rules.gibson import GibsonField
-from core.model.results import Colour, Result
+from core.model.results import ByeKind, Colour, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 
 
@@ -62,6 +62,13 @@ def test_the_clinched_player_meets_the_best_placed_who_can_win_no_prize():
     assert {1, 2} in [set(one) for one in pairing.pairs]
     assert len({player for one in pairing.pairs for player in one}) == 8
     assert pairing.record.steps[0].article == "Gibsonization"
+
+
+def test_nobody_is_kept_for_a_leader_who_is_away_and_more_prizes_than_players_are_for_everybody():
+    clinched = lead(4, others=(10, 10, 10, 5, 0, 0, 0), prizes="1")
+    away = replace(clinched, byes={(clinched.next_round, 1): ByeKind.ZERO_POINT})
+    assert (isinstance(next_field(clinched), GibsonField), isinstance(next_field(away), GibsonField)) == (True, False)
+    assert not isinstance(next_field(lead(4, others=(10, 10, 10, 5, 0, 0, 0), prizes="99")), GibsonField)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.chain import link
-from events.log.envelope import Command
+from events.log.chain import EventRow, link
+from events.log.envelope import Command, Head
 from events.log.personal_data import new_personal_datum
-from events.log.verification import Flaw
+from events.log.verification import Flaw, _head_findings
 from events.store.schema import TRIGGERS, missing_triggers
 from events.store.sql import SqlStore
 from events.vocabulary.games import ResultRecorded
@@ -277,3 +277,20 @@ def test_a_body_nested_without_end_is_a_finding(pristine, tmp_path):
         assert (3, Flaw.UNREADABLE) in {(one.version, one.flaw) for one in store.verify("club")}
         with pytest.raises(IntegrityFailure):
             store.read("club")
+
+
+@pytest.mark.parametrize(
+    ("version", "digest", "told"),
+    [
+        (2, b"b", []),
+        (3, b"b", ["only the number was changed, and no event is missing"]),
+        (3, b"c", ["ending with event 3, but the last event is 2", "ending with the hash 63, but"]),
+        (2, b"c", ["ending with the hash 63, but"]),
+    ],
+)
+def test_a_recorded_end_with_another_number_or_hash(version, digest, told):
+    """Only a number that stands beside the hash of the last event can have been changed alone."""
+    last = EventRow("club", 2, "", "", 0, "", 1, b"{}", b"a", b"b")
+    found = [one.message for one in _head_findings("club", Head(version, digest), last)]
+    assert len(found) == len(told)
+    assert all(words in message for words, message in zip(told, found, strict=True)), found

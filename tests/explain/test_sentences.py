@@ -230,6 +230,8 @@ class TestFromTheRecord:
         told = text(explain_round(asked, full=False))
         for board in asked.published.boards:
             assert asked.who(board.white) in told
+        headings = [line for line in told.splitlines() if line.startswith("Bracket ")]
+        assert [line.partition(",")[0] for line in headings] == ["Bracket 1 (score 1.0)", "Bracket 2 (score 0.0)"]
 
     def test_a_float_with_its_bracket_and_the_reason(self):
         desk = Desk(6)

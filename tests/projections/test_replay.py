@@ -16,7 +16,15 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.participation import ByeGranted
 from events.vocabulary.players import PairingForbidden, PairingNumbersAssigned, PlayerRegistered, SeparationRequested
 from events.vocabulary.record import ActionUndone, OfficialNamed
-from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.rounds import (
+    Board,
+    PairingAltered,
+    Provenance,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, consistency_findings
 from projections.replay.facts_of_pairings import whether_it_holds
@@ -563,6 +571,13 @@ class TestSense:
     def test_what_was_paired_anew_is_published_and_closed_anew(self):
         again = [RoundVoided(round_number=1, reason="wrong list"), *PLAYED_OUT]
         assert consistency_findings(stored([*FOUR, *PLAYED_OUT, *again])) == ()
+
+    def test_a_pair_that_an_alteration_leaves_has_not_met_before(self):
+        turned = ((ROUND_1[0][1], ROUND_1[0][0]), ROUND_1[1])
+        altered = PairingAltered(
+            round_number=1, boards=boards(*turned), bye=None, engine_boards=(), engine_bye=None, reason="colours"
+        )
+        assert consistency_findings(stored([*FOUR, *published(1, *ROUND_1), altered])) == ()
 
     def test_a_sensible_history_has_none(self):
         assert consistency_findings(three_rounds().log) == ()

@@ -66,6 +66,7 @@ def test_one_address_does_not_take_all_connections(browser: Browser, monkeypatch
         for _ in range(4):
             opened_here.enter_context(socket.create_connection(("127.0.0.1", browser.port), timeout=60))
         one_too_many = opened_here.enter_context(socket.create_connection(("127.0.0.1", browser.port), timeout=60))
+        one_too_many.settimeout(ImpatientProtocol.request_seconds / 2)  # at once, not as one who asks nothing
         with suppress(ConnectionResetError):
             assert one_too_many.recv(1) == b""
         other = opened_here.enter_context(socket.socket())

@@ -13,7 +13,7 @@ from core.model.units import Points
 GAMES: Final = 2
 """Of a match (preface)."""
 
-_WON, _BYE, _DRAWN, _LOST = Points(20), Points(15), Points(10), Points(0)
+_WON, _BYE, _DRAWN = Points(20), Points(15), Points(10)
 _WORTH: Final = {
     Outcome.WIN: _WON,
     Outcome.UNRATED_WIN: _WON,

@@ -254,7 +254,9 @@ class TestPoints:
         assert (one.players, one.round) == ((1,), 9)
         assert one.evidence.startswith(evidence)
 
-    @pytest.mark.parametrize(("entry", "found"), [("0000 - Z", "'Z'"), ("        ", "nothing")])
+    @pytest.mark.parametrize(
+        ("entry", "found"), [("0000 - Z", "'Z'"), ("        ", "nothing")], ids=["absent", "blank"]
+    )
     def test_a_round_without_a_game_is_shown_as_the_file_has_it(self, entry: str, found: str):
         (one,) = of_code("points", Put(1, cell(9), entry), Put(10, cell(9), entry), Put(1, 81, " 5.5"))
         told = f"The points would be correct with 'H' in round 9, where the file has {found}."
