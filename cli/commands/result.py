@@ -34,7 +34,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber, TeamBoard
 from events.base import Event
 from events.deciders import at_stake, results
-from events.deciders.after_another import need_seen_boards, need_seen_colours, need_seen_round
+from events.deciders.after_another import need_seen_boards, need_seen_colours, need_seen_round, need_seen_sides
 from events.deciders.corrections import kept
 from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
@@ -298,6 +298,7 @@ def correct(
             need_seen_colours(known.events, state, number, board, session.settings.actor, confirmed=confirmed)
             corrected = results.correct_colours(state, number, board, result, **how)
         else:
+            need_seen_sides(known.events, state, number, (board, result), session.settings.actor, confirmed=confirmed)
             corrected = results.correct(state, number, board, result, **how)
         game = game_of(state, number, board)
         told = (at_stake.of_game(state, number, game, event.correction) for event in corrected)

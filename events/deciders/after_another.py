@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from core.model.results import Result
 from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.base import Undo
+from events.deciders.matches import game_of
 from events.deciders.wording import need_confirmation, need_confirmation_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -215,6 +217,34 @@ def need_seen_colours(
             other=since[-1].actor,
             board=board,
             event=since[-1].version,
+        )
+
+
+def need_seen_sides(
+    log: Log, state: Tournament, round_number: RoundNumber, typed: tuple[Place, Result], actor: str, *, confirmed: bool
+) -> None:
+    """Raises `NeedsConfirmation` for a result of a board whose colours somebody else has reversed: another would win.
+
+    The sheet that hangs has the old ones. Of teams a result is seen from the first one, whatever the colours.
+    """
+    board, result = typed
+    if isinstance(board, TeamBoard) or result.reversed is result:
+        return
+
+    def at_board(one: StoredEvent) -> bool:
+        return _is_at_a_board(log, round_number, one) and _is_at_one_of(log, (board,), one)
+
+    since = [one for one in _since_own(log, actor, at_board) if isinstance(_meant(log, one).event, ColoursCorrected)]
+    if since:
+        white = game_of(state, round_number, board).white
+        need_confirmation(
+            "{other} corrected the colours of board {board}, or undid that (event {event}), since you last recorded "
+            "something about it: {white} has White, and this result would count with these colours.",
+            confirmed=confirmed,
+            other=since[-1].actor,
+            board=board,
+            event=since[-1].version,
+            white="" if white is None else state.players[white].name,
         )
 
 

@@ -338,3 +338,18 @@ def test_each_question_is_asked_at_a_terminal(
     monkeypatch.setattr(sys, "stdin", typist(*answers))
     asked = by(cli, "Anna", "undo --reason slip")
     assert (asked.code, asked.err.count("Continue? [y/N]")) == (code, 2), asked
+
+
+def test_a_result_by_the_sheet_after_colours_that_somebody_reversed(cli: Cli):
+    begin(cli)
+    assert by(cli, "Anna", "result set 1 1:= 2:= 3:= 4:=").code == 0
+    assert by(cli, "Ben", "result correct 1 1 --colours --reason x").code == 0
+    assert by(cli, "Ben", "result correct 1 2 --colours --reason x").code == 0
+    asked = by(cli, "Anna", "result correct 1 1:0-1 --reason sheet")
+    told = "Ben corrected the colours of board 1, or undid that (event 18), since you last recorded something about it"
+    assert (asked.code, told in asked.err, ": P5 has White" in asked.err) == (ExitCode.REFUSED, True, True), asked
+    assert by(cli, "Anna", "result correct 1 1:1-0 --reason sheet --yes").code == 0
+    assert by(cli, "Anna", "result correct 1 1:0-1 --reason slip").code == 0, "she has seen it"
+    assert by(cli, "Anna", "result correct 1 3:0-1 --reason sheet").code == 0
+    assert by(cli, "Anna", "result correct 1 2:1-0U --reason sheet").code == ExitCode.REFUSED
+    assert by(cli, "Ben", "result correct 1 2:1-0 --reason sheet").code == 0
