@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from core.model.errors import text_of
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.bounds import may_be_large, out_of_bounds
 from events.log.chain import GENESIS, EventRow, begun_link, link
@@ -349,7 +349,8 @@ def _event_findings(
         is_small = _are_bytes(row.body) and not may_be_large(row.body)
         beyond = None if is_small else out_of_bounds(event)
     except UnknownEvent as error:
-        yield LogFinding(stream, number, Flaw.UNKNOWN, str(error))
+        told = joined(" ", (text_of(error), say("It was recorded by {actor}.", actor=header.actor)))
+        yield LogFinding(stream, number, Flaw.UNKNOWN, told)
     except _UNREADABLE as error:
         yield LogFinding(
             stream, number, Flaw.UNREADABLE, say("its body is not a {type}: {error}", type=header.type, error=error)

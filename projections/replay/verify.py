@@ -216,8 +216,7 @@ def verify(
         _told_of_clocks,
     )
     keys = [line for of in of_keys for line in ask.all_of(of)]
-    of_officials = (told_of_overruled, told_of_appeals, told_of_own_words)
-    told_of_them = [line for of in of_officials for line in ask.all_of(of)]
+    told_of_them = [*_told_of_people(ask)]
     of_today = [] if today is None else [*_of_today(today, ask)]
     readings = () if today is None else ask.all_of(lambda _: engines.told_of_readings(replays, today))
     findings = sorted((*found, *ask.unanswered), key=lambda finding: finding.version)
@@ -241,7 +240,30 @@ def verify(
 
 def _broken(store: EventStore, stream: str, broken: tuple[Finding, ...]) -> Verification:
     end = _last_there_is(store, stream)
-    return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
+    told = _told_before(store, stream, broken)
+    return Verification(stream, (end or store.head(stream)).version, 0, broken, reported=told, end=end)
+
+
+def _told_before(store: EventStore, stream: str, broken: tuple[Finding, ...]) -> tuple[str, ...]:
+    """What is told of people before the first event that only a newer release can read: whoever wrote it hides nothing.
+
+    Empty: something else is wrong with the log, or that event is the first.
+    """
+    first = min((one.version for one in broken), default=0)
+    if first < _SECOND or any(one.concern is not Concern.NEWER for one in broken):
+        return ()
+    ask = Questions(store.read(stream, upto=first - 1))
+    today = ask.one(fold, None)
+    of_today = () if today is None else _of_today(today, ask)
+    return (*of_today, *_told_of_people(ask))
+
+
+_SECOND: Final = 2
+
+
+def _told_of_people(ask: Questions) -> Iterator[str]:
+    for of in (told_of_overruled, told_of_appeals, told_of_own_words):
+        yield from ask.all_of(of)
 
 
 def _of_today(today: Tournament, ask: Questions) -> Iterator[str]:

@@ -121,6 +121,15 @@ def test_who_recorded_an_event_hides_nothing_of_what_it_does(by_ben: Cli, place:
     assert ("Zorn" in checked.out) is (actor == "Zorn"), "who is no official"
 
 
+@pytest.mark.parametrize(("kind", "schema"), [("arbiter-note", 1), ("note-added", 99)])
+def test_an_event_of_a_newer_release_hides_nothing_before_it(by_ben: Cli, place: Path, kind: str, schema: int):
+    written(place, kind, {"text": "x"}, schema)
+    checked = by_ben("verify")
+    assert checked.code == ExitCode.CONFLICT, checked
+    assert "It was recorded by Ben." in checked.out
+    assert ALL in checked.out
+
+
 def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
     assert by_ben("board fix 1 1").code == 0
 
