@@ -252,6 +252,13 @@ class TestRatings:
         assert sum(expectation(lowest - other) for other in opponents) >= 250
         assert sum(expectation(lowest - 1 - other) for other in opponents) < 250
 
+    def test_of_a_perfect_performance_the_expected_score_is_told(self):
+        """One game won of two, against equals: the rating of both."""
+        even = event({1: "2w1 3b0", 2: "1b0 Z", 3: "Z 1w1"}, ratings={1: 2000, 2: 1800, 3: 1800})
+        found = values(even, "PTP")[1]
+        assert found.amount == 1797
+        assert found.note == "expected score with 1797: 1, scored 1 (C.07 10.3; B.02 8.1.2)"
+
     def test_opponents_performances(self):
         performance, perfect = amounts(self.RATED, "TPR"), amounts(self.RATED, "PTP")
         assert amounts(self.RATED, "APRO")[2] == half_up(Fraction(int(performance[1]) + int(performance[3]), 2))

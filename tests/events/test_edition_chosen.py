@@ -52,6 +52,10 @@ class TestRoundRobins:
         swapped = of_players("BERGER_ROUNDROBIN_G2", variations=(("swap-last-rounds", "yes"),)).tournament.settings
         assert (swapped.edition, dict(swapped.variations)) == ("double-round-robin", {"swap-last-rounds": "yes"})
 
+    def test_where_the_code_names_another_edition_it_is_said_which(self):
+        told = "dutch-2026 was requested and used, but 192 is FIDE_DUTCH_2017: this means dutch-2017."
+        assert of_players("FIDE_DUTCH_2017", asked="dutch-2026").told == (told,)
+
     def test_rounds_that_are_there_have_to_stand_in_the_table(self):
         assert of_players("BERGER_ROUNDROBIN_G1", SIX).edition == "round-robin"
         other = {number: games for number, games in SIX.items() if number < 3} | {3: ((1, 6), (2, 5), (3, 4))}

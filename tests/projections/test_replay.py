@@ -18,7 +18,6 @@ from events.vocabulary.players import PairingForbidden, PairingNumbersAssigned, 
 from events.vocabulary.record import ActionUndone, OfficialNamed
 from events.vocabulary.rounds import (
     Board,
-    PairingAltered,
     Provenance,
     RoundCompleted,
     RoundPaired,
@@ -572,12 +571,9 @@ class TestSense:
         again = [RoundVoided(round_number=1, reason="wrong list"), *PLAYED_OUT]
         assert consistency_findings(stored([*FOUR, *PLAYED_OUT, *again])) == ()
 
-    def test_a_pair_that_an_alteration_leaves_has_not_met_before(self):
-        turned = ((ROUND_1[0][1], ROUND_1[0][0]), ROUND_1[1])
-        altered = PairingAltered(
-            round_number=1, boards=boards(*turned), bye=None, engine_boards=(), engine_bye=None, reason="colours"
-        )
-        assert consistency_findings(stored([*FOUR, *published(1, *ROUND_1), altered])) == ()
+    def test_a_round_that_was_paired_twice_is_no_meeting_before_itself(self):
+        found = [one.message for one in consistency_findings(stored([*FOUR, *published(1, *ROUND_1) * 2]))]
+        assert found == ["Round 1 was paired when round 2 was the next to be paired."]
 
     def test_a_sensible_history_has_none(self):
         assert consistency_findings(three_rounds().log) == ()

@@ -208,12 +208,20 @@ class TestIndex:
             ("obrien", [10206612]),
             ("smith", []),  # begins neither the family nor the given name
             ("%", []),
+            ("carlsen %", []),  # no letter of a pattern
+            ("carlsen m_gnus", []),
+            ("carlsen agn", [1503014]),
             ("", []),
             ("a", [4158814, 5080444]),
         ],
     )
     def test_who_is_found(self, typed: str, found: list[int], index: RatingList):
         assert [one.fide_id for one in index.find(typed)] == found
+
+    def test_of_many_alike_the_best_rated_are_found(self, tmp_path: Path):
+        alike = [ALL[0]._replace(fide_id=number, standard=2900 + number) for number in range(1, 6)]
+        made = build(tmp_path / "alike", alike, name="FIDE", period="2026-11")
+        assert [one.fide_id for one in made.find("carlsen", most=2)] == [5, 4]
 
     def test_by_id(self, index: RatingList):
         assert index.by_id(700070) == ALL[1]
