@@ -74,6 +74,7 @@ class Before:
     def __init__(self, folder: KeyFolder, settings: Settings) -> None:
         self._folder, self._place, self._actor = folder.of_file(settings.key), place_of(settings.db), settings.actor
         self._unseen: dict[str, int] = {}  # by log what was signed before, where nothing is remembered
+        self._brought: dict[str, int] = {}  # by log up to where it was signed in a copy alone
 
     def of(self, stream: str) -> SignedBefore:
         """What was signed of that log, or of its copies."""
@@ -88,7 +89,13 @@ class Before:
             with suppress(TournamentError):  # a second look, and never why a command fails
                 found = before.unseen(stream, events, notes_in(read(stream)), keys)
         self._unseen[stream] = 0 if found is None else found.size
-        return told_of_brought(before, stream, events) if found is None else told_of_unseen(found)
+        if found is not None:
+            return told_of_unseen(found)
+        with suppress(TournamentError):  # as above
+            brought = before.brought(stream, events, notes := lambda: notes_in(read(stream)))
+            self._brought[stream] = 0 if brought is None else brought[0].size
+            return told_of_brought(before, stream, events, notes)
+        return ""
 
     @property
     def is_empty(self) -> bool:
@@ -177,7 +184,8 @@ class Before:
         signed = replace(signed, unseen=self._unseen.get(stream, 0) if own is None else own.unseen)
         if own is not None:
             brought = before.brought(stream, events)
-            last, after = (own.brought, own.brought_after) if brought is None else (brought[0].size, own.size)
+            last = self._brought.get(stream, 0) if brought is None else brought[0].size
+            last, after = (last, own.size) if last > own.size else (own.brought, own.brought_after)
             signed = replace(signed, brought=last, brought_after=after)
         if another or (is_further and before.lost(stream, events) is None):
             self._folder.remember_signed(self._place, stream, signed)

@@ -100,17 +100,33 @@ class SignedBefore(NamedTuple):
         signed = (note for note in reversed(notes) if any(signs(note, key) for key in known))
         return next((parsed_checkpoint(note.text) for note in signed), None)
 
-    def brought(self, stream: str, events: Sequence[StoredEvent]) -> tuple[SignedHere, str] | None:
+    def brought(
+        self, stream: str, events: Sequence[StoredEvent], notes: Callable[[], Sequence[Note]] = tuple
+    ) -> tuple[SignedHere, str] | None:
         """What was signed in a copy after all that was in this database, and its place, where this log has it.
 
-        The copy's file took the place of this one. Where this one was entered into that one, it may.
+        The copy's file took the place of this one, or its first events did (`notes`: what is kept beside them). Where
+        this one was entered into that one, it may.
         """
         own = self.own
         if own is None or own.entered or not holds(own, stream, events):
             return None
-        found = zip(self.elsewhere, self.places, strict=True)
-        further = (it for it in found if it[0].size > own.size and holds(it[0], stream, events))
-        return max(further, key=lambda it: it[0].size, default=None)
+        further = [
+            it
+            for it in zip(self.elsewhere, self.places, strict=True)
+            if it[0].size > own.size and it[0].origin == own.origin
+        ]
+        whole = (it for it in further if holds(it[0], stream, events))
+        found = max(whole, key=lambda it: it[0].size, default=None)
+        if not further or found is not None:
+            return found
+        keys, (_, place) = self.keys(), max(further, key=lambda it: it[0].size)
+        for note in notes():
+            said = parsed_checkpoint(note.text)
+            one = SignedHere(said.origin, said.size, said.head.hex(), said.time)
+            if one.size > own.size and holds(one, stream, events) and any(signs(note, key) for key in keys):
+                found = (one, place) if found is None or one.size > found[0].size else found
+        return found
 
     def in_neither(self, stream: str, there: Sequence[StoredEvent], here: Sequence[StoredEvent]) -> SignedHere | None:
         """What was signed of the record elsewhere and is in none of two copies, where nothing was in the first one.
@@ -246,9 +262,11 @@ def told_of_unseen(last: Checkpoint) -> str:
     )
 
 
-def told_of_brought(before: SignedBefore, stream: str, events: Sequence[StoredEvent]) -> str:
+def told_of_brought(
+    before: SignedBefore, stream: str, events: Sequence[StoredEvent], notes: Callable[[], Sequence[Note]] = tuple
+) -> str:
     """That events were signed in a copy alone, whose file took the place of this one; empty: none were."""
-    found = before.brought(stream, events)
+    found = before.brought(stream, events, notes)
     if before.own is None or found is None:
         return ""
     last, place = found
@@ -278,7 +296,7 @@ def told_of_memory(
             "had been signed with one of them: you signed on another computer, or a different folder was configured.",
             size=own.unseen,
         )
-    if told := told_of_brought(before, stream, events):
+    if told := told_of_brought(before, stream, events, lambda: notes_in(kept)):
         yield told
     elif own.brought:
         yield say(

@@ -623,6 +623,22 @@ def test_what_a_copy_takes_the_place_of_is_known_as_part_of_its_entry(anna: Cli,
     assert (checked.code, "no event signed with it" in checked.out) == (0, False), checked
 
 
+def test_the_beginning_of_a_copy_put_in_the_place_of_the_record_is_told(anna: Cli, place: Path):
+    """What she tried there and took back again, without the undo: the memory has the end of the copy alone."""
+    size = json.loads(anna("info --json").out)["event"]
+    assert anna("backup try.sqlite").code == 0
+    assert anna("result correct 1 1:0-1 --reason 'what if' --db try.sqlite").code == 0
+    shutil.copy(place / "try.sqlite", place / "cut.sqlite")
+    assert anna("undo --reason tried --db try.sqlite --yes").code == 0
+    assert "another copy" not in anna("verify").out
+    shutil.copy(place / "cut.sqlite", place / DATABASE)
+    checked = anna("verify")
+    told = f"Event {size + 1} was signed in another copy of this record ({place / 'try.sqlite'})"
+    assert (checked.code, told in checked.out) == (0, True), checked
+    assert told in anna("round close 1").err
+    assert f"signed in another copy of the record alone ({size + 1})" in anna("verify").out
+
+
 def test_a_copy_put_in_the_place_of_the_record_is_told(anna: Cli, place: Path):
     size = json.loads(anna("info --json").out)["event"]
     assert anna("backup try.sqlite").code == 0
