@@ -80,6 +80,7 @@ class TestOutput:
             "3 files: 2 audited, 1 skipped (not reports). 1 file without findings, 1 error, 0 warnings, 1 note."
         )
         assert lines[1] == "Rounds paired according to their rules: 18 of 18 (100.0 %)."
+        assert any(line.split()[:2] == ["dutch-2026", "18"] for line in lines), "a table of editions"
         assert any("a.trf: 9 of 9 rounds agree (dutch-2026)" in line for line in lines)
         assert any("error colours [round 1, board 1, line 12]" in line for line in lines)
 

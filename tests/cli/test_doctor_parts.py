@@ -1,11 +1,14 @@
 """`doctor` names what is missing and the line that adds it."""
 
 import gzip
+from datetime import UTC, datetime
 from importlib import metadata
+from types import SimpleNamespace
 
 import pytest
 
 from cli.commands import doctor
+from core.model.errors import TournamentError
 from events.installer import line_for
 from tests.cli.conftest import Cli
 from tests.data_paths import KEPT_DATA
@@ -59,3 +62,16 @@ def test_what_it_advises_reaches_the_database_that_was_typed(cli: Cli, tmp_path)
     assert f"`pairtrail backup FILE --db {old}`" in ended.out
     assert f"`pairtrail doctor --upgrade --db {old}`" in ended.out
     assert ended.out.endswith("\n1 problem.\n")
+
+
+def test_the_last_event_is_found_beside_a_log_that_cannot_be_read():
+    moment = datetime(2026, 5, 8, tzinfo=UTC)
+
+    def read(stream: str, *, after: int):
+        assert after == 6
+        if stream == "broken":
+            raise TournamentError("not to be read")
+        return [SimpleNamespace(recorded_at=moment)]
+
+    streams = [SimpleNamespace(stream=name, version=7) for name in ("broken", "sound")]
+    assert doctor._last_recorded(SimpleNamespace(read=read), streams) == moment

@@ -1,12 +1,14 @@
 """The line of an appeal's sheet that says whether the round comes out again, from what was known then."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from core.model.board import Board
+from core.model.record import PairRecord
 from core.model.results import Result
-from projections.export.sheets.answer import _repeated
+from projections.export.sheets.answer import _is_the_programs, _repeated
 from projections.export.sheets.sheet import Group
 from projections.export.sheets.words import caption_of
 from projections.replay.replay import replay
@@ -51,3 +53,15 @@ def test_that_the_recorded_boards_were_restored():
 )
 def test_a_score_group_says_what_its_points_hold_and_whom_it_leaves_out(group: Group, said: str):
     assert caption_of(group) == said
+
+
+@pytest.mark.parametrize(
+    ("players", "is_the_programs"),
+    [((1, 2), True), ((4, 3), True), ((1, 3), False), ((5, None), True), ((1, None), False)],
+)
+def test_whether_the_program_had_paired_so(players, is_the_programs):
+    """Else the reason is in what was changed by hand."""
+    record = SimpleNamespace(pairs=(PairRecord(1, 2, "E.1"), PairRecord(3, 4, "E.1")))
+    asked = SimpleNamespace(pairing=SimpleNamespace(bye=5, record=record))
+    question = SimpleNamespace(player=players[0], opponent=players[1], players=players)
+    assert _is_the_programs(asked, SimpleNamespace(question=question)) is is_the_programs

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from core.model.results import ByeKind, Colour, Result
 from events.vocabulary.any_event import AnyEvent
@@ -50,6 +51,7 @@ from events.vocabulary.tournament import (
     TournamentCreated,
 )
 from projections.audit.integrity import incidents, to_be_written
+from projections.log_in_words import EventSentences
 from tests.events.event_strategies import instances_of
 from tests.recorded import Recorded
 
@@ -247,6 +249,15 @@ def test_a_pairing_changed_by_hand_names_what_stood_before_and_what_the_engine_g
         "Event 8: Manual alteration of a pairing. Round 1: 5-4 3-2 1-bye => 5-3 4-1 2-bye. The engine gives 4-2 1-bye. "
         "Reason: a quarrel"
     )
+
+
+def test_a_voided_pairing_of_another_round_leaves_what_stood_before():
+    first, sentences = paired(1), EventSentences()
+    back = replace(ALTERED, boards=first.boards, bye=first.bye, engine_boards=first.boards, engine_bye=first.bye)
+    voided = RoundVoided(round_number=2, reason="wrong list")
+    events = (*START, first, ALTERED, paired(2, boards=((1, 3), (2, 5)), bye=4), voided, back)
+    *_, last = [sentences.tell(event).sentence for event in events]
+    assert "as the engine pairs them, instead of " in str(last)
 
 
 def test_boards_that_were_restored_are_told_beside_those_that_stood_meanwhile():

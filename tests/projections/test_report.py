@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -56,6 +57,13 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
 @pytest.fixture(scope="module")
 def report(known: Known) -> Report:
     return report_of(known)
+
+
+def test_a_card_says_the_rating_or_that_there_is_none(known: Known, report: Report):
+    assert report.cards[0].details.startswith("rating 2100")
+    unrated = {number: replace(player, rating=0) for number, player in known.tournament.players.items()}
+    tournament = replace(known.tournament, players=unrated)
+    assert report_of(replace(known, tournament=tournament)).cards[0].details.startswith("unrated")
 
 
 class Elements(HTMLParser):
