@@ -8,8 +8,9 @@ from events.base import Event
 from events.deciders.dependence import place_taken
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.games import GameCorrection, GameForfeited, MatchScore, ResultRecorded
-from events.vocabulary.knockout import MatchEvent
+from events.vocabulary.drafts import DraftEvent
+from events.vocabulary.games import GameAdjourned
+from events.vocabulary.knockout import KnockoutBegun
 from events.vocabulary.participation import (
     ByeCancelled,
     ByeGranted,
@@ -18,17 +19,19 @@ from events.vocabulary.participation import (
     PlayerReinstated,
     PlayerWithdrawn,
 )
-from events.vocabulary.players import PlayerDetailsCorrected, Registration
-from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished
-from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
+from events.vocabulary.players import CheckInEvent, PairingNumbersAssigned, PlayerDetailsCorrected, Registration
+from events.vocabulary.rounds import PairingAltered, RoundEvent, RoundPaired, RoundPublished
+from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
+from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed
+from events.vocabulary.tournament import LotDrawn, PhaseEntered
 
 _ENTRIES: Final = (Registration, TeamRegistered, TeamMemberRegistered)
 _BYES: Final = (ByeGranted, ByeCancelled)
-_FACTS: Final = (
-    *(*_ENTRIES, PlayerDetailsCorrected, Participation, LineUpSet),
-    *(ResultRecorded, GameForfeited, GameCorrection, MatchScore, MatchEvent),
+_NO_FACTS: Final = (
+    *(RoundEvent, DraftEvent, PairingNumbersAssigned, CheckInEvent, PhaseEntered, GameAdjourned),
+    *(LotDrawn, LotsCommitted, LotsRevealed, FastGameDrawn, KnockoutBegun),
 )
-"""What a later event can turn, where no drawing and no pairing comes out otherwise by it."""
+"""Pairings and drawings, which are compared as they are; and what is only begun, with which the next goes on."""
 
 
 def said_otherwise_since(
@@ -39,7 +42,7 @@ def said_otherwise_since(
     `there`: what counts of that copy since the common events; where it went on about the same itself, that is what is
     compared. `here`: what happened here alone.
     """
-    if not isinstance(stored.event, _FACTS) or any(
+    if isinstance(stored.event, _NO_FACTS) or any(
         one.version > stored.version and _turns(one.event, stored.event) for one in there
     ):
         return ()

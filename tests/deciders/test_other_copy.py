@@ -5,6 +5,7 @@ import pytest
 
 from core.model.errors import Refused
 from core.model.results import ByeKind, Result
+from core.model.units import Points
 from events.base import Role
 from events.deciders.copy_plan import Side, batches_of
 from events.deciders.other_copy import plan
@@ -16,7 +17,7 @@ from events.vocabulary.congress import SectionsActedOn, SectionsWritten
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
-from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered
+from events.vocabulary.players import PairingAllowed, PairingForbidden, PlayerDetailsCorrected, PlayerRegistered
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
@@ -29,7 +30,9 @@ from events.vocabulary.record import (
     OfficialNamed,
     ResultReported,
 )
+from events.vocabulary.reporting import GroupsRecorded
 from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundPublished, RoundVoided
+from events.vocabulary.tournament import AccelerationAssigned
 from tests.deciders.scenario import announced, numbers, paired, registered, won
 
 EVA = OfficialNamed(official="Eva Lind", role=Role.DATA_ENTRY)
@@ -112,6 +115,9 @@ CORRECTED = ResultCorrected(
 )
 BYE_2, NO_BYE_2 = ByeGranted(player=4, round_number=2, kind=ByeKind.HALF_POINT), ByeCancelled(player=4, round_number=2)
 GONE, BACK = PlayerWithdrawn(player=4, from_round=2), PlayerReinstated(player=4, from_round=2)
+HILL, DALE = (GroupsRecorded(column="school", values=((1, name),)) for name in ("Hill", "Dale"))
+FAST, SLOW = (AccelerationAssigned(player=1, points=(Points(points),)) for points in (10, 0))
+APART = PairingForbidden(players=(1, 2))
 LATE, WEAKER = PlayerRegistered(player=5, name="Late", rating=1800), PlayerDetailsCorrected(player=5, rating=1500)
 
 
@@ -124,6 +130,9 @@ LATE, WEAKER = PlayerRegistered(player=5, name="Late", rating=1800), PlayerDetai
         pytest.param([BYE_2], [BYE_2, GONE], (), id="somebody who left afterwards"),
         pytest.param([GONE], [GONE, BACK], (10,), id="somebody who came back here"),
         pytest.param([LATE], [LATE, WEAKER], (10,), id="an entry that was corrected here"),
+        pytest.param([HILL], [HILL, DALE], (10,), id="a group that is another here"),
+        pytest.param([FAST], [FAST, SLOW], (10,), id="virtual points that are others here"),
+        pytest.param([APART], [APART, PairingAllowed(players=(1, 2))], (10,), id="a prohibition lifted here"),
         pytest.param([LATE], [LATE, ByeGranted(player=5, round_number=2, kind=ByeKind.ZERO_POINT)], (), id="a bye"),
     ],
 )
