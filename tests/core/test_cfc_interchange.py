@@ -1,7 +1,7 @@
 """CFC 622 (b): the quick way to the first interchange, against matchings of least cost."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -110,3 +110,23 @@ def test_two_who_must_meet_are_counted_apart(monkeypatch):
             assert pairs == pair_halves_exactly(layout, top, bottom), seed
     assert quick > 100
     assert same_colour > 40
+
+
+def test_of_sides_that_are_fixed_the_pairs_go_against_least():
+    """As between the groups B and C of 633.2; all ways are tried of small halves."""
+    tried = 0
+    for seed in range(100):
+        chance = Random(seed)
+        met = {pair for pair in combinations(range(1, 9), 2) if chance.random() < 0.3}
+        field = field_with([20] * 8, met)
+        contenders = tuple(replace(one, colours=tuple(chance.choices(list(Colour), k=3))) for one in field.contenders)
+        layout, top, bottom = CfcLayout(replace(field, contenders=contenders)), tuple(range(4)), tuple(range(4, 8))
+        question = halves._Question(layout, top, bottom)
+        ways = ([*zip(top, order, strict=True)] for order in permutations(bottom))
+        legal = [pairs for pairs in ways if all(layout.legal[one] >> other & 1 for one, other in pairs)]
+        found = pair_halves_exactly(layout, top, bottom, fixed=True)
+        assert (found is None) == (not legal)
+        if found is not None:
+            tried += 1
+            assert question.laws_and_colours(found) == min(map(question.laws_and_colours, legal)), seed
+    assert tried > 20
