@@ -95,6 +95,11 @@ class PublicForm:
     def __str__(self) -> str:
         return f"{self.kind} {self.count}"
 
+    @property
+    def has_few_outcomes(self) -> bool:
+        """Whether secrets can be tried until all of them give one order, or nearly all: fewer than some 10,000."""
+        return self.count < (3 if self.kind == "numbers" else 4)
+
     def canonical(self, value: str) -> str:
         """The one spelling of the value. Raises `Refused` where it does not have the form."""
         read = self._numbers(value) if self.kind == "numbers" else self._digits(value)
@@ -135,3 +140,11 @@ def read_form(text: str) -> PublicForm:
     if found is None or int(found[2]) > _LONGEST:
         raise Refused("{text!r} is not a form of public value. Give {forms}.", text=text, forms=FORMS)
     return PublicForm(found[1], int(found[2]))
+
+
+def has_few_outcomes(form: str) -> bool:
+    """The same of a form as it is on record; one that is none was never announced by the program."""
+    try:
+        return read_form(form).has_few_outcomes
+    except Refused:
+        return False

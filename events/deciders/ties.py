@@ -131,7 +131,7 @@ def commit_lots(
 
     `known_from`, `now`: with a time zone; without `now` nobody asks whether the value is known already. Raises
     `Refused` when a hash was published before (one hash, one secret, one drawing), when it is no hash, without a
-    source, form and time, and where the public value is known already.
+    source, form and time, and, with `now`, where the public value is known already or has few outcomes.
     """
     refuse_second_hash(state)
     if len(commitment) != _HASH_LENGTH or not set(commitment) <= set("0123456789abcdef"):
@@ -156,12 +156,19 @@ def commit_lots(
             "been chosen by trying secrets until the order was favourable. Name a value that will be published later.",
             known_from=known_from,
         )
-    form = str(read_form(public_form))
+    form = read_form(public_form)
+    if now is not None and form.has_few_outcomes:
+        raise Refused(
+            "A public value of {form} has too few outcomes: anyone who knows the secret could have tried others until "
+            "all of them gave the same order. Announce at least three numbers, or four digits: {forms}.",
+            form=form.told(),
+            forms=FORMS,
+        )
     return (
         LotsCommitted(
             commitment=commitment,
             public_source=public_source.strip(),
-            public_form=form,
+            public_form=str(form),
             known_from=known_from.isoformat(),
         ),
     )

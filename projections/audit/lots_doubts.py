@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
-from core.model.lots import NUMBERS_OF_A_TABLE, read_form
+from core.model.lots import NUMBERS_OF_A_TABLE, has_few_outcomes, read_form
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS
@@ -200,6 +200,16 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
                     "the hash was published without stating {missing}: a public value from another source, in "
                     "another form or from another day would give a different order",
                     missing=joined(", ", missing),
+                ),
+            )
+        if has_few_outcomes(event.public_form):
+            yield LotsDoubt(
+                version,
+                left_a_choice=True,
+                sentence=say(
+                    "the public value has few outcomes ({public_form}): secrets could be tried until all of them gave "
+                    "the desired order",
+                    public_form=event.public_form,
                 ),
             )
         if event.known_at is not None and stored.recorded_at >= event.known_at:

@@ -149,6 +149,22 @@ class TestLots:
         with pytest.raises(Refused, match=message):
             commit_lots(given(*OVER), commitment_of(SECRET), **ANNOUNCED | changed)
 
+    @pytest.mark.parametrize(
+        ("form", "is_few"),
+        [
+            *((form, True) for form in ("digits 3", "hex 3", "numbers 2")),
+            *((form, False) for form in ("digits 4", "hex 4", "numbers 3")),
+        ],
+    )
+    def test_a_value_of_few_outcomes_is_announced_no_longer(self, form: str, is_few: bool):
+        now, asked = DRAWN_AT - timedelta(days=1), ANNOUNCED | {"public_form": form}
+        assert commit_lots(given(*OVER), commitment_of(SECRET), **asked), "of an older record"
+        if is_few:
+            with pytest.raises(Refused, match="too few outcomes"):
+                commit_lots(given(*OVER), commitment_of(SECRET), **asked, now=now)
+        else:
+            assert commit_lots(given(*OVER), commitment_of(SECRET), **asked, now=now)
+
     def test_the_hash_comes_before_the_public_value_and_the_secret_after_it(self):
         before, then = DRAWN_AT - timedelta(seconds=1), DRAWN_AT
         assert commit_lots(given(*OVER), commitment_of(SECRET), **ANNOUNCED, now=before)

@@ -166,6 +166,10 @@ LEFT_A_CHOICE = {
     ),
     "with a bonus number": ((*OVER, hashed(), LATER, told(value="4 17 23 31")), "is not in the form announced"),
     "a form that is none": ((*OVER, hashed(public_form="as I like"), LATER, told()), "is not in the form announced"),
+    "a value of ten outcomes": (
+        (*OVER, hashed(public_form="digits 1")),
+        "secrets could be tried until all of them gave the desired order",
+    ),
     "a second hash after a draw": (
         (*OVER, hashed(), LATER, told(), lots(), hashed("another"), told("another")),
         "a different hash was published than in event 12",
