@@ -13,6 +13,7 @@ import pytest
 
 from core.editions.dutch.bracket import least_downfloaters, settled_candidate
 from core.editions.dutch.bracket_context import FollowingContext
+from core.editions.dutch.procedure import order_step
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs
 from core.editions.dutch.v2026.round_pairing import costs_of, settle_bye
@@ -502,3 +503,10 @@ def test_yes_and_no_of_a_criterion_differ(edition):
     """A row that any answer satisfies would show nothing."""
     by_case = {(clause.criterion, clause.case): clause.expected for clause in CLAUSES[edition]}
     assert [name for name, case in by_case if case == YES and by_case[name, NO] == by_case[name, YES]] == []
+
+
+def test_d1_the_opponents_of_the_moved_down_go_before_those_of_the_rest():
+    """1 and 2 were moved down; by number in the bracket."""
+    bracket = Bracket(BracketKind.HETEROGENEOUS, (0, 1), (2, 3, 4, 5), (), below_is_last=False)
+    step = order_step(bracket, {(0, 2), (1, 3), (4, 5)}, {(0, 2), (1, 4), (3, 5)})
+    assert (step.rule, step.first, step.second) == ("D.1", (3, 4), (3, 5))

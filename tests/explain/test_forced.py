@@ -9,11 +9,13 @@ from core.editions.dutch.procedure import order_key
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.pairing import pair
 from core.editions.shared.explaining import mates_of
+from core.explain.answers import _colour_given
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates
 from core.explain.laws import explanation_of, layout_of
 from core.matching.cardinality import members
 from core.model.errors import NoLegalPairing
+from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour
 from tests.reference.random_fields import random_field
 
@@ -132,3 +134,10 @@ def test_a_field_without_a_legal_pairing_has_none_with_a_demand_either():
             assert best_mates(field, Demand(one, other)) is None
             return
     raise AssertionError("no field without a legal pairing among the seeds")
+
+
+@pytest.mark.parametrize(("player", "opponent", "has"), [(1, 2, Colour.WHITE), (2, 1, Colour.BLACK)])
+def test_a_pair_with_the_other_colours_says_which_colour_the_player_has(player, opponent, has):
+    full = FullPairing((PairRecord(3, 4, "5.1"), PairRecord(1, 2, "5.4")), None)
+    obstacle = _colour_given(Demand(player, opponent, has.opposite), full)
+    assert (obstacle.article, obstacle.players, obstacle.colour) == ("5.4", (player, opponent), has)
