@@ -1,5 +1,6 @@
 """The Burstein System of 2017 and of 2026: the printed order, the seeding rounds, and both ways through a bracket."""
 
+from collections import Counter
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
@@ -14,6 +15,7 @@ from core.editions.burstein.joint import settled, with_everyone_lower, with_foll
 from core.editions.burstein.order import GroupQuestion, first_pairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.burstein.round_pairing import Rules, bye_of, paired_brackets
+from core.editions.burstein.round_report import _first_in_order, first_failure
 from core.editions.burstein.v2017 import round_pairing as outlook_2017
 from core.editions.burstein.v2026 import round_pairing as outlook_2026
 from core.editions.registry import edition_named
@@ -194,6 +196,17 @@ def brackets(edition: str, seeds: range) -> Iterator[tuple[BursteinLayout, Paire
             players = layout.everyone if bye is None else layout.everyone & ~(1 << bye)
             for one in paired_brackets(layout, players, EDITIONS[edition]):
                 yield layout, one
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_first_pairing_in_order_fails_by_what_both_have_in_common_only_where_they_may_not_meet(edition):
+    names, seen = EDITIONS[edition].names, Counter()
+    for layout, one in brackets(edition, range(12)):
+        failed = first_failure(layout, one, names)
+        first = _first_in_order(one.costs.bracket.players[::-1], len(one.pairing.floaters))
+        legal = all(layout.legal[higher] >> lower & 1 for higher, lower in first.pairs)
+        seen[failed in (names.rematch, names.colours, "forbidden pair"), legal] += 1
+    assert seen.keys() == {(True, False), (False, True)}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
