@@ -1,6 +1,6 @@
 """`lots` and `tie`: ties that the tie-breaks leave, decided by something that everybody can check."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from shlex import quote
 from typing import Annotated, Final
@@ -24,6 +24,8 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.deciders import ties
 from events.deciders.fast_games import draw_colours, record_fast_game
+from events.log.envelope import StoredEvent
+from events.vocabulary.ties import LotsCommitted, LotsRevealed
 from projections.audit.lots_check import LotsFinding, check_lots
 from projections.audit.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
@@ -139,6 +141,8 @@ def verify(options: Options) -> None:
             text_to_stdout(_told(tournament, finding))
         if not findings:
             to_stdout("No lots have been drawn.")
+        for told in _public_values(known.events):
+            text_to_stdout(told)
         for doubt in doubts:
             version, sentence = doubt.version, capitalised(doubt.sentence)
             text_to_stdout(
@@ -152,6 +156,22 @@ def verify(options: Options) -> None:
             )
     if not all(finding.same for finding in findings) or any(doubt.left_a_choice for doubt in doubts):
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _public_values(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """What was revealed, which only its source can confirm."""
+    source = ""
+    for stored in log:
+        if isinstance(stored.event, LotsCommitted):
+            source = stored.event.public_source
+        elif isinstance(stored.event, LotsRevealed):
+            yield say(
+                "Event {version}: {actor} recorded the public value {value!r}. Compare it with its source: {source}.",
+                version=stored.version,
+                actor=stored.actor,
+                value=stored.event.public_value,
+                source=source or say("not announced"),
+            )
 
 
 def _told(tournament: Tournament, finding: LotsFinding) -> str:
