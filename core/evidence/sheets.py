@@ -25,6 +25,7 @@ _HEADING: Final = re.compile(
     r"(Board|Match) No\. White( on board 1| in game 1)? Rating Pts Result Pts Rating "
     r"Black( on board 1| in game 1)? No\."
 )
+_SECTION: Final = "Section "
 _OF_LEAGUES: Final = "Match No. Home Rating Pts Result Pts Rating Away No."
 _BOARD_WIDTH: Final = 5
 _SAYS_MORE: Final = ("own-rule-announced", "knockout-announced")
@@ -95,8 +96,11 @@ def _is_all_known(name: str, text: str, events: Sequence[Event], number: int) ->
 def _check_boards(name: str, text: str, results: Matches, number: int, version: int) -> None:
     """That each board of the round has one row, with its number and the names of White and Black in that order."""
     lines = text.split("\n")
-    below = next((place for place, line in enumerate(lines) if line.split()[:2] in _HEADS), len(lines))
-    rows = [line for line in lines[below:] if line[:_BOARD_WIDTH].strip().isdigit()]
+    heads = (line.removeprefix(_SECTION).split()[:2] in _HEADS for line in lines)
+    below = next((place for place, is_head in enumerate(heads) if is_head), len(lines))
+    head = lines[below] if below < len(lines) else ""
+    first = len(head) - len(head.removeprefix(_SECTION).lstrip())  # of quads the section stands before the board
+    rows = [line[first:] for line in lines[below:] if line[first : first + _BOARD_WIDTH].strip().isdigit()]
     found = results.games_in(number)
     fits = [int(line[:_BOARD_WIDTH]) for line in rows] == sorted(found)
     for line, board in zip(rows, sorted(found), strict=False):
@@ -122,6 +126,14 @@ def _virtual_in(results: Matches, events: Sequence[Event], number: int) -> dict[
     return {player: points for player, points in then.virtual(number).items() if points}
 
 
+def _sections_in(results: Matches, numbers: Mapping[int, int]) -> dict[int, int]:
+    """Of quads who plays in which section, by fours from the top; the last one takes who is left. Empty: in one."""
+    last = len(numbers) // 4
+    if results.settings["edition"] != "quads" or last < 2:  # sections are more than one
+        return {}
+    return {player: min((number + 3) // 4, last) for player, number in numbers.items()}
+
+
 class _Words:
     """What a plain sheet of a round says; blanks between words do not count."""
 
@@ -133,6 +145,7 @@ class _Words:
             for player, points in points_before(events, number).items()
         }
         self._titles, self._details, self._says_more = dict[int, str](), dict[str, object](), False
+        self._sections = _sections_in(results, self._numbers)
         self._members = dict[int, list[int]]()  # the ratings of a team, in the order of its boards
         for event in counting([*events]):
             self._details |= event.data.get("details") or {}
@@ -150,7 +163,9 @@ class _Words:
         begins = lines.index("")
         ends = len(lines) - 1 - lines[::-1].index("")
         columns, *rows = lines[begins + 1 : ends] or [""]
-        knows = name == " ".join((self._results.name or self._last.stream).split())
+        knows = columns.startswith(_SECTION) is bool(self._sections)
+        columns = columns.removeprefix(_SECTION)
+        knows = knows and name == " ".join((self._results.name or self._last.stream).split())
         knows = knows and heading == f"Pairings of round {self._number}, published"
         knows = knows and all(self._gives(part) for line in lines[:begins] for part in line.split(" · "))
         return (
@@ -212,7 +227,8 @@ class _Words:
         end = (self._rating(black), self._named(black), self._numbers.get(black, ""))
         shown = [(self._points[white], self._points[black]), ("-", "-")]
         result = self._result(board)
-        return {self._row(board, *self._who(white), own, result, other, *end) for own, other in shown}
+        section = self._sections.get(white, "")
+        return {self._row(section, board, *self._who(white), own, result, other, *end) for own, other in shown}
 
     def _result(self, board: int) -> str:
         """Of a board that had one when the others were changed, or was published with one."""
@@ -224,7 +240,8 @@ class _Words:
         kind = WITHOUT_OPPONENT.get(without.get(player, "Z"), "")
         if kind == "absent" and self._results.settings["edition"] in BY_TABLE:
             kind = "free"  # whom the table of an odd number leaves without an opponent
-        return {self._row(*self._who(player), points, kind) for points in (self._points[player], "-")}
+        section = self._sections.get(player, "")
+        return {self._row(section, *self._who(player), points, kind) for points in (self._points[player], "-")}
 
     def _who(self, player: int) -> tuple[object, ...]:
         return self._numbers.get(player, ""), self._named(player), self._rating(player)

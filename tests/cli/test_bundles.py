@@ -151,6 +151,30 @@ class TestAGenuineOne:
         assert {row[0]: row[2] / 10 for row in points} == {row["id"]: row["points"] for row in shown}
         assert alone(place / "event.bundle", "--receipt", json.loads(cli("info --json").out)["head"]).code == 0
 
+    @pytest.mark.parametrize("count", [7, 8, 13])
+    def test_of_quads(self, cli: Cli, place: Path, alone, count: int):
+        """Their sheets have the section before the board, and in the last one somebody may be free."""
+        for line in (
+            "new Quads --as quads --system quads --start 2026-01-09",
+            *(f"player add Q{number} --rating {2000 - number}" for number in range(count)),
+            "numbers draw --seed x --yes",
+            *("round pair", "round publish", "bundle seal event.bundle"),
+        ):
+            assert cli(line).code == 0, line
+        head = json.loads(cli("info --json").out)["head"]
+        for ended in (
+            alone(place / "event.bundle", "--receipt", head),
+            cli(f"bundle verify event.bundle --receipt {head}"),
+        ):
+            assert (ended.code, ended.err) == (0, ""), ended
+        parts = parts_of(place / "event.bundle")
+        name = next(one for one in parts if one.startswith("sheets/"))
+        packed(place / "event.bundle", parts | {name: parts[name].replace(b"      1 ", b"      2 ", 1)})
+        ended = alone(place / "event.bundle", "--receipt", head)
+        assert (ended.code, "but not all of its words" in ended.out) == (1, True), (
+            "another section" if count > 7 else ""
+        )
+
 
 class TestOneArchive:
     """What a reader of another kind, which takes the parts from the front, would see is what was checked."""
