@@ -62,8 +62,8 @@ class Undo(Enum):
 class Remark(NamedTuple):
     """Whether a report tells of an event, as one that touched the integrity of its pairings.
 
-    `kind`: what it then says it is, once round 1 is paired; empty: `projections.audit.integrity` judges by what was
-    before. `why_none`: why it never tells of it; empty: it does.
+    `kind`: what it then says it is, once round 1 is paired; empty: `projections.log_in_words.integrity` judges by
+    what was before. `why_none`: why it never tells of it; empty: it does.
     """
 
     kind: str = ""

@@ -7,11 +7,11 @@ from core.editions.registry import AS_IN_FILE, AUTO, edition_named, is_system
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import AS_IN_FILE as NONE_NAMED
 from pairtrail._files import Source, contents_and_name
-from projections.audit.files.finding import PROFILES
-from projections.audit.files.finding import FileAudit as Audit
-from projections.audit.files.finding import Finding as AuditFinding
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import PROFILES
+from projections.audit.finding import FileAudit as Audit
+from projections.audit.finding import Finding as AuditFinding
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 
 __all__ = ["Audit", "AuditFinding", "audit"]
 

@@ -1,5 +1,5 @@
 """What the verification of a log says."""
 
-from projections.replay.verify import Verification, verify
+from projections.verification.verify import Verification, verify
 
 __all__ = ["Verification", "verify"]

@@ -1,8 +1,8 @@
 """What is true of the sections of a congress together: who plays in two of them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeAlias
 
 from core.model.congress import Congress, Section
 from core.model.errors import Refused
@@ -11,14 +11,14 @@ from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId
 
-if TYPE_CHECKING:
-    from projections.repository import Repository
-
 _YEAR: Final = 4  # digits with which a birth date begins
+
+PlayersOf: TypeAlias = Callable[[str], Mapping[PlayerId, Player]]
+"""Who plays in a section, by its name."""
 
 
 def refuse_in_two_sections(
-    repository: "Repository",
+    players_of: PlayersOf,
     congress: Congress,
     section: str,
     after: Mapping[PlayerId, Player],
@@ -38,7 +38,7 @@ def refuse_in_two_sections(
     moves: list[str] = []
     for other in congress.sections:
         if other.stream != section and not other.beside:
-            there = repository.load(other.stream).tournament.players.values()
+            there = players_of(other.stream).values()
             wrong += doubles(changed, there, other)
             moves += [
                 f"player move id:{one.id} {section} -t {other.stream}"
@@ -60,11 +60,11 @@ def refuse_in_two_sections(
         )
 
 
-def refuse_doubles_with(repository: "Repository", congress: Congress, section: Section) -> None:
+def refuse_doubles_with(players_of: PlayersOf, congress: Congress, section: Section) -> None:
     """Raises `Refused` where a player of a tournament that becomes a section is in another section already."""
-    players = repository.load(section.stream).tournament.players
+    players = players_of(section.stream)
     with_it = Congress(congress.stream, congress.details, (*congress.sections, section))
-    refuse_in_two_sections(repository, with_it, section.stream, players, {}, is_new=True)
+    refuse_in_two_sections(players_of, with_it, section.stream, players, {}, is_new=True)
 
 
 def doubles(players: Iterable[Player], others: Iterable[Player], where: Section) -> list[str]:

@@ -294,7 +294,9 @@ class Repository:
         born |= {player.id: player.birth_date for player in known.tournament.players.values() if player.birth_date}
         after = folding.tournament().players
         players = {one: replace(player, birth_date=born.get(one, "")) for one, player in after.items()}
-        refuse_in_two_sections(self, congress, known.stream, players, known.tournament.players)
+        refuse_in_two_sections(
+            lambda one: self.load(one).tournament.players, congress, known.stream, players, known.tournament.players
+        )
 
     def _known(
         self,

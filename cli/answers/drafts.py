@@ -15,8 +15,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import draft_log, drafting
 from events.deciders.by_hand import Seats, as_engine, beside_engine, board_told, seats_of, who
-from projections.audit.trail import audit
 from projections.known import Known
+from projections.log_in_words.trail import audit
 from projections.points_before import points_before
 from projections.replay.basis import basis
 from projections.tables.pairings import board_column

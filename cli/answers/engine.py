@@ -34,9 +34,9 @@ from core.model.units import PlayerId, RoundNumber
 from events.errors import LARGEST, BadInput, Finding
 from events.trf import TrfDocument, contents_of, read_document
 from events.trf.rules_of_file import Variations, rules_of
-from projections.audit.files.finding import PROFILES
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked as AuditAsked
+from projections.audit.finding import PROFILES
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked as AuditAsked
 from projections.explain.round_robin import subject_of
 from projections.explain.verdicts import told_of as why_not_told
 from projections.known_of_file import known_of_file

@@ -16,7 +16,7 @@ from cli.session.session import Session, open_session
 from core.model.congress import is_congress
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say, say_of
-from projections.audit.trail import audit_since
+from projections.log_in_words.trail import audit_since
 
 if TYPE_CHECKING:
     from events.log.envelope import StoredEvent

@@ -22,8 +22,8 @@ from events.vocabulary.games import GameAdjudicated, GameResumed, ResultCorrecte
 from events.vocabulary.players import list_ratings_told
 from events.vocabulary.reporting import FACTS, Fact
 from events.vocabulary.rounds import RoundPaired
-from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.known import Known
+from projections.standings.histories import PlayerHistory, RoundEntry, histories
 from projections.standings.wording import withdrawn_after
 from projections.tables.cells import Rated
 from projections.tables.pairings import board_column

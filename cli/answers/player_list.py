@@ -9,8 +9,8 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from core.model.sentence import say
 from core.model.tournament import Player
 from core.model.units import RoundNumber
-from projections.audit.histories import histories as histories_of
 from projections.known import Known
+from projections.standings.histories import histories as histories_of
 from projections.tables.players import entrants_table
 from projections.tables.standings import in_order
 from projections.tables.table import POINTS, Column, Role

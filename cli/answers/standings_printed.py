@@ -17,7 +17,7 @@ from core.model.sentence import say
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.tie_breaks.facts import Value
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
-from projections.audit.lots_doubts import told_beside_standings
+from projections.replay.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category
 from projections.standings.table import Standings

@@ -135,8 +135,14 @@ def pair_answer(round_number: RoundNumber, boards: Boards, otherwise: OtherPairs
     )
 
 
-def file_answer(file: str, checked: FileCheck | None, error: TournamentError | None, asked_for: str) -> CheckedFile:
-    """A file, and what checking it gave, or why it could not be checked."""
+def file_answer(
+    file: str,
+    checked: FileCheck | None,
+    error: TournamentError | None,
+    asked_for: str,
+    explained: EventExplained | None = None,
+) -> CheckedFile:
+    """A file, and what checking it gave, or why it could not be checked. `explained`: its rounds that differ."""
     if checked is None:
         return CheckedFile(
             file=file,
@@ -144,11 +150,11 @@ def file_answer(file: str, checked: FileCheck | None, error: TournamentError | N
             error=str(error),
             **_kind(A_TEAM_EVENT if isinstance(error, TeamEventFile) else A_SWISS),
         )
-    editions, explained = (checked.edition, checked.other_edition), checked.explained
+    editions = checked.edition, checked.other_edition
     return CheckedFile(
         file=file,
         edition=checked.edition,
-        rounds=[_round(checked, one) for one in checked.rounds],
+        rounds=[_round(checked, one, explained) for one in checked.rounds],
         variations=dict(checked.rules.tournament.settings.variations) or UNSET,
         readings=UNSET if checked.readings is None else ReadingsAnswer(**rounds_that_match(checked.readings)),
         **_kind(checked.kind),
@@ -161,9 +167,9 @@ def _kind(kind: EventKind) -> dict[str, Any]:
     return {} if not kind.no_verdict else {"kind": kind.kind, "no_verdict": kind.no_verdict}
 
 
-def _round(checked: FileCheck, comparison: Comparison) -> CheckedRound:
+def _round(checked: FileCheck, comparison: Comparison, by_event: EventExplained | None) -> CheckedRound:
     unjudged = comparison.unjudged or ("" if comparison.same else checked.unjudged)
-    explained = None if checked.explained is None else checked.explained.rounds.get(comparison.round_number)
+    explained = None if by_event is None else by_event.rounds.get(comparison.round_number)
     return CheckedRound(
         round=comparison.round_number,
         same=comparison.same,

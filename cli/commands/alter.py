@@ -25,8 +25,8 @@ from events.deciders import altering, draft_log, drafting
 from events.deciders.announced_lots import is_missing
 from events.deciders.by_hand import Seats
 from events.deciders.wording import doubts_in
-from projections.audit.appeals import ground_named
 from projections.known import Known
+from projections.log_in_words.appeals import ground_named
 from projections.replay.basis import basis
 from projections.tournament_state.changes import draft_after
 

@@ -22,8 +22,8 @@ from events.base import Event
 from events.deciders import appeals as deciding
 from events.deciders.after_another import need_seen_appeal
 from events.vocabulary.appeals import AppealDecided
-from projections.audit.appeals import Appeal, CarriedOut, Decision, TakenBack, appeal_named, appeals
 from projections.known import Known
+from projections.log_in_words.appeals import Appeal, CarriedOut, Decision, TakenBack, appeal_named, appeals
 from projections.tables.table import NUMBER, ROUND, Column, Role
 
 appeal_app = noun("Record appeals and decisions on them.")

@@ -33,7 +33,6 @@ from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustedKey, TrustList, as_second
-from projections.audit.near_names import told_of_names_in
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
 from projections.evidence.congress_bundle import (
@@ -44,6 +43,7 @@ from projections.evidence.congress_bundle import (
     told_in,
 )
 from projections.known import Known
+from projections.verification.near_names import told_of_names_in
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing

@@ -53,7 +53,7 @@ from projections.export.documents import rendered
 from projections.export.paper.across import prizes_across_paper, results_as_of, standings_across
 from projections.export.paper.document import Paper
 from projections.known import Known
-from projections.log_in_words import EventSentences
+from projections.log_in_words.sentences import EventSentences
 from projections.standings.across import Across, across, prizes_across
 from projections.standings.awarding import categories_in, settled_now
 from projections.standings.awarding_across import AwardOnRecord, awarded_across, told_of_another, told_of_award
@@ -410,7 +410,7 @@ def add(
         def decide(above: Known, _: bool) -> Sequence[Event]:
             congress = session.repository.congress(above.stream)
             events = deciding.add_section(congress, section, session.repository.congress_with(section.stream))
-            refuse_doubles_with(session.repository, congress, section)
+            refuse_doubles_with(lambda one: session.repository.load(one).tournament.players, congress, section)
             return events
 
         _write_above(session, decide)

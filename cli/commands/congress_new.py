@@ -17,9 +17,9 @@ from events.base import Event
 from events.deciders.congress import add_section, announce
 from events.deciders.officials import begun_with_keys
 from events.vocabulary.tournament import DetailsSet
-from projections.audit.trail import sentences_of
 from projections.congress_fold import congress_after
 from projections.known import stream_name
+from projections.log_in_words.trail import sentences_of
 from projections.repository import Receipt
 
 Begin = Callable[[Options, str], None]

@@ -304,7 +304,7 @@ def _tell_written(known: Known, file: Path, part: Month | None, *, for_rating: b
 def _look_through(options: Options, known: Known, target: FileFormat, contents: bytes) -> None:
     """Print what a rating server would send the report back for; exit code 1 where there is anything."""
     # a file is written far more often
-    from projections.audit.files.before_sending import before_sending, told_of, what_to_do
+    from projections.audit.before_sending import before_sending, told_of, what_to_do
     from projections.export.trf_teams import members_in_file
 
     found = before_sending(contents, say("the {target} report", target=target))
@@ -350,7 +350,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
 
 def _tell_what_is_missing(contents: bytes, target: FileFormat, command: str) -> None:
     """How many things `--check` finds: whoever sends the report does not ask for them."""
-    from projections.audit.files.before_sending import before_sending, count_to_correct
+    from projections.audit.before_sending import before_sending, count_to_correct
 
     try:
         found = before_sending(contents, say("the {target} report", target=target))

@@ -26,8 +26,8 @@ from events.deciders import ties
 from events.deciders.fast_games import draw_colours, record_fast_game
 from events.log.envelope import StoredEvent
 from events.vocabulary.ties import LotsCommitted, LotsRevealed
-from projections.audit.lots_check import LotsFinding, check_lots
-from projections.audit.lots_doubts import doubts_about_lots
+from projections.replay.lots_check import LotsFinding, check_lots
+from projections.replay.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
 
 lots_app = noun("Draw lots for the remaining ties by a method that cannot be influenced.")

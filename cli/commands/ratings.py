@@ -29,7 +29,7 @@ from events.days import first_day
 from events.lists.index import RatingList, build, lists_in
 from events.lists.listed import Kind, Listed
 from events.lists.national import NationalList, NationalPlayer, national_lists_in
-from projections.audit.ratings import RatingFinding, national_findings, rating_findings
+from projections.standings.against_lists import RatingFinding, national_findings, rating_findings
 from projections.tables.table import FEDERATION, NAME, TITLE, Column, Role, Value
 
 ratings_app = typer.Typer(

@@ -21,11 +21,11 @@ from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
 from events.log.personal_data import PersonalDatum
 from events.vocabulary.record import CopyEnteredAgain
-from projections.audit.authors import authors_in
-from projections.audit.trail import sentences_of
 from projections.evidence.forks import fork_of
-from projections.evidence.rebasing import Objections, rehearse
 from projections.known import Known
+from projections.log_in_words.authors import authors_in
+from projections.log_in_words.trail import sentences_of
+from projections.verification.rebasing import Objections, rehearse
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from core.model.board import boards_differ
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
-from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.explain.round_robin import kind_of_import
 from projections.known import Known
+from projections.log_in_words.changes_by_hand import changes_by_hand, told_by_hand
 from projections.replay.learnt import learnt_since, what_the_rules_say
 from projections.replay.replay import Knowledge, Replay, replay
 

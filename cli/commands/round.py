@@ -43,8 +43,8 @@ from events.deciders.schedule import schedule
 from events.deciders.tables import last_section_told
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
-from projections.audit.appeals import ground_named
 from projections.known import Known
+from projections.log_in_words.appeals import ground_named
 from projections.replay.learnt import another_by_now, learnt_since
 from projections.tournament_state.before_round import before_round
 

@@ -22,6 +22,7 @@ from projections.replay.recheck import Comparison, kind_of_file
 if TYPE_CHECKING:
     from core.model.verdict import Verdict
     from events.trf.document import TrfDocument
+    from projections.hypotheses.hypothesis import EventExplained
 
 _SHOWN = 3  # boards of a round that differs; one more is printed rather than counted
 _LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
@@ -84,6 +85,7 @@ class _Checked:
     check: FileCheck | None = None
     adjustments: tuple[ReadOtherwise, ...] = ()
     error: TournamentError | None = None
+    explained: "EventExplained | None" = None  # where that was asked for and something differs
 
 
 def check(  # noqa: PLR0913  # one parameter an option
@@ -115,7 +117,9 @@ def check(  # noqa: PLR0913  # one parameter an option
     if as_json_:
         from cli.answers.without_database import CheckAnswer, file_answer  # with the encoder
 
-        json_to_stdout(CheckAnswer(files=[file_answer(one.file, one.check, one.error, known) for one in answers]))
+        json_to_stdout(
+            CheckAnswer(files=[file_answer(one.file, one.check, one.error, known, one.explained) for one in answers])
+        )
     elif len(answers) > 1:
         _print_summary(answers)
     if any(one.error for one in answers):
@@ -141,8 +145,7 @@ def _check_file(
         read = read_trf(file, trust_results=trust_results)
         rules = read.by_rules(edition, asked)
         checked = file_checked(read.document, rules, edition, other)
-        if effort:
-            checked = _explained(checked, read.document, edition, file, effort)
+        explained = _explained(checked, read.document, edition, file, effort) if effort else None
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
@@ -150,13 +153,15 @@ def _check_file(
             to_stderr("{file}: {told}", file=file, told=one)
     if other and rules.unknown_rules:  # without a second edition the verdict says it
         to_stderr("{file}: {told}", file=file, told=rules.unknown_rules)
-    return _Checked(file, checked, read.adjustments)
+    return _Checked(file, checked, read.adjustments, explained=explained)
 
 
-def _explained(checked: FileCheck, document: "TrfDocument", edition: str, file: str, effort: int) -> FileCheck:
+def _explained(
+    checked: FileCheck, document: "TrfDocument", edition: str, file: str, effort: int
+) -> "EventExplained | None":
     from cli.answers.hypotheses import Watched
-    from projections.audit.files.remarks import remarks_of
     from projections.hypotheses.event import explain_file  # loads the explanations, which few want
+    from projections.replay.remarks import remarks_of
 
     return explain_file(checked, edition, Watched(file).tell, effort, remarks_of(document))
 
@@ -209,14 +214,14 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
         from cli.answers.two_readings import told_of_rounds
 
         to_stdout("{file}: {told}", file=file, told=told_of_rounds(checked.readings))
-    if checked.explained is not None:
+    if answer.explained is not None:
         from cli.answers import hypotheses
 
-        hypotheses.print_event(checked.explained)
+        hypotheses.print_event(answer.explained)
     for comparison in checked.differing:
         _print_differences(checked, comparison, full=full)
-        if checked.explained is not None and comparison.round_number in checked.explained.rounds:
-            hypotheses.print_round(checked.explained.rounds[comparison.round_number])
+        if answer.explained is not None and comparison.round_number in answer.explained.rounds:
+            hypotheses.print_round(answer.explained.rounds[comparison.round_number])
 
 
 def _verdict(checked: FileCheck) -> str:

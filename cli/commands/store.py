@@ -19,11 +19,11 @@ from core.model.sentence import joined, say_of
 from events.deciders.copy_plan import Side
 from events.log.envelope import StoredEvent
 from events.store.places import shown
-from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
+from projections.log_in_words.trail import AuditRow
 
 if TYPE_CHECKING:
-    from projections.evidence.signed_before import SignedBefore
+    from projections.verification.signed_before import SignedBefore
 
 store_app = noun("Two laptops: copies of one record that have both been continued.")
 
@@ -110,8 +110,8 @@ def rebase(
 
     from cli.commands.rebase import Copy, Rebasing
     from cli.commands.verify import asker_of
-    from projections.evidence.rebasing import objections, proofs_of
-    from projections.evidence.signed_before import told_of
+    from projections.verification.rebasing import objections, proofs_of
+    from projections.verification.signed_before import told_of
 
     with open_session(replace(options, db=one)) as first:
         stream, there = first.stream, first.store.read(first.stream)

@@ -35,10 +35,10 @@ from events.deciders import tournament as announcement
 from events.deciders.results import adjourned, missing
 from events.edition_chosen import objection_to
 from events.vocabulary.tournament import DetailsSet, SettingsSet
-from projections.audit.appeals import appeals
-from projections.audit.issued import issued
-from projections.audit.trail import audit_since
 from projections.known import Known, stream_name
+from projections.log_in_words.appeals import appeals
+from projections.log_in_words.issued import issued
+from projections.log_in_words.trail import audit_since
 from projections.tables.table import NAME, Column, Role
 
 new_app = word()

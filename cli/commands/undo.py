@@ -16,8 +16,8 @@ from core.model.sentence import joined, say
 from events.deciders import undo as undoing
 from events.deciders.after_another import need_seen_action
 from events.vocabulary.record import ActionUndone
-from projections.audit.trail import sentences_of
 from projections.known import Known
+from projections.log_in_words.trail import sentences_of
 
 undo_app = word()
 redo_app = word()

@@ -15,10 +15,10 @@ from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.congress import Acted, SectionAdded, SectionsWritten
 from events.vocabulary.record import ActionUndone
-from projections.audit.congress_check import is_of_act
-from projections.audit.trail import sentences_of
 from projections.known import Known
+from projections.log_in_words.trail import sentences_of
 from projections.repository import behind_the_commit
+from projections.verification.congress_check import is_of_act
 
 Takes = Callable[[Known, SectionsWritten, bool], Sequence[ActionUndone]]
 """From a log and what was written in it to what takes that back, or lets it count again."""

@@ -25,10 +25,10 @@ from core.model.units import RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import GENESIS, short
 from events.log.envelope import Head
-from projections.audit.consistency import Concern, Finding
-from projections.audit.namesakes import shared_sections, told_of_names_taken, told_of_namesakes
 from projections.replay.replay import Replay
-from projections.replay.verify import Asker, Verification, verify
+from projections.verification.consistency import Concern, Finding
+from projections.verification.namesakes import shared_sections, told_of_names_taken, told_of_namesakes
+from projections.verification.verify import Asker, Verification, verify
 from projections.wording import minute
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from events.log.verification import LogFinding
     from events.signing.key_folder import Seen
     from events.signing.trust_list import TrustList
-    from projections.evidence.signed_before import SignedBefore
+    from projections.verification.signed_before import SignedBefore
 
 verify_app = word()
 
@@ -182,7 +182,7 @@ def _verified(session: Session, stream: str, flaws: "Sequence[LogFinding] | None
     found = verify(session.store, stream, asker_of(session), watched, language_named, flaws)
     if not is_congress(stream):
         return found
-    from projections.replay.above_sections import with_its_sections  # few records are of a congress
+    from projections.verification.above_sections import with_its_sections  # few records are of a congress
 
     return with_its_sections(session.store, stream, found)
 

@@ -28,8 +28,8 @@ from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import by_article, in_words, kept, pairs_on_results, whose_games_do_not_count
 from events.deciders.matches import where
 from events.vocabulary.corrections import Scope
-from projections.audit.changes_by_hand import changes_by_hand
 from projections.known import Known
+from projections.log_in_words.changes_by_hand import changes_by_hand
 from projections.replay.whatif import Supposed, WhatIf, what_if
 
 whatif_app = noun("Suppose a change, and see its consequences.")

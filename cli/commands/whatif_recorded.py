@@ -32,9 +32,9 @@ from events.deciders.numbering import numbers_are_final
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from events.vocabulary.players import PlayerDetailsCorrected
-from projections.audit.changes_by_hand import changes_by_hand
 from projections.known import Known
-from projections.log_in_words import EventSentences, Told
+from projections.log_in_words.changes_by_hand import changes_by_hand
+from projections.log_in_words.sentences import EventSentences, Told
 from projections.replay.supposing import Decide, Supposition, suppose
 
 SUPPOSED: Final = "supposed"

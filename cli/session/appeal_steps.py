@@ -9,8 +9,8 @@ from events.base import Event, Role
 from events.deciders import rounds
 from events.vocabulary.appeals import AppealCarriedOut
 from events.vocabulary.rounds import PairingAltered, RoundVoided
-from projections.audit.appeals import Appeal
 from projections.known import Known
+from projections.log_in_words.appeals import Appeal
 
 
 class NextStep(NamedTuple):

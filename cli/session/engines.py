@@ -28,7 +28,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Details, Tournament
 from events.installer import line_for
 from events.trf.layout import TRF16
-from projections.audit.files.engines import NoAnswer, OtherEngine, Pairs
+from projections.audit.engines import NoAnswer, OtherEngine, Pairs
 from projections.export.trf import encoded, write_trf
 from projections.tournament_state.before_round import before_round
 

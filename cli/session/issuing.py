@@ -100,7 +100,7 @@ def _event(known: Known, one: Handed, reason: str) -> DocumentIssued:
 
 def _told(receipt: Receipt) -> Iterator[str]:
     from cli.session.receipts import recorded_as
-    from projections.audit.trail import audit_since
+    from projections.log_in_words.trail import audit_since
 
     first, last = receipt.events[0].version, receipt.events[-1].version
     rows = audit_since(receipt.known.events, first)

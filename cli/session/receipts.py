@@ -25,9 +25,9 @@ from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import Adjustment
 from events.vocabulary.players import Registration
 from events.vocabulary.record import ActionUndone
-from projections.audit.trail import AuditRow, audit_since
 from projections.known import Known
-from projections.log_in_words import EventSentences
+from projections.log_in_words.sentences import EventSentences
+from projections.log_in_words.trail import AuditRow, audit_since
 from projections.repository import Receipt
 
 if TYPE_CHECKING:

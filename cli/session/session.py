@@ -405,7 +405,7 @@ def nonsense_in_the_record() -> str:
 
     A log whose chain is whole may still have been written by somebody else's program: then what fails is not ours.
     """
-    from projections.replay.verify import findings_of_sense
+    from projections.verification.verify import findings_of_sense
 
     for session in _last_opened:
         try:

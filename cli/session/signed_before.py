@@ -20,7 +20,7 @@ from events.signing.trust_list import as_second
 from events.store.kept import Kept
 from events.store.kept_checkpoints import notes_in
 from events.store.places import file_of
-from projections.evidence.signed_before import (
+from projections.verification.signed_before import (
     SignedBefore,
     holds,
     is_of_an_earlier_time,

@@ -28,9 +28,9 @@ from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
 from events.vocabulary.record import label_of
 from projections.evidence.checkpoints import occasion_of, signed_checkpoint
-from projections.evidence.signed_before import SignedBefore
 from projections.known import Known
 from projections.repository import Holds
+from projections.verification.signed_before import SignedBefore
 
 
 def passphrase(name: str) -> bytes:

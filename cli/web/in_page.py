@@ -56,7 +56,7 @@ BEFORE: Final = (
             "core.general_rules.kept_apart",
             "core.model.draft",
             "events.trf.writer",
-            "projections.audit.files.one_file",
+            "projections.audit.one_file",
             "projections.evidence.bundle_cover",
             "projections.explain.verdicts",
             "projections.hypotheses.by_hand",

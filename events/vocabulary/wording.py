@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # their sentences are told with it
 
 
 class Wording(Protocol):
-    """Names, boards and rules, as the log has told them so far (`projections.audit.log_in_words`)."""
+    """Names, boards and rules, as the log has told them so far (`projections.log_in_words.sentences`)."""
 
     edition: str
     draft_bye: PlayerId | None

@@ -1,1 +1,1 @@
-"""What happened, told in the arbiter's words; what does not fit together."""
+"""The audit of reports: everything that can be held against a TRF file, as findings, and the page of them."""

@@ -16,9 +16,9 @@ from core.model.congress import is_congress
 from core.model.errors import text_of
 from core.model.sentence import joined, say
 from events.errors import BadInput, Finding, IntegrityFailure
-from projections.audit.above_sections import told_of_chiefs
 from projections.evidence.bundle_file import CONGRESS, members_of, read_members
 from projections.evidence.bundle_zip import zipped
+from projections.log_in_words.above_sections import told_of_chiefs
 
 _FORMAT: Final = "pairtrail-congress/1"
 _ENDING: Final = ".bundle"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.model.dataclass import dataclass
 from events.log.envelope import StoredEvent
-from projections.audit.trail import AuditRow, audit
+from projections.log_in_words.trail import AuditRow, audit
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,11 @@ from events.log.envelope import StoredEvent
 from events.signing.trust_list import TrustList
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished
 from events.vocabulary.tournament import TournamentCreated
-from projections.audit.changes_by_hand import changes_by_hand
 from projections.evidence.bundle_zip import zipped
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
 from projections.known import Known
+from projections.log_in_words.changes_by_hand import changes_by_hand
 from projections.replay.facts_of_pairings import as_read_by
 from projections.tournament_state.fold import TournamentFold, fold
 

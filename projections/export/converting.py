@@ -14,10 +14,10 @@ from events.trf.team_tournament import starting_rank_of
 from events.trf.writer import pairing_numbers
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.imports import ImportedFrom
-from projections.audit.integrity import incidents
 from projections.export.trf import DEFAULT_LINE_END, Past, encoded, encoded_as, write_trf
 from projections.export.trf_losses import Loss, loss_of_edition
 from projections.export.trf_teams import write_teams
+from projections.log_in_words.integrity import incidents
 from projections.replay.facts_of_pairings import read_by_pairings
 from projections.tournament_state.fold import fold
 

@@ -336,9 +336,9 @@ def _names(known: Known, _: Asked) -> "Paper":
 
 
 def _appeal(known: Known, asked: Asked, language_of: LanguageOf) -> Files:
-    from projections.audit.appeals import appeals
     from projections.export.sheets.answer import Question
     from projections.export.sheets.fill import Case, case_on_record, sheet_of
+    from projections.log_in_words.appeals import appeals
 
     lodged = next((one for one in appeals(known.events) if str(one.version) == asked.get("appeal")), None)
     case = Case(asked["case"]) if lodged is None else case_on_record(lodged)

@@ -8,11 +8,11 @@ from events.trf.writer import pairing_numbers
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.tournament import DetailsSet, TournamentCreated
-from projections.audit.integrity import incidents, to_be_written
 from projections.export.sheets.sheet import code_text
 from projections.export.trf import Past, encoded, with_comment, with_receipt, write_trf
 from projections.export.trf_losses import Loss, format_imported
 from projections.known import Known
+from projections.log_in_words.integrity import incidents, to_be_written
 from projections.replay.facts_of_pairings import read_by_pairings
 from projections.replay.without_text import day_without_text
 

@@ -9,7 +9,6 @@ from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.sentence import say
 from core.model.tournament import Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
-from projections.audit.files.remarks import Remark, explanation
 from projections.hypotheses.case import Case, Trials, Work, case_of
 from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress, SeveralRounds
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
@@ -17,6 +16,7 @@ from projections.hypotheses.rules import rules_of_the_event
 from projections.hypotheses.search import SearchContext, explained, pairings_allowed, pairings_of_a_file
 from projections.hypotheses.wording import of_several
 from projections.replay.file_check import FileCheck
+from projections.replay.remarks import Remark, explanation
 
 _ROUNDS_MANY: Final = 2  # of so many rounds one, or more, differs ...
 _BOARDS_MANY: Final = 4  # ... and of so many boards one, or more
@@ -30,13 +30,14 @@ def explain_file(
     progress: Progress | None = None,
     effort: int = 1,
     remarks: tuple[Remark, ...] = (),
-) -> FileCheck:
-    """A check with hypotheses for the rounds that differ. `asked_for`: the edition, or that the file decides.
+) -> EventExplained | None:
+    """Hypotheses for the rounds of a check that differ; None: none does.
 
-    `remarks`: the comments of the file; a round that one of them explains, as `audit` tries it, needs no hypothesis.
+    `asked_for`: the edition, or that the file decides. `remarks`: the comments of the file; a round that one of them
+    explains, as `audit` tries it, needs no hypothesis.
     """
     if not checked.differing:
-        return checked
+        return None
     is_named = asked_for not in (AUTO, AS_IN_FILE)
     whole = as_complete(checked.rules.tournament)
     by_file = {
@@ -44,8 +45,7 @@ def explain_file(
         for one in checked.differing
         if (by_remark := explanation(checked.rules.tournament, one, remarks)) is not None
     }
-    found = explain_event(whole, effort=effort, progress=progress, edition_named=is_named, by_file=by_file)
-    return replace(checked, explained=found)
+    return explain_event(whole, effort=effort, progress=progress, edition_named=is_named, by_file=by_file)
 
 
 def explain_event(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.model.privacy import PublicLog
-from projections.audit.trail import AuditRow, audit
+from projections.log_in_words.trail import AuditRow, audit
 from projections.public.record import PublicRecord
 
 

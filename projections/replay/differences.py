@@ -21,8 +21,8 @@ from events.trf.points import OUTCOMES
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
-from projections.audit.authors import authors_in
-from projections.log_in_words import EventSentences, worth
+from projections.log_in_words.authors import authors_in
+from projections.log_in_words.sentences import EventSentences, worth
 from projections.replay.player_differences import Fact, PlayerDifference, fact, facts_of_people
 from projections.replay.report_differences import Report, reports_compared
 from projections.replay.same_players import last_numbers, same_players

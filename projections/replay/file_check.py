@@ -4,17 +4,12 @@ from core.editions.event_kind import EventKind
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.board import Boards, only_in
 from core.model.dataclass import dataclass, replace
-from core.model.hints import TYPE_CHECKING
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.trf import TrfDocument
 from events.trf.rules_in_file import acceleration_named
 from events.trf.rules_of_file import RulesOfFile, Variations, under_another
 from projections.replay.recheck import Comparison, boards_paired, compare_rounds, kind_of_file, recheck, round_to_pair
-
-if TYPE_CHECKING:
-    from projections.hypotheses.hypothesis import EventExplained
-
 
 # --- A file whose record 192 announces the Baku acceleration and that has no record 250: both readings, side by side
 # TRF26 has virtual points in records 250, and 192 only names the method; a file with the one and without the other
@@ -131,7 +126,6 @@ class FileCheck:
     other_edition: str = ""  # the one beside it, if one was asked for
     beside: tuple[RoundUnderBoth, ...] = ()
     readings: BothReadings | None = None
-    explained: "EventExplained | None" = None  # where it was asked for and something differs
 
     @property
     def edition(self) -> str:

@@ -4,7 +4,7 @@ from core.model.dataclass import dataclass
 from core.model.results import Colour, Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points
-from projections.audit.histories import RoundEntry, histories
+from projections.standings.histories import RoundEntry, histories
 from projections.standings.table import Standing, Standings, standings
 
 

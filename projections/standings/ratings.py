@@ -16,8 +16,8 @@ from core.ratings.editions import RatingEdition, TimeControl, rating_edition_nam
 from core.ratings.games import competitors
 from core.ratings.k import k_in
 from events.days import DAYS_IN_ONE_REPORT, announced_first_day, day_of_round, days_of, months_of
+from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import Fact
-from projections.audit.personal import told_of_erased
 from projections.known import Known
 from projections.standings.by_score import unrated_by_score
 
@@ -207,7 +207,17 @@ def told_of_erased_births(known: Known, found: RatingList) -> list[str]:
     """Whose K is not that of the year of birth any more, since the birth date was erased and no K is on record."""
     open_k = {one.player for one in found.results if any(not k.is_certain for k in one.ks)}
     players = competitors(known.tournament)
-    return told_of_erased(known.erased, {player: players[player] for player in open_k}, "birth_date")
+    return [
+        say(
+            "The {what} of {name} was erased on request (event {version}): results that depend on it may differ "
+            "from earlier ones.",
+            what=fields_in_words(["birth_date"]),
+            name=players[one.player].name,
+            version=one.version,
+        )
+        for one in known.erased
+        if "birth_date" in one.fields and one.player in open_k
+    ]
 
 
 def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> list[str]:

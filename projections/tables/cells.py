@@ -13,8 +13,8 @@ from core.model.team_match import lacks_boards, points_shown
 from core.model.team_match import points_text as of_boards
 from core.model.tournament import BoardGame, Game, GameStatus, Player
 from core.model.units import Points, points_in_print, points_text
-from projections.audit.histories import RoundEntry
 from projections.standings.boards import has_results
+from projections.standings.histories import RoundEntry
 from projections.tables.table import Writing
 from projections.wording import ADJOURNED, marked, outcome_of, rating_in_print, result_in_print, short, titled
 

@@ -6,10 +6,10 @@ from core.editions.registry import edition_named, is_known, teams_compete
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
-from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.standings.aro import AroList, aro_list_of, last_round_known
 from projections.standings.boards import game_points_in, game_points_of
 from projections.standings.categories import OfCategory
+from projections.standings.histories import PlayerHistory, RoundEntry, histories
 from projections.standings.table import Standings
 from projections.standings.wording import (
     expelled_told,

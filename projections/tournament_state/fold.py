@@ -4,7 +4,7 @@ Three readings of a game (pairing, standings, rating report) are kept apart here
 it reaches (C.04.2.D.8), and an adjourned game is a draw for pairing purposes only (C.04.2.D.1).
 
 A fold never raises because it dislikes the past: an event that speaks of a board or a player that does not exist
-changes nothing here and is a finding of `projections.replay.verify`.
+changes nothing here and is a finding of `projections.verification.verify`.
 """
 
 from collections.abc import Iterable, Mapping

@@ -25,7 +25,7 @@ from cli.commands.audit.running import Results, run
 from cli.exits import ExitCode
 from cli.input.audit_sources import Source, sources
 from cli.session.workers import Bounds, Failed, Pool
-from projections.audit.files.rules import Asked
+from projections.audit.rules import Asked
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files
 from tests.projections.audit_files.examples import EXAMPLES, Put, as_file, cell, sound

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
-from projections.audit.files.bundles import audit_bundle
-from projections.audit.files.rules import Asked
+from projections.audit.bundles import audit_bundle
+from projections.audit.rules import Asked
 from tests.cli.conftest import Cli
 from tests.cli.test_bundles import packed, parts_of
 from tests.data_paths import CHECKOUT

@@ -13,7 +13,7 @@ from cli.exits import ExitCode
 from cli.input.audit_sources import Source, sources
 from cli.session.cluster import Cluster
 from cli.session.workers import Bounds, Failed, Pool
-from projections.audit.files.rules import Asked
+from projections.audit.rules import Asked
 from tests.cli.conftest import Cli
 from tests.data_paths import oracle_files
 

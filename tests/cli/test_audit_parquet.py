@@ -61,7 +61,7 @@ def test_nothing_at_all_is_a_table_without_rows(cli: Cli, tmp_path: Path, monkey
     """As many rows at a time as there are, also none."""
     monkeypatch.setattr("cli.answers.audit.parquet._ROWS_TOGETHER", 1)
     from cli.answers.audit.parquet import parquet
-    from projections.audit.files.finding import FileAudit
+    from projections.audit.finding import FileAudit
 
     for count in (0, 1, 3):
         file = tmp_path / f"{count}.parquet"

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
-from projections.audit.files.before_sending import _OF_RECORD, _TO_DO, before_sending
-from projections.audit.files.catalogue import CATALOGUE, CODES
-from projections.audit.files.finding import FIDE_RATING
-from projections.audit.files.rating_profile import _RECORDS
+from projections.audit.before_sending import _OF_RECORD, _TO_DO, before_sending
+from projections.audit.catalogue import CATALOGUE, CODES
+from projections.audit.finding import FIDE_RATING
+from projections.audit.rating_profile import _RECORDS
 from tests.cli.conftest import Cli
 
 SAID = (

@@ -117,6 +117,8 @@ MESSAGES = (
     "cli/output",
     "cli/session",
     "projections/audit",
+    "projections/log_in_words",
+    "projections/verification",
     "projections/standings",
 )
 GATED = {
@@ -136,10 +138,10 @@ GATED = {
     "events/vocabulary/participation.py": "tables, which only the Canadian rules give",
     "events/vocabulary/players.py": "requests, which only the Canadian rules give",
     "events/deciders/players.py": "names the handbook that knows a pairing score, where this one does not",
-    "projections/audit/files/rules.py": "a file of teams that names no rules, which is tried by C.04.6",
+    "projections/audit/rules.py": "a file of teams that names no rules, which is tried by C.04.6",
     "cli/commands/round.py": "systems by a table",
     "cli/commands/whatif.py": "whose games do not count, which only the systems by a table know",
-    "projections/log_in_words.py": "the same",
+    "projections/log_in_words/sentences.py": "the same",
     "cli/commands/demo/story.py": "the demonstration is played by dutch-2026",
 }
 """Modules that write an article out, and what sees to it that only editions which have it come there."""

@@ -11,7 +11,7 @@ from events.days import days_of, months_of
 from events.lists.index import build
 from events.lists.listed import Listed
 from events.trf import read_document
-from projections.audit.files.before_sending import before_sending
+from projections.audit.before_sending import before_sending
 from tests.cli.conftest import Cli
 
 DAYS = ("2026-10-03", "2026-10-17", "2026-11-07", "2026-12-05")

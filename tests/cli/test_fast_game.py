@@ -7,7 +7,7 @@ import pytest
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.ties import FastGameDrawn
-from projections.audit.lots_check import check_lots
+from projections.replay.lots_check import check_lots
 from projections.repository import Repository
 from tests.cli.test_default_tie_breaks import after_two_rounds, ranks
 

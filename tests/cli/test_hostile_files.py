@@ -17,7 +17,7 @@ from events.errors import BadInput
 from events.store.store import open_store
 from events.trf.reader import read_document, read_lines
 from events.vocabulary.players import PlayerRegistered
-from projections.audit.files.rules import readings_allowed
+from projections.audit.rules import readings_allowed
 from tests.cli.conftest import Cli, Ended
 from tests.events.trf.report_lines import FOUR, player, report
 from tests.evidence import attacks, mutations

@@ -33,7 +33,7 @@ from events.store.sql_stream import SqlStream
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.record import KeysWaived
 from pairtrail import deciders, open_log
-from projections.audit.officials_check import officials_findings
+from projections.verification.officials_check import officials_findings
 from tests.cli.conftest import DATABASE, JANUARY, Cli, Ended
 from tests.evidence.deputy_world import without_guards
 

@@ -14,7 +14,7 @@ from cli.exits import ExitCode
 from cli.session.signing import Signing
 from events.store.store import open_store
 from events.vocabulary.record import CopyEnteredAgain
-from projections.audit.copies import told_of_copies
+from projections.verification.copies import told_of_copies
 from tests.cli.conftest import DATABASE, Cli
 from tests.cli.test_keys_required import RESULT, As, forged, public
 from tests.cli.test_keys_required import begun as begun  # noqa: PLC0414  # fixtures

@@ -13,7 +13,7 @@ from cli.environment import environment
 from cli.exits import ExitCode
 from events.base import EVENT_TYPES
 from events.store.store import open_store
-from projections.audit.asked import reason_of
+from projections.verification.asked import reason_of
 from tests.cli.conftest import DATABASE, Cli
 from tests.cli.test_every_command import EXAMPLES
 

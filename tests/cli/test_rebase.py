@@ -418,7 +418,7 @@ def test_a_summary_that_lies_about_the_common_event_is_found(laptops: Laptops):
     laptops.rebase()
     import msgspec
 
-    from projections.audit.copies import told_of_copies
+    from projections.verification.copies import told_of_copies
 
     log = list(laptops.log())
     assert told_of_copies(log)[1] == ()

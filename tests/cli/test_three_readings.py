@@ -22,11 +22,11 @@ from core.model.dataclass import replace
 from core.model.readings import Reading
 from core.model.sentence import say
 from events.trf import read_document
-from projections.audit.files.finding import Finding, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
-from projections.audit.files.summary import summed_up
-from projections.export.audit_page import audit_page
+from projections.audit.finding import Finding, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.page import audit_page
+from projections.audit.rules import Asked
+from projections.audit.summary import summed_up
 from projections.tournament_state.readings import READS, Output
 from tests.cli.conftest import DATABASE, JANUARY, Cli, Ended
 

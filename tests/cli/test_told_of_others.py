@@ -14,7 +14,7 @@ from events.deciders import links, results, rounds
 from events.log.envelope import Command
 from events.vocabulary.record import OfficialNamed, ResultReported
 from events.vocabulary.rounds import Board, PairingAltered, RoundPaired
-from projections.audit.overruled import told_of_overruled
+from projections.verification.overruled import told_of_overruled
 from tests.cli.conftest import DATABASE, Cli
 from tests.deciders.desk import Desk
 from tests.evidence.attacks import Row, read, rewrite

@@ -14,8 +14,8 @@ from cli.exits import ExitCode
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import NoteAdded
 from events.vocabulary.reporting import FactsRecorded
-from projections.audit.consistency import Finding
-from projections.replay.questions import Questions
+from projections.verification.consistency import Finding
+from projections.verification.questions import Questions
 from tests.cli.conftest import DATABASE, Cli
 from tests.cli.test_signed_before import rewritten
 from tests.evidence.attacks import Row, read, rewrite
@@ -201,7 +201,7 @@ def facts_as_numbers(log: Sequence[StoredEvent]) -> Iterator[str]:
 def test_what_one_check_could_not_complete_is_named_with_who_recorded_it(
     by_ben: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("projections.replay.verify.told_of_appeals", facts_as_numbers)
+    monkeypatch.setattr("projections.verification.verify.told_of_appeals", facts_as_numbers)
     written(place, "facts-recorded", {"fact": "k", "values": [[1, "ten"]]})
     assert "could not be completed" not in by_ben("verify").out
     assert by_ben("player facts k 1=40").code == 0
@@ -231,7 +231,7 @@ def test_a_copy_that_could_not_be_checked_is_not_entered(by_ben: Cli, place: Pat
         assert by_ben(line).code == 0, line
     enters = f"store rebase {DATABASE} copy.sqlite --yes --dry-run"
     assert by_ben(enters).code == 0
-    monkeypatch.setattr("projections.replay.verify.told_of_appeals", lambda log: [str(1 // (len(log) < 13))])
+    monkeypatch.setattr("projections.verification.verify.told_of_appeals", lambda log: [str(1 // (len(log) < 13))])
     refused = by_ben(enters)
     assert refused.code == ExitCode.REFUSED, refused
     assert "Not everything in the copy could be checked, so nothing of it was entered. One check" in refused.err

@@ -82,7 +82,7 @@ def test_explaining_a_round_loads_the_engine_of_its_edition_only(event, place, e
     loaded = loaded_by(place, "explain pairing 1")
     assert set(ENTRANCES.values()) & loaded == {ENTRANCES[edition]}
     assert not ELSEWHERE & loaded
-    assert not {"core.certificate_check", "projections.log_in_words"} & loaded
+    assert not {"core.certificate_check", "projections.log_in_words.sentences"} & loaded
 
 
 OURS = ("core", "events", "projections", "cli")

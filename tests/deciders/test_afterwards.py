@@ -10,10 +10,10 @@ from events.deciders import absence, byes, players, results, rounds
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.participation import AbsenceExcused, ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
-from projections.audit.histories import histories
-from projections.audit.own_decisions import own_decisions
 from projections.replay.learnt import learnt_since
 from projections.replay.replay import replay
+from projections.standings.histories import histories
+from projections.verification.own_decisions import own_decisions
 from tests.deciders.desk import Desk
 
 WIN, DRAW, FORFEIT = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS_BY_FORFEIT

@@ -12,12 +12,12 @@ from events.deciders.by_hand import Basis, Seats, boards_of, seats_of
 from events.deciders.entries import Changes
 from events.deciders.wording import first_of
 from events.vocabulary.rounds import PairingAltered
-from projections.audit.trail import audit
+from projections.log_in_words.trail import audit
 from projections.replay.basis import basis
-from projections.replay.confirmed import answered_for
 from projections.replay.replay import replay
-from projections.replay.verify import verify
 from projections.tournament_state.before_round import before_round
+from projections.verification.confirmed import answered_for
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, ROUND_2, announced, boards, given, numbers, paired, played, registered
 

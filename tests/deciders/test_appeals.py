@@ -9,7 +9,7 @@ from events.deciders import altering, rounds
 from events.deciders.appeals import carry_out, decide, lodge
 from events.deciders.by_hand import Seats, seats_of
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
-from projections.audit.appeals import appeal_named, appeals, ground_named
+from projections.log_in_words.appeals import appeal_named, appeals, ground_named
 from projections.replay.basis import basis
 from tests.deciders.desk import Desk
 

@@ -8,7 +8,7 @@ from events.deciders.prohibitions import allow, forbid
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
 from events.vocabulary.players import LateEntryAccepted, PairingAllowed, PairingForbidden
-from projections.audit.histories import histories
+from projections.standings.histories import histories
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, given, published
 
 BEFORE = given(FOUR)

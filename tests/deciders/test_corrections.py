@@ -12,7 +12,7 @@ from events.deciders import results
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameResumed, ResultCorrected
 from events.vocabulary.rounds import RoundCompleted
-from projections.log_in_words import EventSentences
+from projections.log_in_words.sentences import EventSentences
 from tests.deciders.scenario import (
     FOUR,
     ROUND_1,

@@ -19,8 +19,8 @@ from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.replay.basis import basis
 from projections.replay.replay import replay
-from projections.replay.verify import verify
 from projections.tournament_state.changes import draft_after
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, announced, boards, given, numbers, played, registered
 

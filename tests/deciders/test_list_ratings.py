@@ -11,7 +11,7 @@ from events.deciders.tournament import change_settings, create
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, PlayerRegistered
 from events.vocabulary.tournament import DetailsSet, SettingsChanged, SettingsSet, TournamentCreated
-from projections.audit.consistency import consistency_findings
+from projections.verification.consistency import consistency_findings
 from tests.deciders.scenario import LOT, ROUND_1, ROUND_2, given, numbers, played, published
 from tests.projections.test_replay import stored
 

@@ -10,7 +10,7 @@ from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import numbering_for, placed, rank_key, renumber
 from events.deciders.players import correct_details, late_entry
 from events.vocabulary.players import LateEntryAccepted
-from projections.replay.verify import verify
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, announced, given, numbers, played, registered
 

@@ -33,8 +33,8 @@ from events.vocabulary.record import (
 )
 from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
 from events.vocabulary.tournament import TournamentCreated
-from projections.audit.officials_check import told_of_keys
 from projections.repository import Repository
+from projections.verification.officials_check import told_of_keys
 from tests.deciders.scenario import announced
 
 CHIEF = OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER)

@@ -17,7 +17,7 @@ from events.deciders.copy_plan import Side, batches_of
 from events.deciders.entries import Entry
 from events.deciders.other_copy import plan
 from events.log.envelope import new_command
-from projections.evidence.rebasing import rehearse
+from projections.verification.rebasing import rehearse
 from tests.deciders.desk import Desk
 from tests.thoroughness import part
 

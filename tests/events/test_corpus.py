@@ -18,8 +18,8 @@ from events.store.databases import database
 from events.store.schema import missing_triggers
 from events.store.store import open_store, upgrade_store
 from events.vocabulary.record import NoteAdded
-from projections.replay.verify import verify
 from projections.tournament_state.fold import fold
+from projections.verification.verify import verify
 from tests.data_paths import CHECKOUT, named
 from tests.events.make_corpus import LOGS, PERSONAL, reading, vocabulary, write
 

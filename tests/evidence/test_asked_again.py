@@ -67,11 +67,11 @@ from events.vocabulary.tournament import (
     SettingsSet,
     TournamentCreated,
 )
-from projections.audit.asked_again import asked_findings
 from projections.replay.basis import basis
-from projections.replay.verify import findings_of_sense, verify
 from projections.repository import Repository
 from projections.standings.table import final_order
+from projections.verification.asked_again import asked_findings
+from projections.verification.verify import findings_of_sense, verify
 from tests.deciders.desk import Desk
 from tests.evidence.test_past_the_program import (
     EVERYTHING,

@@ -23,11 +23,11 @@ from events.vocabulary.reporting import CategorySettled, Fact, FactsRecorded, Gr
 from events.vocabulary.rounds import Board, PairingAltered
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import TieBroken
-from projections.audit.own_data import told_of_look_alikes
-from projections.audit.settled_check import settled_categories
-from projections.replay.verify import verify
 from projections.standings.awarding import award
 from projections.standings.table import standings
+from projections.verification.own_data import told_of_look_alikes
+from projections.verification.settled_check import settled_categories
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 from tests.evidence.test_past_the_program import (
     D,

@@ -42,10 +42,10 @@ from events.vocabulary.tournament import (
     SettingsSet,
     TieBreaksSet,
 )
-from projections.audit.consistency import Concern
-from projections.replay.verify import verify
 from projections.repository import Repository
 from projections.standings.table import final_order
+from projections.verification.consistency import Concern
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 
 W, B, D = Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW

@@ -15,12 +15,12 @@ from core.explain.verdict import Kind, Verdict
 from core.model.record import FullPairing
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
-from projections.audit.colour_strips import Square, strip_before
 from projections.explain.asked import Asked
 from projections.explain.because import Because
 from projections.explain.drawn import Beside, BracketPicture, drawn_because, drawn_brackets, drawn_verdict
 from projections.explain.records import explain_round
 from projections.explain.verdicts import having_text, why_not_demand
+from projections.export.colour_strips import Square, strip_before
 from projections.export.drawings.bracket import bracket_drawing
 from projections.export.drawings.shapes import Anchor, Box, Segment, Stroke, Text
 from projections.export.drawings.strip import strip_drawing

@@ -291,7 +291,6 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "projections/evidence/bundle_file.py": ("bundle",),
     "projections/evidence/published.py": ("checkpoint",),
     "projections/evidence/bundle_zip.py": "a file to be written",
-    "projections/export/audit_page.py": "a style of the release",
     "projections/export/pages.py": "a template of the release",
     "projections/languages.py": "a catalogue of the release",
 }

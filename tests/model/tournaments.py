@@ -28,9 +28,6 @@ from events.vocabulary.players import LateEntryAccepted, PairingNumbersAssigned
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, Provenance, RoundPaired, RoundPublished
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet
-from projections.audit.consistency import consistency_findings
-from projections.audit.games_check import game_findings
-from projections.audit.moments_check import moment_findings
 from projections.known import Known
 from projections.replay.basis import basis
 from projections.replay.facts_of_pairings import IMPORTED
@@ -38,6 +35,9 @@ from projections.replay.replay import replay_all
 from projections.repository import Repository
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import TournamentFold, fold
+from projections.verification.consistency import consistency_findings
+from projections.verification.games_check import game_findings
+from projections.verification.moments_check import moment_findings
 from tests.model.by_the_rules import (
     EVERYWHERE,
     FOR_PAIRINGS,

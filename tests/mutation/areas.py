@@ -78,9 +78,9 @@ AREAS: Final = {
         sources=(
             "projections/tournament_state/*.py",
             "projections/standings/*.py",
-            "projections/audit/integrity.py",
-            "projections/audit/consistency.py",
-            "projections/audit/histories.py",
+            "projections/log_in_words/integrity.py",
+            "projections/verification/consistency.py",
+            "projections/standings/histories.py",
         ),
     ),
     "log": Area(
@@ -109,8 +109,9 @@ AREAS: Final = {
     ),
     "judging": Area(
         sources=(
-            *("projections/*.py", "projections/audit/**/*.py", "projections/evidence/*.py", "projections/public/*.py"),
+            *("projections/*.py", "projections/audit/*.py", "projections/evidence/*.py", "projections/public/*.py"),
             *("projections/hypotheses/*.py", "projections/replay/*.py", "projections/explain/*.py"),
+            *("projections/log_in_words/*.py", "projections/verification/*.py"),
         ),
         left_out=(*PROSE, "integrity.py", "consistency.py", "histories.py"),
     ),

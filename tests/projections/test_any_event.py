@@ -11,11 +11,11 @@ from core.model.results import ByeKind, Result
 from core.model.tournament import GameStatus
 from events.deciders import absence, byes, drafting, players, prohibitions, results, rounds
 from events.deciders.entries import Changes, Entry
-from projections.audit.trail import audit
+from projections.log_in_words.trail import audit
 from projections.replay.basis import basis
 from projections.replay.replay import replay
-from projections.replay.verify import verify
 from projections.standings.table import standings
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 
 ids = st.integers(1, 8)

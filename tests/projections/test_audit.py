@@ -24,10 +24,10 @@ from events.vocabulary.congress import (
 from events.vocabulary.corrections import Scope
 from events.vocabulary.record import NoteAdded
 from events.vocabulary.tournament import DetailsSet
-from projections.audit.consistency import consistency_findings
-from projections.audit.trail import audit, audit_since
-from projections.log_in_words import EventSentences
+from projections.log_in_words.sentences import EventSentences
+from projections.log_in_words.trail import audit, audit_since
 from projections.tournament_state.fold import fold
+from projections.verification.consistency import consistency_findings
 from tests.deciders.desk import Desk
 from tests.projections import histories_of_events
 from tests.projections.histories_of_events import anything, logs

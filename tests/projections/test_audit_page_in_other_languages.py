@@ -10,13 +10,13 @@ import pytest
 
 from cli.output.languages import language_named
 from core.model.sentence import say
-from projections.audit.files.engines import ALONE, AS_FILE, AS_OURS, NO_ANSWER, NOT_COMPARED
-from projections.audit.files.finding import EngineHeld, FileAudit
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.programs import PROGRAMS
-from projections.audit.files.rules import Asked
-from projections.audit.files.summary import summed_up
-from projections.export.audit_page import audit_page
+from projections.audit.engines import ALONE, AS_FILE, AS_OURS, NO_ANSWER, NOT_COMPARED
+from projections.audit.finding import EngineHeld, FileAudit
+from projections.audit.one_file import audit_file
+from projections.audit.page import audit_page
+from projections.audit.programs import PROGRAMS
+from projections.audit.rules import Asked
+from projections.audit.summary import summed_up
 from projections.language import ENGLISH, Language
 from tests.made_up_language import MARKED, unmarked
 from tests.projections.audit_files.examples import EXAMPLES, as_file, sound

@@ -3,7 +3,7 @@
 import pytest
 
 from events.vocabulary.record import CopyEnteredAgain, LinkGranted, NoteAdded, OfOtherCopy
-from projections.audit import by_links
+from projections.log_in_words import by_links
 from tests.explain.logs import stored
 
 

@@ -12,8 +12,8 @@ from events.store.memory import MemoryStore
 from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected
 from events.vocabulary.rounds import PairingAltered
 from events.vocabulary.tournament import DetailsSet, SettingsSet
-from projections.replay.verify import verify
 from projections.repository import Repository
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import boards
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from events.store.store import open_store
-from projections.audit import games_check
-from projections.audit.games_check import game_findings
 from projections.tournament_state.fold import TournamentFold
+from projections.verification import games_check
+from projections.verification.games_check import game_findings
 from tests.cli.conftest import JANUARY
 
 

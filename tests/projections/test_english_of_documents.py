@@ -7,7 +7,7 @@ from projections.export.documents import files_of, made_with
 from projections.known import Known
 from projections.language import ENGLISH
 from projections.languages import language_of
-from projections.replay.reported import _made_again
+from projections.verification.reported import _made_again
 from tests.projections.test_paper import known
 
 __all__ = ["known"]  # a fixture of the tests of papers, used here as well

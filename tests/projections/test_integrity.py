@@ -50,8 +50,8 @@ from events.vocabulary.tournament import (
     TieBreaksSet,
     TournamentCreated,
 )
-from projections.audit.integrity import incidents, to_be_written
-from projections.log_in_words import EventSentences
+from projections.log_in_words.integrity import incidents, to_be_written
+from projections.log_in_words.sentences import EventSentences
 from tests.events.event_strategies import instances_of
 from tests.recorded import Recorded
 

@@ -18,9 +18,9 @@ from events.vocabulary.knockout import (
     KnockoutPlayerLeft,
 )
 from events.vocabulary.record import ActionUndone
-from projections.audit.knockout_check import knockout_findings
-from projections.audit.lots_check import check_lots
+from projections.replay.lots_check import check_lots
 from projections.standings.table import standings
+from projections.verification.knockout_check import knockout_findings
 from tests.deciders.scenario import given, won
 from tests.deciders.test_ties import OVER
 from tests.recorded import Recorded

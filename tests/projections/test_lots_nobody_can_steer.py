@@ -24,8 +24,8 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundVoided
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn, SettingsChanged, SettingsSet, TieBreaksSet
-from projections.audit.lots_check import check_lots
-from projections.audit.lots_doubts import doubts_about_lots, told_beside_standings
+from projections.replay.lots_check import check_lots
+from projections.replay.lots_doubts import doubts_about_lots, told_beside_standings
 from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from tests.deciders.scenario import ROUND_1, announced, drawn, numbers, published, registered

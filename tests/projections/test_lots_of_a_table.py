@@ -6,7 +6,7 @@ import pytest
 from core.model.units import PlayerId
 from events.deciders.tables import draw_numbers, entrants, order_from
 from events.vocabulary.participation import PlayerWithdrawn
-from projections.audit.lots_check import check_lots
+from projections.replay.lots_check import check_lots
 from tests.deciders.scenario import announced, given, registered
 from tests.recorded import Recorded
 

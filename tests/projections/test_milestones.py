@@ -8,8 +8,6 @@ from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from core.model.units import RoundNumber
 from events.store.store import open_store
-from projections.audit.milestones import Mark, Milestone, milestones
-from projections.audit.trail import audit
 from projections.export.report.facts import report_of
 from projections.export.report.page import report_page
 from projections.export.sheets.answer import Question
@@ -17,6 +15,8 @@ from projections.export.sheets.fill import Case, sheet_of
 from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.times import times_of
 from projections.known import Known
+from projections.log_in_words.milestones import Mark, Milestone, milestones
+from projections.log_in_words.trail import audit
 from projections.repository import Repository
 from tests.cli.conftest import JANUARY
 

@@ -10,7 +10,7 @@ from events.store.memory import MemoryStore
 from events.vocabulary.players import PairingAllowed, SeparationRequested
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.tournament import AccelerationAssigned
-from projections.audit.overruled import told_of_overruled
+from projections.verification.overruled import told_of_overruled
 from tests.core.counted_work import lines_of_work
 
 

@@ -7,10 +7,10 @@ from events.deciders import afterwards, results, rounds
 from events.vocabulary.corrections import Scope
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
-from projections.audit.histories import histories
-from projections.audit.trail import audit
 from projections.export.report.facts import report_of, round_part
+from projections.log_in_words.trail import audit
 from projections.points_before import points_before, told_of_reading
+from projections.standings.histories import histories
 from projections.tournament_state.fold import fold
 from projections.tournament_state.readings import Output, footnotes
 from tests.deciders.desk import Desk

@@ -73,11 +73,11 @@ SHOW = (
     "cli",
     "projections/export",
     "projections/standings",
-    "projections/audit/histories.py",
+    "projections/standings/histories.py",
     "projections/wording.py",
 )
 DIRECTLY = re.compile(r"readings\.(standings|pairing|rating)\b")
-POINTS = {"projections/audit/histories.py": 1}
+POINTS = {"projections/standings/histories.py": 1}
 """What counts the points of the standings, beside the tie-breaks in `core`; each with how often."""
 
 

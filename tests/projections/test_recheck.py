@@ -38,7 +38,7 @@ OTHERS = ((1, 2), (4, 3))
 def test_a_round_as_the_engine_pairs_it_is_no_finding():
     found = checked(four(*AS_PAIRED))
     assert (found.edition, len(found.rounds), found.differing, found.is_finding) == ("dutch-2026", 1, (), False)
-    assert explain_file(found, "auto").explained is None
+    assert explain_file(found, "auto") is None
 
 
 def test_boards_with_the_colours_reversed_are_told_from_others():
@@ -49,10 +49,10 @@ def test_boards_with_the_colours_reversed_are_told_from_others():
     assert (len(others.only_recorded), others.colours_only) == (2, ())
 
 
-def test_hypotheses_are_part_of_the_value():
-    found = explain_file(checked(four(*TURNED)), "auto")
-    assert found.explained is not None
-    assert list(found.explained.rounds) == [1]
+def test_hypotheses_are_of_the_rounds_that_differ():
+    explained = explain_file(checked(four(*TURNED)), "auto")
+    assert explained is not None
+    assert list(explained.rounds) == [1]
 
 
 @pytest.mark.parametrize(("games", "same"), [(AS_PAIRED, True), (OTHERS, False)])

@@ -25,11 +25,11 @@ from events.vocabulary.rounds import (
     RoundVoided,
 )
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
-from projections.audit.consistency import Concern, consistency_findings
 from projections.replay.facts_of_pairings import whether_it_holds
 from projections.replay.learnt import learnt_since
 from projections.replay.replay import Knowledge, replay, replay_all
-from projections.replay.verify import verify
+from projections.verification.consistency import Concern, consistency_findings
+from projections.verification.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, LOT, ROUND_1, announced, boards, numbers, played, published, registered, won
 from tests.recorded import Recorded

@@ -20,7 +20,7 @@ NO_WORDS = {"pairtrail", "harbour", "UTC", "dutch"}
 
 @pytest.fixture(scope="module")
 def report(known: Known) -> Report:
-    """Without what the log says of its events: `projections.audit` tells that."""
+    """Without what the log says of its events: `projections.log_in_words` tells that."""
     made = report_of(known)
     return replace(made, events=(), rounds=tuple(replace(one, milestones=()) for one in made.rounds))
 

@@ -16,9 +16,9 @@ from events.store.memory import MemoryStore
 from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.known import stream_name
-from projections.replay.verify import verify
 from projections.repository import Repository
 from projections.tournament_state.moments import UnknownMomentError, parse
+from projections.verification.verify import verify
 from tests.deciders.scenario import FOUR, announced, given, registered
 
 

@@ -18,9 +18,7 @@ from events.deciders import appeals, rounds
 from events.installer import line_for
 from events.store.store import open_store
 from events.vocabulary.rounds import RoundPublished
-from projections.audit.appeals import Appeal, Decision
-from projections.audit.appeals import appeals as appeals_of
-from projections.audit.colour_strips import Square
+from projections.export.colour_strips import Square
 from projections.export.drawings.strip import strip_letters
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
 from projections.export.isolated import in_html, isolated
@@ -33,6 +31,8 @@ from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.pdf import sheet_pdf
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet, Times
 from projections.known import Known
+from projections.log_in_words.appeals import Appeal, Decision
+from projections.log_in_words.appeals import appeals as appeals_of
 from projections.repository import Repository
 from tests.cli.conftest import JANUARY, STAGES
 from tests.deciders.desk import Desk

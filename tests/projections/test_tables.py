@@ -14,8 +14,8 @@ from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.ties import TieBroken
 from events.vocabulary.tournament import DetailsSet, ScoringSet, SettingsChanged, SettingsSet, TieBreaksSet
-from projections.audit.histories import RoundEntry, histories
 from projections.standings.crosstable import Cell, crosstable
+from projections.standings.histories import RoundEntry, histories
 from projections.standings.table import compare, standings
 from tests.deciders.scenario import (
     FOUR,

@@ -18,7 +18,6 @@ from core.explain.demands import Demand
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
 from projections import points_before as points
-from projections.audit import histories
 from projections.explain.asked import ask
 from projections.export.report import why
 from projections.export.site import by_round
@@ -27,6 +26,7 @@ from projections.known import Known
 from projections.public import record
 from projections.public.record import public_record
 from projections.replay import facts_of_pairings
+from projections.standings import histories
 from projections.tournament_state import readings
 from projections.tournament_state.moments import parse
 from projections.tournament_state.readings import Output, footnotes, games_apart

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from core.model.errors import Refused
 from events.installer import line_for
-from projections.audit.files.finding import FileAudit, Finding
+from projections.audit.finding import FileAudit, Finding
 
 ENDING: Final = ".parquet"
 _ROWS_TOGETHER: Final = 10_000

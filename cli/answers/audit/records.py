@@ -10,8 +10,8 @@ import msgspec
 
 from core.model.plain import defused, escaped, escaped_json
 from core.model.sentence import in_english
-from projections.audit.files.catalogue import CATALOGUE
-from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
+from projections.audit.catalogue import CATALOGUE
+from projections.audit.finding import FileAudit, Finding, Outcome, Severity
 
 _ENGLISH: Final = msgspec.json.Encoder(enc_hook=in_english)
 

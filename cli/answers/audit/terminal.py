@@ -6,10 +6,10 @@ from typing import Final
 from cli.output.streams import text_to_stdout, to_stdout
 from cli.output.tables import table
 from core.model.sentence import joined, say, say_of
-from projections.audit.files.catalogue import CODES
-from projections.audit.files.explaining import OF_THE_FILE
-from projections.audit.files.finding import FileAudit, Outcome, Severity
-from projections.audit.files.summary import Agreement, OfEngine, Summary
+from projections.audit.catalogue import CODES
+from projections.audit.explaining import OF_THE_FILE
+from projections.audit.finding import FileAudit, Outcome, Severity
+from projections.audit.summary import Agreement, OfEngine, Summary
 from projections.tables.table import Column, Role
 
 _FILES_MAX: Final = 40

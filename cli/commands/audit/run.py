@@ -19,9 +19,9 @@ from cli.session.config import key_folder, settings_of
 from cli.session.workers import Bounds, Pool, memory_can_be_bounded
 from core.model.dataclass import dataclass
 from events.signing.trust_list import TrustList
-from projections.audit.files.finding import PROFILES
-from projections.audit.files.rules import Asked
-from projections.audit.files.summary import Summary, summed_up
+from projections.audit.finding import PROFILES
+from projections.audit.rules import Asked
+from projections.audit.summary import Summary, summed_up
 from projections.language import Language
 
 _JOBS_MAX: Final = 1024
@@ -180,7 +180,7 @@ def _write(file: Path, summary: Summary, results: Results, told_in: Language) ->
 
     ending = file.suffix.lower()
     if ending == _PAGE:
-        from projections.export.audit_page import audit_page  # with the templates, which few want
+        from projections.audit.page import audit_page  # with the templates, which few want
 
         write_pieces(file, audit_page(summary, lambda: results, told_in))
     elif ending == parquet.ENDING:

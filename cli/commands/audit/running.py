@@ -16,11 +16,11 @@ from cli.session.workers import Failed
 from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
 from core.model.dataclass import dataclass, replace
 from core.model.sentence import Text, from_data, in_english, say
-from projections.audit.files.catalogue import finding
-from projections.audit.files.engines import OtherEngine
-from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.catalogue import finding
+from projections.audit.engines import OtherEngine
+from projections.audit.finding import FileAudit, Finding, Outcome, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 
 _MADE_AGAIN: Final = "said"
 
@@ -76,7 +76,7 @@ def answer(question: object) -> bytes:
     asked = question.asked
     engines = _engines(asked.engines, asked.seconds)
     if question.is_bundle:
-        from projections.audit.files.bundles import audit_bundle  # few have one
+        from projections.audit.bundles import audit_bundle  # few have one
 
         audit = audit_bundle(question.contents, question.name, asked, engines=engines)
     else:

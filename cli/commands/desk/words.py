@@ -6,8 +6,8 @@ from cli.commands.desk.double_entry import DoubleEntry, Mismatch
 from cli.session.result_desk import ResultDesk, Seat
 from core.model.results import Result
 from core.model.sentence import joined, say, say_of
-from projections.audit.trail import sentences_of
 from projections.known import Known
+from projections.log_in_words.trail import sentences_of
 from projections.wording import short
 
 KEYS: Final = say(

@@ -17,11 +17,11 @@ from cli.verbs import verb
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.audit.appeals import appeal_named, appeals, is_changed_since
 from projections.export.documents import SET, files_of
 from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case, case_on_record
 from projections.known import Known
+from projections.log_in_words.appeals import appeal_named, appeals, is_changed_since
 from projections.tournament_state.fold import fold
 
 Out = Annotated[

@@ -2,8 +2,8 @@
 
 from markupsafe import Markup
 
-from projections.audit.colour_strips import Strip
 from projections.explain.drawn import BracketPicture
+from projections.export.colour_strips import Strip
 from projections.export.drawings.bracket import bracket_drawing
 from projections.export.drawings.strip import strip_drawing
 from projections.export.drawings.svg import as_svg

@@ -2,7 +2,7 @@
 
 from core.model.results import LETTERS, Colour
 from core.model.sentence import capitalised, joined, say
-from projections.audit.colour_strips import Square, Strip
+from projections.export.colour_strips import Square, Strip
 from projections.export.drawings.shapes import Box, Drawing, Fill, Segment, Shape, Text
 
 _LETTERS = {

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any, Final
 
 from core.model.sentence import say
-from projections.audit.milestones import Mark
 from projections.language import Language
+from projections.log_in_words.milestones import Mark
 
 _WORDS: Final[Mapping[str, str]] = {
     "side by side": say("The two pairings side by side; ≠ marks what differs"),

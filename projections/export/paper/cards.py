@@ -7,12 +7,12 @@ from core.model.results import COLOURS, Colour
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber, points_in_print
-from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.export.paper.document import Card, Cards, Paper, paper
 from projections.export.paper.teams import match_slips
 from projections.export.report.facts import BoardLine, round_part
 from projections.known import Known
 from projections.standings.boards import game_points_in
+from projections.standings.histories import PlayerHistory, RoundEntry, histories
 from projections.tables.cells import FLOATS, in_brackets
 from projections.tables.standings import in_order
 from projections.tables.table import NUMBER, RATING, Column, Role, table_of

@@ -3,9 +3,9 @@
 from core.editions.tables.leagues import home_has_white
 from core.model.sentence import say
 from core.model.tournament import Tournament
-from projections.audit.days_played import days_played
 from projections.export.paper.document import Paper, Tables, paper
 from projections.known import Known
+from projections.log_in_words.days_played import days_played
 from projections.standings.grid import grid
 from projections.tables.grid import games_to_come, grid_table
 from projections.tournament_state.readings import Output, footnotes

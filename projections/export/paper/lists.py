@@ -7,12 +7,12 @@ from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from events.deciders.knockout import announced, not_begun_told
-from projections.audit.changes_by_hand import told_by_hand
-from projections.audit.lots_doubts import told_beside_standings
 from projections.export.paper.document import Paper, Tables, paper
 from projections.export.paper.teams import rosters
 from projections.known import Known
+from projections.log_in_words.changes_by_hand import told_by_hand
 from projections.points_before import points_before, told_of_reading
+from projections.replay.lots_doubts import told_beside_standings
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
 from projections.tables.absences import absences_table, announced_later

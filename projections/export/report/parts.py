@@ -14,12 +14,12 @@ from urllib.parse import quote
 from core.model.dataclass import dataclass, replace
 from core.model.sentence import say
 from core.model.units import PlayerId, RoundNumber
-from projections.audit.trail import AuditRow
 from projections.export.report import words
 from projections.export.report.facts import Card, Report, part_of_round, report_of
 from projections.export.report.page import Layout, Links, laid_out, links_of_lists
 from projections.known import Known
 from projections.language import ENGLISH, Language
+from projections.log_in_words.trail import AuditRow
 from projections.public.record import PublicRecord
 
 EVENTS_ON_ONE_PAGE: Final = 5_000

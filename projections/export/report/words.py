@@ -6,8 +6,8 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from core.model.sentence import joined, say
-from projections.audit.trail import AuditRow
 from projections.export.report.facts import Card, Report
+from projections.log_in_words.trail import AuditRow
 
 WORDS: Final[Mapping[str, str]] = {
     "hash of the record": say("Hash of the record"),

@@ -11,16 +11,16 @@ from core.model.field import Float
 from core.model.record import BracketRecord, ProcedureRecord
 from core.model.sentence import say
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
-from projections.audit.appeals import Appeal
-from projections.audit.colour_strips import strip_before
-from projections.audit.milestones import Mark, milestones
-from projections.audit.trail import AuditRow, audit
 from projections.explain.drawn import BracketPicture
 from projections.explain.told import criterion_text, step_text, value_text, without_none
+from projections.export.colour_strips import strip_before
 from projections.export.sheets.answer import Answer, Looked, Question, answer, look_up, question_text
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet
 from projections.export.sheets.times import moment, of_another_pairing, of_boards_before, restored_in, times_of
 from projections.known import Known
+from projections.log_in_words.appeals import Appeal
+from projections.log_in_words.milestones import Mark, milestones
+from projections.log_in_words.trail import AuditRow, audit
 from projections.points_before import points_before
 from projections.wording import minute
 

@@ -8,9 +8,8 @@ from typing import Any, Final
 from markupsafe import escape
 
 from core.model.sentence import capitalised, say
-from projections.audit.colour_strips import Strip
-from projections.audit.milestones import Milestone
 from projections.explain.drawn import Beside, BracketPicture, same_in_both
+from projections.export.colour_strips import Strip
 from projections.export.drawings.bracket import bracket_drawing
 from projections.export.drawings.pdf import as_flowable
 from projections.export.drawings.strip import strip_drawing
@@ -20,6 +19,7 @@ from projections.export.sheets.code import QUIET_ZONE, qr_code
 from projections.export.sheets.sheet import Sheet
 from projections.export.sheets.words import WORDS, caption_of, foot_of, left_out_of, rules_of
 from projections.language import ENGLISH, Language
+from projections.log_in_words.milestones import Milestone
 from projections.wording import minute
 
 _PAGE: Final = (595.28, 841.89)  # A4, in points

@@ -4,9 +4,9 @@ from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.sentence import joined, say
-from projections.audit.colour_strips import Strip
-from projections.audit.milestones import Milestone
 from projections.explain.drawn import BracketPicture, Comparison
+from projections.export.colour_strips import Strip
+from projections.log_in_words.milestones import Milestone
 
 
 @dataclass(frozen=True, slots=True)

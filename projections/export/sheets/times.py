@@ -7,10 +7,10 @@ from types import MappingProxyType
 from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.units import RoundNumber
 from events.log.envelope import StoredEvent
-from projections.audit.appeals import Appeal, paired_since
-from projections.audit.changes_by_hand import changes_by_hand
-from projections.audit.trail import AuditRow
 from projections.export.sheets.sheet import Times
+from projections.log_in_words.appeals import Appeal, paired_since
+from projections.log_in_words.changes_by_hand import changes_by_hand
+from projections.log_in_words.trail import AuditRow
 from projections.wording import minute
 
 

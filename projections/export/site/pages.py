@@ -17,10 +17,6 @@ from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber
-from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
-from projections.audit.histories import PlayerHistory, histories
-from projections.audit.lots_doubts import told_beside_standings
-from projections.audit.trail import AuditRow
 from projections.export.drawings.on_page import bracket_svg, strip_svg
 from projections.export.drawings.words import words_for_drawings
 from projections.export.pages import page_alone, text_of
@@ -32,9 +28,13 @@ from projections.export.site import words
 from projections.export.site.by_round import ByRound, boards_from_to, games_of_page, pages_of
 from projections.known import Known
 from projections.language import ENGLISH, Language
+from projections.log_in_words.changes_by_hand import changes_by_hand, told_by_hand
+from projections.log_in_words.trail import AuditRow
 from projections.points_before import PointsBefore, points_before, told_of_reading
 from projections.public.log import rows_in_public
 from projections.public.record import PublicRecord
+from projections.replay.lots_doubts import told_beside_standings
+from projections.standings.histories import PlayerHistory, histories
 from projections.standings.table import Standings, standings
 from projections.standings.wording import told_of_shared_ranks
 from projections.tables.awards import knockout_table

@@ -11,7 +11,7 @@ from events.trf import read_document, tournament_of
 from events.trf.importer import events_of
 from events.trf.type_codes import code_of, is_known, meaning_of
 from events.vocabulary.players import PairingAllowed, PairingForbidden
-from projections.audit.histories import histories
+from projections.standings.histories import histories
 from tests.data_paths import named, shared_files
 from tests.events.trf.report_lines import FOUR, imported, player, read, report
 

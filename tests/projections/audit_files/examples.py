@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from projections.audit.files.finding import FIDE_RATING
+from projections.audit.finding import FIDE_RATING
 from tests.data_paths import KEPT_DATA
 
 TODAY: Final = "2026-11-22"

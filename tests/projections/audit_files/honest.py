@@ -16,10 +16,10 @@ from events.deciders.entries import Changes
 from events.deciders.teams import regular_line_ups, set_line_up
 from events.signing.trust_list import TrustList
 from events.trf.layout import TRF06, TRF16, TRF26
-from projections.audit.files.bundles import audit_bundle
-from projections.audit.files.finding import FileAudit, Finding, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.bundles import audit_bundle
+from projections.audit.finding import FileAudit, Finding, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from projections.evidence.sealing import sealed
 from projections.export.report_of_log import report_of
 from projections.known import Known

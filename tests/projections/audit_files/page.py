@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterator
 from difflib import ndiff
 
-from projections.audit.files.catalogue import CATALOGUE, Code
-from projections.audit.files.programs import PROGRAMS
+from projections.audit.catalogue import CATALOGUE, Code
+from projections.audit.programs import PROGRAMS
 from tests.data_paths import CHECKOUT
 from tests.projections.audit_files.damages.__main__ import FIGURES, Figures
 from tests.projections.audit_files.damages.kinds import WHY

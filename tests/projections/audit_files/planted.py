@@ -23,9 +23,9 @@ from core.model.board import recorded_boards
 from core.model.tie_breaks import TieBreakList
 from events.trf import TrfDocument, read_document, tournament_of
 from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, TRF16, round_column
-from projections.audit.files.finding import Finding, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import Finding, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from projections.generator import event, report
 from projections.generator_plan import Plan
 from projections.standings.table import standings

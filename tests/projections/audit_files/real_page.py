@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from projections.audit.files.finding import FileAudit, Finding, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import FileAudit, Finding, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.data_paths import CHECKOUT, real_files, shared_data
 
 PAGE: Final = CHECKOUT / "docs" / "audit-of-real-events.md"

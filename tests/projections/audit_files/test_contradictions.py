@@ -3,11 +3,11 @@
 import pytest
 
 from core.model.tournament import Tournament
-from projections.audit.files.before_sending import before_sending, what_to_do
-from projections.audit.files.catalogue import CODES
-from projections.audit.files.finding import FileAudit, Finding, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.before_sending import before_sending, what_to_do
+from projections.audit.catalogue import CODES
+from projections.audit.finding import FileAudit, Finding, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from projections.generator import event
 from projections.generator import report as generated
 from projections.generator_plan import Plan

@@ -2,10 +2,10 @@
 
 import pytest
 
-from projections.audit.files.catalogue import CATALOGUE, CODES
-from projections.audit.files.finding import FileAudit, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.catalogue import CATALOGUE, CODES
+from projections.audit.finding import FileAudit, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.projections.audit_files.examples import EXAMPLES, OF_A_RUN, TODAY, Put, as_file, cell, sound
 from tests.projections.audit_files.page import PAGE, page
 

@@ -10,7 +10,7 @@ from core.editions.registry import teams_compete
 from events.deciders import rounds
 from events.deciders.teams import regular_line_ups
 from events.vocabulary.rounds import RoundPaired
-from projections.audit.files.finding import Severity
+from projections.audit.finding import Severity
 from tests.projections.audit_files.honest import (
     CASES,
     HONEST,

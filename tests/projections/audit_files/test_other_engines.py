@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from core.model.tournament import Tournament
-from projections.audit.files.engines import AS_FILE, AS_OURS, NoAnswer, Pairs
-from projections.audit.files.finding import EngineHeld, FileAudit, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
-from projections.audit.files.summary import summed_up
+from projections.audit.engines import AS_FILE, AS_OURS, NoAnswer, Pairs
+from projections.audit.finding import EngineHeld, FileAudit, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
+from projections.audit.summary import summed_up
 from tests.cli.all_play_all import SIX, report
 from tests.events.trf.test_teams import HEAD, ROSTERS, ROUND
 from tests.projections.audit_files.examples import EXAMPLES, TODAY, Put, as_file, cell, sound

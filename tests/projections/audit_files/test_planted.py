@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.data_paths import named, oracle_files
 from tests.projections.audit_files.planted import KINDS, TODAY, judged, planted, planted_in_edition
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from projections.audit.files.finding import FileAudit, Severity
+from projections.audit.finding import FileAudit, Severity
 from projections.generator import event
 from projections.generator import report as generated
 from projections.generator_plan import Plan

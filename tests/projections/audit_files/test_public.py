@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from projections.audit.files.finding import Outcome
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import Outcome
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.projections.audit_files.examples import TODAY
 
 FOLDER: Final = "PAIRTRAIL_TEST_REPORTS"

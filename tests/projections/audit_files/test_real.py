@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from projections.audit.files.finding import Outcome, Severity
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import Outcome, Severity
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.data_paths import named, needs_shared_data, shared_data, shared_files
 from tests.projections.audit_files.real_page import (
     BY_HAND,

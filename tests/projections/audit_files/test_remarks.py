@@ -2,7 +2,7 @@
 
 import pytest
 
-from projections.audit.files.finding import Severity
+from projections.audit.finding import Severity
 from tests.projections.audit_files.examples import Line, Put, as_file, cell, sound
 from tests.projections.audit_files.test_findings import audit
 

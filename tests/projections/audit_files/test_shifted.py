@@ -6,10 +6,10 @@ import pytest
 
 from events.trf.document import Entry
 from events.trf.reader import read_lines
-from projections.audit.files.finding import FileAudit, Outcome
-from projections.audit.files.games import with_cells
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import FileAudit, Outcome
+from projections.audit.games import with_cells
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.data_paths import KEPT_DATA
 from tests.projections.audit_files.examples import TODAY, cell
 

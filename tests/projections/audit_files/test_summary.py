@@ -4,10 +4,10 @@ import pytest
 
 from cli.answers.audit.terminal import print_summary
 from core.model.sentence import say
-from projections.audit.files.catalogue import CODES, finding
-from projections.audit.files.finding import FileAudit, Severity
-from projections.audit.files.summary import summed_up
-from projections.export.audit_page import audit_page
+from projections.audit.catalogue import CODES, finding
+from projections.audit.finding import FileAudit, Severity
+from projections.audit.page import audit_page
+from projections.audit.summary import summed_up
 
 
 def of(*severities: Severity) -> list[FileAudit]:

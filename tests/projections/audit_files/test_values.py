@@ -7,10 +7,10 @@ import pytest
 from cli.commands.audit.running import Results, answer, run
 from cli.input.audit_sources import Source
 from events.trf.layout import round_column
-from projections.audit.files.before_sending import before_sending
-from projections.audit.files.federations import CODES, INSTEAD
-from projections.audit.files.finding import FIDE_RATING, Finding, Severity
-from projections.audit.files.rules import Asked
+from projections.audit.before_sending import before_sending
+from projections.audit.federations import CODES, INSTEAD
+from projections.audit.finding import FIDE_RATING, Finding, Severity
+from projections.audit.rules import Asked
 from projections.generator import event
 from projections.generator import report as generated
 from projections.generator_plan import Plan

@@ -11,8 +11,8 @@ from events.store.memory import MemoryStore
 from events.trf import read_document
 from events.trf.importer import events_of
 from events.trf.layout import FILE_FORMATS, TRF06, TRF16, TRF26
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from projections.export.report_of_log import report_of
 from projections.replay.replay import replay_all
 from projections.repository import Repository

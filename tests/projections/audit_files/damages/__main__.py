@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from projections.audit.files.finding import FIDE_RATING, FileAudit
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import FIDE_RATING, FileAudit
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.projections.audit_files.damages.damage import Damage
 from tests.projections.audit_files.damages.honest import as_bytes, honest
 from tests.projections.audit_files.damages.kinds import contradicted, damaged

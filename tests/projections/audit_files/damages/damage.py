@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from events.trf.layout import NUMBER
-from projections.audit.files.finding import Finding
+from projections.audit.finding import Finding
 from tests.projections.audit_files.damages.honest import Honest, put
 from tests.projections.audit_files.damages.plain import Cell, Plain
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from projections.audit.files.finding import FIDE_RATING
-from projections.audit.files.one_file import audit_file
-from projections.audit.files.rules import Asked
+from projections.audit.finding import FIDE_RATING
+from projections.audit.one_file import audit_file
+from projections.audit.rules import Asked
 from tests.projections.audit_files.damages.__main__ import Tried, tried
 from tests.projections.audit_files.damages.damage import Copy
 from tests.projections.audit_files.damages.honest import as_bytes, honest

@@ -1,1 +1,0 @@
-"""The audit of reports: everything that can be held against a TRF file, as findings."""

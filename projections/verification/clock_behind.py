@@ -1,0 +1,55 @@
+"""Corrections judged by the time that a deputy's clock gave the end, or the pairing, of a round.
+
+How far a correction counts goes by whether its error was reported before or after (C.04.2.D.8; 2026: 4.3). Where that
+time is typed, it is compared with the time of an event: whose clock was set back, or ahead, decides it.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from core.model.sentence import say
+from events.deciders.officials import not_by_a_chief
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.vocabulary.corrections import Correction
+from events.vocabulary.rounds import RoundCompleted, RoundPaired
+from projections.log_in_words.authors import by_their_authors
+from projections.wording import minute
+
+
+def told_of_times_between(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """For each correction with a typed time, the end or the pairing of a round that may have been before it or after.
+
+    That is: recorded by somebody who is not chief arbiter, and no event of another between the two times.
+    """
+    log = by_their_authors(log)
+    by_another = not_by_a_chief(log)
+    found = counting(log)
+    for place, stored in enumerate(found):
+        correction: Correction | None = getattr(stored.event, "correction", None)
+        reported = stored.occurred_at
+        if correction is None or not correction.tier or reported is None:
+            continue
+        of_round = stored.event.round_spoken_of or 0
+        for one in found[:place]:
+            is_end = isinstance(one.event, RoundCompleted | RoundPaired) and one.event.round_number > of_round
+            if is_end and by_another(one) and _is_between(reported, one, log):
+                yield say(
+                    "event {version} ({type}) was treated as reported at {reported} UTC, and event {other} "
+                    "({other_type}) has the time {time} UTC by the clock of {actor}, who is not chief arbiter: no "
+                    "other clock shows which of the two was first.",
+                    version=stored.version,
+                    type=stored.type,
+                    reported=minute(reported),
+                    other=one.version,
+                    other_type=one.type,
+                    time=minute(one.recorded_at),
+                    actor=one.actor,
+                )
+
+
+def _is_between(reported: datetime, one: StoredEvent, log: Sequence[StoredEvent]) -> bool:
+    """Whether what others recorded before and after an event leaves open if it was before that moment."""
+    before = [other.recorded_at for other in log[: one.version - 1] if other.actor != one.actor]
+    after = [other.recorded_at for other in log[one.version :] if other.actor != one.actor]
+    return max(before, default=reported) <= reported <= min(after, default=reported)
