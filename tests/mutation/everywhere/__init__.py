@@ -1,0 +1,1 @@
+"""On the path of Python while a mutant is tried by import (tests/mutation/processes.py)."""
