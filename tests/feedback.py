@@ -243,6 +243,8 @@ LONG: Final = frozenset(
         "core/test_tie_breaks_published.py::TestRealEvents::test_moscow_open_2018_by_the_edition_before_2023",
         "core/test_wide_differences.py::test_the_engine_counts_as_the_text_does",
         "core/test_work_of_editions.py::test_no_edition_takes_much_more_work_than_dutch_2017",
+        "earlier/test_earlier.py::test_every_command_goes_through_them_on_a_server",
+        "earlier/test_earlier.py::test_every_command_goes_through_them_without_a_defect",
         "events/lists/test_rating_lists.py::TestSize::test_a_look_up_goes_by_an_index",
         "events/lists/test_rating_lists.py::TestSize::test_memory_does_not_grow_with_the_list",
         "events/test_below_the_log.py::TestCopy::test_back_into_a_server",

@@ -4,30 +4,25 @@ import contextlib
 import shlex
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
+from cli.environment import environment
 from cli.main import run
+from tests.cli.kept_commands import Ended, Kept, Numbers, Typing
 from tests.events.conftest import postgresql_server, postgresql_url, roles
 
 DATABASE = "demo.sqlite"
 JANUARY = datetime(2026, 1, 9, 17, 0, tzinfo=UTC)
 """The last month of the rules of 2017: by them the tournaments of these tests are played."""
 
-__all__ = ["postgresql_server", "postgresql_url", "roles"]  # fixtures of the store's tests, used here as well
+FIRST_ID = 1_000_000
+"""Those of databases made before are below it."""
 
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
+__all__ = ["Ended", "postgresql_server", "postgresql_url", "roles"]  # three fixtures of the store's tests
 
 
 Cli = Callable[..., Ended]
@@ -146,20 +141,45 @@ def place(tmp_path: Path) -> Iterator[Path]:
 def world_in(folder: Path) -> Iterator[None]:
     """The world in which commands are tried: what comes back to databases made before, with the file of teams."""
     (folder / "teams.csv").write_text(TEAMS_FILE, encoding="utf-8")
-    with demonstration_world(folder, first_id=1_000_000, begins=JANUARY):
+    with demonstration_world(folder, begins=JANUARY):
+        numbers = Numbers(FIRST_ID)
+        environment.new_id, environment.new_secret = numbers.new_id, numbers.new_secret
         yield
 
 
+@pytest.fixture(scope="module")
+def kept_commands() -> Kept:
+    """What the commands that tests of this module typed gave (tests/cli/kept_commands.py)."""
+    return Kept()
+
+
 @pytest.fixture
-def cli(place: Path, capfd: pytest.CaptureFixture[str]) -> Cli:
+def each_anew() -> None:
+    """For tests whose commands are all carried out, also those that another test carried out before."""
+
+
+@pytest.fixture
+def cli(
+    place: Path,
+    capfd: pytest.CaptureFixture[str],
+    kept_commands: Kept,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> Cli:
     """Run a command line, as typed after `pairtrail` or as words."""
+    typing = Typing(kept_commands, place, monkeypatch)
+    anew = "each_anew" in request.fixturenames
 
     def run_line(*line: str) -> Ended:
         words = shlex.split(line[0]) if len(line) == 1 else list(line)
+
+        def carry_out() -> Ended:
+            code = run(words)
+            captured = capfd.readouterr()
+            return Ended(code, captured.out, captured.err)
+
         capfd.readouterr()
-        code = run(words)
-        captured = capfd.readouterr()
-        return Ended(code, captured.out, captured.err)
+        return carry_out() if anew else typing.ended(words, carry_out)
 
     return run_line
 

@@ -129,8 +129,8 @@ def test_the_command_in_the_message_speaks_of_that_player_after_a_late_entry(cli
     assert "Faber" in done.err
 
 
-@pytest.mark.parametrize(("who", "place"), [("Faber", "plays on board 3"), ("Gray", "has the bye")])
-def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: str, place: str):
+@pytest.mark.parametrize(("who", "seat"), [("Faber", "plays on board 3"), ("Gray", "has the bye")])
+def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: str, seat: str):
     """The pairing was made with them; the board stays until somebody takes it back."""
     assert cli("new", "Open", "--rounds", "4", "--system", "dutch-2026").code == 0
     for name, rating in zip(
@@ -139,7 +139,7 @@ def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: 
         assert cli("player", "add", name, "--rating", str(rating)).code == 0
     assert cli("round pair --seed 4").code == 0
     told = cli("player", "withdraw", who, "--reason", "ill")
-    assert f"{place} in the pairing of round 1, which has not been published yet. " in told.err
+    assert f"{seat} in the pairing of round 1, which has not been published yet. " in told.err
     assert (
         " `pairtrail round void 1 --reason TEXT` voids it: "
         "then enter the withdrawal from round 1 onwards and pair the round again. " in told.err

@@ -250,6 +250,7 @@ def full_disk() -> Iterator[None]:
         sqlalchemy.event.remove(sqlalchemy.Engine, "begin", limit)
 
 
+@pytest.mark.usefixtures("each_anew")  # some are locked, or on a full disk
 class TestDatabases:
     def test_missing(self, cli: Cli):
         ended = cli("info --db nowhere.sqlite")

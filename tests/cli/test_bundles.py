@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cli.exits import ExitCode
-from cli.output.checker_file import verifier_file
 from projections.evidence import sealing
 from tests.cli.conftest import Cli, Ended
+from tests.cli.one_file_programs import verifier_file
 
 AtStage = Callable[[str], Path]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.checker_file import one_file
 from core.editions.registry import EDITIONS, TABLES
 from projections import languages
+from tests.cli.one_file_programs import one_file
 from tests.explain.test_forgeries import ALTERED, CHANGED, FORGERIES, GENUINE, WORSE, forged
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.checker_file import verifier_file
 from core.model.plain import escaped
 from core.model.sentence import capitalised, indented, joined, say, say_of, with_values
 from projections import languages
 from tests.cli.conftest import Cli
+from tests.cli.one_file_programs import verifier_file
 from tests.cli.test_bundles import packed, parts_of
 from tests.cli.test_one_file_checker import check  # noqa: F401  # a fixture
 from tests.explain.forging import event_edited, mended

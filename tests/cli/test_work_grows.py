@@ -59,6 +59,8 @@ def lines_carried_out(work: Callable[[], object]) -> int:
     return count
 
 
+pytestmark = pytest.mark.usefixtures("each_anew")  # what is kept is no work
+
 COMMANDS = {
     "convert": ("convert {name}.trf {name}.out --to trf26",),
     "convert back": ("convert {name}.trf {name}.26 --to trf26", "convert {name}.26 {name}.06 --to trf06"),
