@@ -17,6 +17,7 @@ from cli.output.languages import language_named
 from cli.output.progress import counted
 from cli.output.proposed import reached, remember
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
+from cli.session.config import config_file, keys_named_in_file
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.congress import is_congress
@@ -102,6 +103,7 @@ def verify_(
             "`pairtrail doctor` gives the details.",
             stream=stream,
         )
+    _tell_folder()
     if options.as_json:
         json_to_stdout(
             VerifiedAnswer(tournaments=[_answer(one, head, by_bundle.get(one.stream, ())) for one, head in checked])
@@ -121,6 +123,14 @@ def verify_(
         raise typer.Exit(ExitCode.CONFLICT)
     if findings or mark:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _tell_folder() -> None:
+    """Which folder of keys was read, where the configuration file chose it: whoever can write that chose it."""
+    if folder := keys_named_in_file():
+        to_stderr(
+            "The keys that you know are those in {folder}, as {config} says.", folder=folder, config=config_file()
+        )
 
 
 def _beside_others(

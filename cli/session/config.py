@@ -76,6 +76,11 @@ def key_folder(named: str, settings: Settings) -> Path:
     return config_file().parent / "keys"
 
 
+def keys_named_in_file() -> str:
+    """The folder of keys where the configuration file alone names it; empty: it does not."""
+    return "" if os.environ.get("PAIRTRAIL_KEYS") else _from_file().get("keys", "")
+
+
 def config_file() -> Path:
     """The configuration file, whether it exists or not."""
     named = os.environ.get("PAIRTRAIL_CONFIG")
