@@ -23,9 +23,11 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders import ties
+from events.deciders.after_another import need_seen_drawing
 from events.deciders.fast_games import draw_colours, record_fast_game
 from events.log.envelope import StoredEvent
 from events.vocabulary.ties import LotsCommitted, LotsRevealed
+from projections.known import Known
 from projections.replay.lots_check import LotsFinding, check_lots
 from projections.replay.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
@@ -256,10 +258,13 @@ def game(
         )
     ended = result_of(result) if result else None
 
-    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        state = known.tournament
         players = (find(state, one).id, find(state, other).id)
         if ended is None:
             return draw_colours(state, players, seed or environment.new_seed(), draw_odds=draw_odds)
+        if not white:
+            need_seen_drawing(known.events, state, players, session.settings.actor, confirmed=confirmed)
         return record_fast_game(
             state,
             players,
@@ -273,7 +278,7 @@ def game(
 
     remarks = [_CLOCKS] if ended is None else []
     with open_session(options) as session:
-        session.write_on_log(lambda known, confirmed: decide(known.tournament, confirmed), remarks=remarks)
+        session.write_on_log(decide, remarks=remarks)
 
 
 _CLOCKS: Final = say(

@@ -12,7 +12,7 @@ from core.model.results import Result
 from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
-from core.model.units import Place, RoundNumber, TeamBoard
+from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.base import Undo
 from events.deciders.matches import game_of
 from events.deciders.wording import need_confirmation, need_confirmation_of
@@ -27,6 +27,7 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.teams import PenaltyPointsGiven, TeamRegistered
+from events.vocabulary.ties import FastGameDrawn
 
 Log = Sequence[StoredEvent]
 
@@ -346,6 +347,21 @@ def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> N
             event=closed[-1].version,
             appellant=meant.appellant,
             appeal=appeal,
+        )
+
+
+def need_seen_drawing(log: Log, state: Tournament, players: Sequence[PlayerId], actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where White in a fast game is by a drawing that somebody else repeated."""
+    drawn = [one for one in log if isinstance(one.event, FastGameDrawn) and {*one.event.players} == {*players}]
+    last = next((one for one in reversed(counting(log)) if one in drawn), None)
+    if last is not None and last.actor != actor and last is not drawn[0] and isinstance(last.event, FastGameDrawn):
+        need_confirmation(
+            "{other} drew the colours of this game again (event {event}): {white} has White. Name the player who had "
+            "White with --white if you mean the other.",
+            confirmed=confirmed,
+            other=last.actor,
+            event=last.version,
+            white=state.players[last.event.players[0]].name,
         )
 
 

@@ -268,6 +268,20 @@ def test_a_team_that_comes_in_the_round_paired_next(cli: Cli):
     assert by(cli, "Anna", "team late Wien Wien1:1900 --first-round 2").code == 0
 
 
+def test_colours_of_a_fast_game_that_somebody_drew_again(cli: Cli):
+    for line in (
+        *("new Open --rounds 1 --as club", "player add P1 --rating 2000", "player add P2 --rating 1900"),
+        *("round pair --seed s", "round publish", "result set 1 =", "round close 1"),
+        "tie game P1 P2 --seed a",
+    ):
+        assert by(cli, "Anna", line).code == 0, line
+    for line in ("undo --reason slip --yes", "tie game P1 P2 --seed b"):
+        assert by(cli, "Ben", line).code == 0, line
+    asked = by(cli, "Anna", "tie game P1 P2 --result 1-0")
+    assert (asked.code, "Ben drew the colours of this game again (event " in asked.err) == (ExitCode.REFUSED, True)
+    assert by(cli, "Anna", "tie game P1 P2 --result 1-0 --white P1").code == 0
+
+
 def test_the_only_appeal(cli: Cli):
     begin(cli)
     assert by(cli, "Anna", "appeal lodge P1 noise").code == 0
