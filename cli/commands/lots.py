@@ -31,6 +31,7 @@ from projections.known import Known
 from projections.replay.lots_check import LotsFinding, check_lots
 from projections.replay.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
+from projections.wording import minute
 
 lots_app = noun("Draw lots for the remaining ties by a method that cannot be influenced.")
 tie_app = noun("Record how a tie was broken after the last game.")
@@ -161,19 +162,29 @@ def verify(options: Options) -> None:
 
 
 def _public_values(log: Sequence[StoredEvent]) -> Iterator[str]:
-    """What was revealed, which only its source can confirm."""
-    source = ""
+    """What was revealed, and when it was said to be known, which only its source can confirm."""
+    hashed: tuple[StoredEvent, LotsCommitted] | None = None
     for stored in log:
-        if isinstance(stored.event, LotsCommitted):
-            source = stored.event.public_source
-        elif isinstance(stored.event, LotsRevealed):
+        event = stored.event
+        if isinstance(event, LotsCommitted):
+            hashed = stored, event
+        elif isinstance(event, LotsRevealed):
             yield say(
                 "Event {version}: {actor} recorded the public value {value!r}. Compare it with its source: {source}.",
                 version=stored.version,
                 actor=stored.actor,
-                value=stored.event.public_value,
-                source=source or say("not announced"),
+                value=event.public_value,
+                source=hashed[1].public_source or say("not announced") if hashed else say("not announced"),
             )
+            if hashed is not None and hashed[1].known_at is not None:
+                yield say(
+                    "Event {version}: {actor} recorded the hash on {recorded} UTC, and announced that the value would "
+                    "be known from {known} UTC. Compare that with the source as well: it may have been known earlier.",
+                    version=hashed[0].version,
+                    actor=hashed[0].actor,
+                    recorded=minute(hashed[0].recorded_at),
+                    known=minute(hashed[1].known_at),
+                )
 
 
 def _told(tournament: Tournament, finding: LotsFinding) -> str:

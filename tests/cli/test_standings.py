@@ -311,6 +311,7 @@ class TestLots:
         verified = cli("lots verify")
         assert (verified.code, "the result is the same when the draw is repeated" in verified.out) == (0, True)
         assert "recorded the public value '4 17 23'. Compare it with its source: Lotto." in verified.out
+        assert "announced that the value would be known from 2026-01-09 21:00 UTC. Compare that" in verified.out
         table = json.loads(cli("standings --json").out)
         assert [row["rank"] for row in table["standings"]] == [1, 2, 3, 4]
         assert table["tie_breaks"] == ["WIN", "REC"]
