@@ -9,6 +9,8 @@ from core.certificate_check.results import OUTCOMES, STANDARD
 from core.model.sentence import say
 
 BY_TABLE: Final = ("round-robin", "double-round-robin", "quads", "scheveningen", "team-round-robin")
+BY_FOURS: Final = ("quads",)
+"""Of these, who plays in sections of four."""
 
 
 def points_of(events: Sequence[Event]) -> list[list[Any]]:

@@ -14,7 +14,7 @@ from core.certificate_check.log import Event, counting
 from core.certificate_check.matches import Match, Matches
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong, require
-from core.evidence.points import BY_TABLE, has_two_games, in_points, points_before
+from core.evidence.points import BY_FOURS, BY_TABLE, has_two_games, in_points, points_before
 from core.evidence.readings import WITHOUT_OPPONENT, told_of_readings
 from core.evidence.remarks import changes_in
 from core.model.sentence import say
@@ -129,7 +129,7 @@ def _virtual_in(results: Matches, events: Sequence[Event], number: int) -> dict[
 def _sections_in(results: Matches, numbers: Mapping[int, int]) -> dict[int, int]:
     """Of quads who plays in which section, by fours from the top; the last one takes who is left. Empty: in one."""
     last = len(numbers) // 4
-    if results.settings["edition"] != "quads" or last < 2:  # sections are more than one
+    if results.settings["edition"] not in BY_FOURS or last < 2:  # sections are more than one
         return {}
     return {player: min((number + 3) // 4, last) for player, number in numbers.items()}
 
