@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -264,6 +265,17 @@ def test_what_floats_ahead_is_settled_quickly_and_as_by_the_exact_way(monkeypatc
     assert sum(one is not None for one in found) > 20
     monkeypatch.setattr(dutch_2026, "settled_quickly", lambda *_: None)
     assert quick == list(partings(range(FIELDS)))
+
+
+@pytest.mark.parametrize("met", [3, 4])
+def test_of_an_even_number_ahead_none_may_stay_unpaired_for_a_quick_answer(met):
+    """Of eight the last ones have played all but the first `met`: three pairs leave two, which [C8] counts both."""
+    last = (1 << 8) - (1 << met)
+    legal = [(255 if one < met else 255 & ~last) & ~(1 << one) for one in range(8)]
+    layout = SimpleNamespace(legal=legal, may_take_bye=255)
+    costs = SimpleNamespace(unpaired_in_following=lambda _: 5, pair=lambda *_: 0, downfloater=lambda _: 0)
+    found = dutch_2026.settled_quickly(layout, SimpleNamespace(below=range(1, 8)), costs, (), (0,), 254)
+    assert (found is None) == (met == 3)
 
 
 def test_a_round_is_laid_out_once_for_all_questions():
