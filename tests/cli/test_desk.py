@@ -402,6 +402,10 @@ def screen(at: At) -> DeskScreen:
     return app
 
 
+def names(at: At, row: int) -> list[str]:
+    return [str(cell) for cell in at.pilot.app.query_one(DataTable).get_row_at(row)[1::3]]
+
+
 class TestTwoDesks:
     def test_what_another_desk_records_is_shown(self, at_the_desk, recorded, cli: Cli):
         async def script(at: At) -> None:
@@ -448,6 +452,26 @@ class TestTwoDesks:
 
         at_the_desk(script)
         assert recorded()[1] == "0-1"
+
+    def test_an_answer_about_a_no_show_shows_what_was_changed_while_it_was_asked(self, at_the_desk, recorded, cli: Cli):
+        """The answer took the record in: the next result was recorded for a pair that no row showed."""
+
+        async def script(at: At) -> None:
+            await at.type("x")
+            before = names(at, 1)
+            for line in ("begin 1", "colours 2", "finish --reason agreed --yes"):
+                assert cli(f"round alter {line} --actor Ben").code == ExitCode.OK
+            await at.type("n")
+            assert "last recorded, by ben, event " in at.said.casefold(), "beside the second question"
+            assert "Pair this player in round 2?" in at.said
+            assert names(at, 1) == before[::-1]
+            assert cli("result set 1 4:= --actor Ben").code == ExitCode.OK
+            await at.type("n")
+            assert "withdrawn, event " in at.said
+            assert "Last recorded, by Ben, event " in at.said
+            assert (at.board, at.results[3]) == (2, "1/2")
+
+        at_the_desk(script)
 
     def test_two_screens_enter_one_round_between_them(self, forty, recorded):
         """Each goes on from what both have entered."""

@@ -24,7 +24,7 @@ from core.editions.registry import is_of_one
 from core.general_rules.absence import Absentee
 from core.model.errors import TournamentError, text_of
 from core.model.results import FORFEITS, Result
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.units import BoardNumber, Place
 from projections.wording import short
 
@@ -85,7 +85,8 @@ class DeskScreen(App[None]):
         table.focus()
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
-        self._say(words.changed_last(self._desk.known, 1) if self._desk.open_boards else self._all_in())
+        last = self._desk.known.events[-1:]
+        self._say(words.changed_last(self._desk.known, last) if self._desk.open_boards else self._all_in())
         self.set_interval(_LOOKS_EVERY, self.look_at_the_record)
 
     def look_at_the_record(self) -> None:
@@ -102,10 +103,8 @@ class DeskScreen(App[None]):
         if not since:
             self._fill_head()
             return
-        seat = self._seat
-        self._fill()
-        self._go_to(seat.board if seat else None)
-        self._say(words.changed_last(self._desk.known, len(since)))
+        self._fill_again()
+        self._say(words.changed_last(self._desk.known, since))
 
     def on_resize(self) -> None:
         """Names get what the other columns leave."""
@@ -295,20 +294,26 @@ class DeskScreen(App[None]):
 
     # --- who did not appear
 
-    def _ask(self) -> None:
+    def _ask(self, news: str = "") -> None:
         if self._asked:
             asked = question(self._desk.state, self._asked[0])
-            self._say(say("{asked}  y yes, n no, any other key: ask me later", asked=asked), loud=True)
+            asked = say("{asked}  y yes, n no, any other key: ask me later", asked=asked)
+            self._say(joined(" ", (asked, news)), loud=True)
 
     def _answer(self, typed: str) -> None:
+        """The answer takes in what others recorded while it was asked: that is shown with it."""
+        others = self._desk.look()
+        news = words.changed_last(self._desk.known, others)
         absentee = self._asked.pop(0)
+        self._fill_again()
         if means_yes(typed) or means_no(typed):
             paired = means_yes(typed)
-            self._desk.known, done = settle(self._desk.session, self._desk.known, absentee, paired=paired)
-            self._say(done)
+            self._desk.known, said = settle(self._desk.session, self._desk.known, absentee, paired=paired)
+            self._fill_again()
         else:
-            self._say(say("You will be asked again when the round is paired."))
-        self._ask()
+            said = say("You will be asked again when the round is paired.")
+        self._say(joined(" ", (said, news)))
+        self._ask(news)
 
     # --- double entry
 
@@ -385,9 +390,7 @@ class DeskScreen(App[None]):
         if self._twice is not None:
             return
         self._playing_only = not self._playing_only
-        seat = self._seat
-        self._fill()
-        self._go_to(seat.board if seat else None)
+        self._fill_again()
         waiting = ", ".join(map(str, self._desk.open_boards)) or say("nobody")
         self._say(say("Still playing: {waiting}.", waiting=waiting) if self._playing_only else "")
 
@@ -447,6 +450,12 @@ class DeskScreen(App[None]):
     def _go_to(self, board: Place | None) -> None:
         if board in self._shown:
             self._table.move_cursor(row=self._shown.index(board))
+
+    def _fill_again(self) -> None:
+        """The same, with the cursor where it was."""
+        seat = self._seat
+        self._fill()
+        self._go_to(seat.board if seat else None)
 
     def _fill(self) -> None:
         """Head line and boards as they are on record."""

@@ -1,11 +1,13 @@
 """What the screen of `result enter` says of a board, of the second entry and of the round."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from cli.commands.desk.double_entry import DoubleEntry, Mismatch
 from cli.session.result_desk import ResultDesk, Seat
 from core.model.results import Result
 from core.model.sentence import joined, say, say_of
+from events.log.envelope import StoredEvent
 from projections.known import Known
 from projections.log_in_words.trail import sentences_of
 from projections.wording import short
@@ -44,13 +46,13 @@ def elapsed(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
-def changed_last(known: Known, count: int) -> str:
-    """The last event of the record and by whom; `count`: how many of them are new."""
-    if not known.events:
+def changed_last(known: Known, new: Sequence[StoredEvent]) -> str:
+    """The last of these events of the record and by whom, and how many they are."""
+    if not new:
         return ""
-    last = known.events[-1]
+    last = new[-1]
     return say_of(
-        count,
+        len(new),
         "Last recorded, by {actor}, event {version}: {sentence}",
         "{count} new events. Last recorded, by {actor}, event {version}: {sentence}",
         actor=last.actor,
