@@ -17,6 +17,7 @@ from events.errors import IntegrityFailure, UnknownEvent
 from events.log.envelope import Head, StoredEvent
 from events.log.personal_data import name_left
 from events.log.verification import Flaw, LogFinding
+from events.store.memory import MemoryStore
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
@@ -148,15 +149,20 @@ def verify(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
         for flaw in flaws
     )
+    nobody_remembers = replace(asker, remembered=dict, signed=_NOBODY.signed)  # of events that cannot be read
+
+    def before(cut: EventStore) -> Verification:
+        return verify(cut, stream, nobody_remembers, watched, language_of, ())
+
     if broken and not is_around(flaws):
-        return _broken(store, stream, broken)
+        return _broken(store, stream, broken, before)
     signed_before = asker.signed(stream)  # asked first: what is signed meanwhile lacks no event
     try:
         events = store.read(stream)
     except (IntegrityFailure, UnknownEvent):
         if not broken:
             raise
-        return _broken(store, stream, broken)
+        return _broken(store, stream, broken, before)
     if not events:
         told = say("The log has no events: the tournament was never announced, or all events were removed.")
         return Verification(stream, 0, 0, broken or (Finding(Concern.SENSE, 0, told),))
@@ -216,7 +222,8 @@ def verify(
         _told_of_clocks,
     )
     keys = [line for of in of_keys for line in ask.all_of(of)]
-    told_of_them = [*_told_of_people(ask)]
+    of_officials = (told_of_overruled, told_of_appeals, told_of_own_words)
+    told_of_them = [line for of in of_officials for line in ask.all_of(of)]
     of_today = [] if today is None else [*_of_today(today, ask)]
     readings = () if today is None else ask.all_of(lambda _: engines.told_of_readings(replays, today))
     findings = sorted((*found, *ask.unanswered), key=lambda finding: finding.version)
@@ -238,32 +245,26 @@ def verify(
     )
 
 
-def _broken(store: EventStore, stream: str, broken: tuple[Finding, ...]) -> Verification:
-    end = _last_there_is(store, stream)
-    told = _told_before(store, stream, broken)
-    return Verification(stream, (end or store.head(stream)).version, 0, broken, reported=told, end=end)
+def _broken(store: EventStore, stream: str, broken: tuple[Finding, ...], before: "_OfStore") -> Verification:
+    """What is wrong with the log; before an event that only a newer release can read all that `before` finds as well.
 
-
-def _told_before(store: EventStore, stream: str, broken: tuple[Finding, ...]) -> tuple[str, ...]:
-    """What is told of people before the first event that only a newer release can read: whoever wrote it hides nothing.
-
-    Empty: something else is wrong with the log, or that event is the first.
+    Whoever wrote such an event hides nothing with it.
     """
-    first = min((one.version for one in broken), default=0)
-    if first < _SECOND or any(one.concern is not Concern.NEWER for one in broken):
-        return ()
-    ask = Questions(store.read(stream, upto=first - 1))
-    today = ask.one(fold, None)
-    of_today = () if today is None else _of_today(today, ask)
-    return (*of_today, *_told_of_people(ask))
+    end = _last_there_is(store, stream)
+    events = (end or store.head(stream)).version
+    first = min(one.version for one in broken)
+    if first <= 1 or any(one.concern is not Concern.NEWER for one in broken):
+        return Verification(stream, events, 0, broken, end=end)
+    cut = MemoryStore()
+    cut.fill(stream, store.read(stream, upto=first - 1), store.personal(stream).values())
+    for row in store.kept(stream):
+        if row.size < first:
+            cut.keep(stream, row)
+    found = before(cut)
+    return replace(found, events=events, findings=(*found.findings, *broken), end=end)
 
 
-_SECOND: Final = 2
-
-
-def _told_of_people(ask: Questions) -> Iterator[str]:
-    for of in (told_of_overruled, told_of_appeals, told_of_own_words):
-        yield from ask.all_of(of)
+_OfStore: TypeAlias = Callable[[EventStore], Verification]
 
 
 def _of_today(today: Tournament, ask: Questions) -> Iterator[str]:

@@ -130,6 +130,21 @@ def test_an_event_of_a_newer_release_hides_nothing_before_it(by_ben: Cli, place:
     assert ALL in checked.out
 
 
+def test_an_event_of_a_newer_release_hides_no_finding_before_it(by_ben: Cli, place: Path):
+    written(place, "lots-revealed", {"secret": "x", "public_value": "1"})
+
+    def change(rows: list[Row]) -> list[Row]:
+        own = {"event_id": "f" * 32, "causation": "f" * 32, "type": "arbiter-note", "data": {"text": "x"}}
+        return [*rows, Row({**rows[-1].body, **own})]
+
+    rewritten(place, change)
+    checked = by_ben("verify")
+    assert checked.code == ExitCode.CONFLICT, checked
+    assert "event 12: The earlier events do not allow this event. No hash was published" in checked.out
+    assert "event 13: The log contains the event arbiter-note" in checked.out
+    assert ALL in checked.out
+
+
 def test_an_undo_of_an_undo_in_one_command(by_ben: Cli, place: Path):
     assert by_ben("board fix 1 1").code == 0
 
