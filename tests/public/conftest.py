@@ -8,6 +8,7 @@ import pytest
 
 from cli.commands.demo.own_world import demonstration_world
 from tests.cli.conftest import DATABASE, JANUARY, cli, place
+from tests.cli.kept_commands import Kept
 from tests.public.nights import played
 from tests.public.typists import share
 
@@ -28,6 +29,12 @@ def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("night")
     played(folder, "club")
     return folder / DATABASE
+
+
+@pytest.fixture
+def kept_commands() -> Kept:
+    """Nothing is kept from one test to another: pages and servers look at the files beside the commands."""
+    return Kept()
 
 
 @pytest.fixture
