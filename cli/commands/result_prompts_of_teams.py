@@ -6,7 +6,7 @@ from cli.input.asking import answered
 from cli.input.roster import find_member
 from cli.input.typed_results import score_of
 from cli.output.streams import text_to_stderr, to_stderr
-from cli.session.result_desk import KEYPAD, ResultDesk, Seat, result_typed
+from cli.session.result_desk import KEYPAD, OtherPair, ResultDesk, Seat, match_of, result_typed
 from core.editions.registry import is_of_one
 from core.model.errors import TournamentError, text_of
 from core.model.results import Result
@@ -46,7 +46,7 @@ def prompt_for_matches(desk: ResultDesk) -> None:
         help=_HELP,
     )
     for head in waiting:
-        if not _ask(desk, head):
+        if not _ask(desk, desk.seat(head.board)):  # an answer takes in what others recorded
             return
 
 
@@ -66,6 +66,8 @@ def _ask(desk: ResultDesk, head: Seat) -> bool:
                 _show_players(desk, head)
                 continue
             _record(desk, head, answer)
+        except OtherPair:  # the prompts would go on with what is no longer so
+            raise
         except TournamentError as problem:
             text_to_stderr(text_of(problem))
             continue
@@ -89,6 +91,7 @@ def _name_players(desk: ResultDesk, head: Seat, side: int, typed: list[str]) -> 
     members = tuple(None if one == "-" else find_member(state, team, one).id for one in typed)
 
     def decide(known: Known, _: bool) -> tuple[Event, ...]:
+        desk.refuse_other(known, head.board)
         return set_line_up(known.tournament, number, team, members)
 
     desk.known = desk.session.record(decide).known
@@ -111,6 +114,9 @@ def _record(desk: ResultDesk, head: Seat, answer: str) -> None:
     number = desk.round_number
 
     def decide(known: Known, confirmed: bool) -> tuple[Event, ...]:
+        for one in desk.seats:
+            if match_of(one.board) == head.board:
+                desk.refuse_other(known, one.board)
         return record_with_regular_players(known.tournament, number, entered, scores, confirmed=confirmed)
 
     desk.take(desk.session.record(decide).known, head.board)

@@ -83,8 +83,12 @@ def pair_of(game: Game) -> str:
     return f"{game.white}-{game.black}"
 
 
+class OtherPair(Refused):
+    """Others sit at a board than were shown."""
+
+
 def refuse_other_pair(state: Tournament, number: int, board: object, shown: str) -> None:
-    """Raises `Refused` where others sit there than were shown, or with other colours. Nothing shown: nothing is asked.
+    """Raises `OtherPair` where others sit there than were shown, or with other colours; not where nothing was shown.
 
     A result that was entered for one pair never becomes that of another (decision 256). `board` as it is printed.
     """
@@ -92,7 +96,7 @@ def refuse_other_pair(state: Tournament, number: int, board: object, shown: str)
         return
     seat = next((one for one in seats_of(state, RoundNumber(number)) if str(one.board) == str(board)), None)
     if seat is not None and seat.pair != shown:
-        raise Refused(
+        raise OtherPair(
             "Board {board} is {white} - {black} now: it was changed after you were shown it. Nothing was recorded; "
             "check who played there, and enter the result again.",
             board=board,
@@ -174,7 +178,7 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, confirmed: bool) -> tuple[Event, ...]:
-            self._refuse_other(known, score.match)
+            self.refuse_other(known, score.match)
             return results.record_many(known.tournament, number, (), (score,), confirmed=confirmed)
 
         self.take(self.session.record(decide).known, score.match)
@@ -197,7 +201,7 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, _: bool) -> tuple[Event, ...]:
-            self._refuse_other(known, board)
+            self.refuse_other(known, board)
             return record_with_regular_players(known.tournament, number, ((board, result),))
 
         self.take(self.session.record(decide).known, board)
@@ -207,7 +211,7 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, _: bool) -> tuple[Event, ...]:
-            self._refuse_other(known, board)
+            self.refuse_other(known, board)
             matches = [board.match] if isinstance(board, TeamBoard) else []
             named = regular_players_of(known.tournament, number, matches)
             return (*named, *results.adjourn(with_line_ups(known.tournament, named), number, board))
@@ -219,13 +223,13 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, _: bool) -> tuple[Event, ...]:
-            self._refuse_other(known, board)
+            self.refuse_other(known, board)
             return results.resume(known.tournament, number, board, result)
 
         self.take(self.session.record(decide).known, board)
 
-    def _refuse_other(self, known: Known, board: Place) -> None:
-        """Raises `Refused` where others sit there by now than this desk shows."""
+    def refuse_other(self, known: Known, board: Place) -> None:
+        """Raises `OtherPair` where others sit there by now than this desk shows."""
         refuse_other_pair(known.tournament, self.round_number, board, self.seat(board).pair)
 
     def look(self) -> tuple[StoredEvent, ...]:
@@ -251,7 +255,7 @@ class ResultDesk:
         number = self.round_number
 
         def decide(known: Known, _: bool) -> tuple[Event, ...]:
-            self._refuse_other(known, board)
+            self.refuse_other(known, board)
             return results.correct(known.tournament, number, board, result, reason=reason)
 
         self.take(self.session.record(decide).known, board)

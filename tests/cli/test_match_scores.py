@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import DataTable, Static
 
+from cli.commands import result_prompts_of_teams
 from cli.commands.desk.screen import DeskScreen
 from cli.exits import ExitCode
 from cli.input.options import Options
@@ -93,6 +94,54 @@ class TestRecorded:
         assert league("result set 1").code == 0
         assert points(league)[0] == (2, 1.5)
         assert results(league, 1) == {"1.1": None, "1.2": None, "2.1": "1-0", "2.2": "1/2-1/2"}
+
+    @pytest.mark.parametrize(
+        ("change", "answer"), [*(("colours 1", answer) for answer in ("11", "2-0", "m+", "h 1 2")), ("swap 1 6", "11")]
+    )
+    def test_a_match_changed_while_it_was_asked_about_is_refused(
+        self, cup: Cli, change: str, answer: str, monkeypatch: pytest.MonkeyPatch
+    ):
+        answers = iter((answer, "q"))
+
+        def typed(_: str) -> str:
+            for line in ("begin 1", change, "finish --reason agreed --yes"):
+                assert cup(f"round alter {line}").code == 0
+            return next(answers)
+
+        monkeypatch.setattr("sys.stdin", typist())
+        monkeypatch.setattr(result_prompts_of_teams, "answered", typed)
+        ended = cup("result set 1")
+        assert (ended.code, "Board 1 is " in ended.err, "after you were shown it" in ended.err) == (
+            ExitCode.REFUSED,
+            True,
+            True,
+        )
+        assert recorded(cup)[-1] == "pairing-altered"
+
+    def test_boards_with_a_line_up_changed_while_they_were_asked_about(self, cup: Cli, monkeypatch: pytest.MonkeyPatch):
+        def typed(_: str) -> str:
+            assert (told := cup("team lineup 1 1 2 1")).code == 0, told
+            return "10"
+
+        monkeypatch.setattr("sys.stdin", typist())
+        monkeypatch.setattr(result_prompts_of_teams, "answered", typed)
+        assert "Board 1.1 is " in cup("result set 1").err
+
+    def test_the_next_match_asked_about_is_the_one_on_record(self, cup: Cli, monkeypatch: pytest.MonkeyPatch):
+        """An answer takes in what somebody else changed meanwhile at another match."""
+        asked: list[str] = []
+
+        def typed(prompt: str) -> str:
+            asked.append(prompt)
+            for line in ("begin 1", "colours 2", "finish --reason agreed --yes") if len(asked) == 1 else ():
+                assert cup(f"round alter {line}").code == 0
+            return "11" if len(asked) == 1 else "q"
+
+        monkeypatch.setattr("sys.stdin", typist())
+        monkeypatch.setattr(result_prompts_of_teams, "answered", typed)
+        assert cup("result set 1").code == 0
+        game = json.loads(cup("round status 1 --json").out)["boards"][1]
+        assert f"{game['white']['name']} - {game['black']['name']}" in asked[1]
 
     @pytest.mark.parametrize(
         ("typed", "told"),
