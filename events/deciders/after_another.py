@@ -13,7 +13,7 @@ from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
-from events.base import Undo
+from events.base import Event, Undo
 from events.deciders.matches import game_of
 from events.deciders.wording import need_confirmation, need_confirmation_of
 from events.log.counting import counting
@@ -290,10 +290,15 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
     """Raises `NeedsConfirmation` where "the round to be paired next" is another since somebody else paired one.
 
     `against_bye`: it is the last one paired, which is entered beside it. Whoever has recorded nothing about rounds,
-    games or players who come and go has seen none.
+    games or players who come and go has seen none; nor has who recorded something about an earlier round alone.
     """
-    since = _since_own(log, actor, lambda one: isinstance(_meant(log, one).event, _OF_ROUNDS))
-    paired = [(one, meant) for one in since if isinstance(meant := _meant(log, one).event, RoundPaired)]
+    pairings = [(one, meant) for one in log if isinstance(meant := _meant(log, one).event, RoundPaired)]
+    paired = [
+        (one, meant)
+        for one, meant in pairings[-1:]
+        if one.actor != actor
+        and not any(_has_seen(_meant(log, own).event, meant) for own in log[one.version :] if own.actor == actor)
+    ]
     if paired and against_bye:
         last, event = paired[-1]
         need_confirmation(
@@ -318,10 +323,19 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
         )
 
 
-_OF_ROUNDS: Final = (
-    *(GameEvent, RoundPaired, RoundPublished, RoundCompleted),
-    *(PlayerWithdrawn, PlayerExpelled, PlayerReinstated, LateEntryAccepted, TeamRegistered),
-)
+def _has_seen(event: Event, paired: RoundPaired) -> bool:
+    """Whether who records that after a pairing, or its undoing, knows of it: it is of that round, or of a later one.
+
+    Who comes or goes further on was named that round, whichever was to be paired next.
+    """
+    number = event.round_spoken_of
+    if number is None or not isinstance(event, (*_OF_ROUNDS, *_COME_AND_GO)):
+        return False
+    return number >= paired.round_number and (isinstance(event, _OF_ROUNDS) or number <= paired.round_number + 1)
+
+
+_OF_ROUNDS: Final = (GameEvent, RoundPaired, RoundPublished, RoundCompleted)
+_COME_AND_GO: Final = (PlayerWithdrawn, PlayerExpelled, PlayerReinstated, LateEntryAccepted, TeamRegistered)
 
 
 def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> None:

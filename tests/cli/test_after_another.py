@@ -231,6 +231,18 @@ def test_a_withdrawal_from_the_round_paired_next(cli: Cli):
     assert (asked.code, "(event 25)" in asked.err) == (ExitCode.REFUSED, True), asked
 
 
+def test_an_entry_about_an_earlier_round_has_seen_no_pairing(cli: Cli):
+    begin(cli)
+    assert by(cli, "Anna", "result set 1 1:1-0 2:1-0 3:1-0 4:1-0").code == 0
+    for line in ("round close 1", "round pair", "round publish"):
+        assert by(cli, "Ben", line).code == 0, line
+    assert by(cli, "Anna", "result correct 1 2:0-1 --reason misheard --yes").code == 0
+    asked = by(cli, "Anna", "player withdraw P8")
+    assert (asked.code, "Ben has paired round 2, or undone that" in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", "result set 2 1:1-0").code == 0
+    assert by(cli, "Anna", "player withdraw P8").code == 0, "she has entered a result of it"
+
+
 def test_who_comes_in_the_round_paired_next(cli: Cli):
     begin(cli, "--system dutch-2026")
     assert by(cli, "Anna", "player late P9 --rating 1980 --first-round 2").code == 0
