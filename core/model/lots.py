@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from hashlib import sha256
+from math import comb
 from typing import Final
 
 from core.model.dataclass import dataclass
@@ -148,3 +149,20 @@ def has_few_outcomes(form: str) -> bool:
         return read_form(form).has_few_outcomes
     except Refused:
         return False
+
+
+def has_the_form(form: str, value: str) -> bool:
+    """Whether a value on record is spelled as its form wants it."""
+    try:
+        return read_form(form).canonical(value) == value
+    except Refused:
+        return False
+
+
+def is_of_few(form: str, value: str) -> bool:
+    """Whether numbers could be of a source with fewer than 1,000 outcomes, as three dice are: nobody says its largest.
+
+    Counted up to the largest one of the value, any of them more than once.
+    """
+    numbers = [int(one) for one in value.split()] if form.startswith("numbers") and has_the_form(form, value) else []
+    return bool(numbers) and comb(max(numbers) + len(numbers), len(numbers)) < 1_000

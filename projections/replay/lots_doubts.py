@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
-from core.model.lots import NUMBERS_OF_A_TABLE, has_few_outcomes, read_form
+from core.model.lots import NUMBERS_OF_A_TABLE, has_few_outcomes, has_the_form, is_of_few
 from core.model.named_tuple import NamedTuple
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS
@@ -240,7 +240,7 @@ def _public_values(log: Log) -> Iterator[LotsDoubt]:
         if hash_then is None:
             yield LotsDoubt(version, left_a_choice=True, sentence=say("no hash was published before the secret"))
             continue
-        if hash_then.public_form and not _has_the_form(hash_then.public_form, value):
+        if hash_then.public_form and not has_the_form(hash_then.public_form, value):
             yield LotsDoubt(
                 version,
                 left_a_choice=True,
@@ -250,6 +250,14 @@ def _public_values(log: Log) -> Iterator[LotsDoubt]:
                     public_form=hash_then.public_form,
                 ),
             )
+        if is_of_few(hash_then.public_form, value) and not has_few_outcomes(hash_then.public_form):
+            sentence = say(
+                "the public value '{value}' may be one of fewer than 1,000: if numbers above {largest} were not "
+                "possible, secrets could be tried until most values gave the desired order",
+                value=value,
+                largest=value.split()[-1],
+            )
+            yield LotsDoubt(version, left_a_choice=True, sentence=sentence)
         if hash_then.known_at is not None and stored.recorded_at < hash_then.known_at:
             yield LotsDoubt(
                 version,
@@ -265,13 +273,6 @@ def _public_values(log: Log) -> Iterator[LotsDoubt]:
         except Refused:
             sentence = say("the secret was revealed before the last game was over: ties could still be arranged")
             yield LotsDoubt(version, left_a_choice=True, sentence=sentence)
-
-
-def _has_the_form(form: str, value: str) -> bool:
-    try:
-        return read_form(form).canonical(value) == value
-    except Refused:
-        return False
 
 
 def _once_known(log: Log) -> Iterator[LotsDoubt]:

@@ -170,6 +170,10 @@ LEFT_A_CHOICE = {
         (*OVER, hashed(public_form="digits 1")),
         "secrets could be tried until all of them gave the desired order",
     ),
+    "numbers as three dice throw them": (
+        (*OVER, hashed(), LATER, told(value="1 3 6")),
+        "the public value '1 3 6' may be one of fewer than 1,000: if numbers above 6 were not possible, ",
+    ),
     "a second hash after a draw": (
         (*OVER, hashed(), LATER, told(), lots(), hashed("another"), told("another")),
         "a different hash was published than in event 12",
