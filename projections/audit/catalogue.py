@@ -244,10 +244,18 @@ _TOURNAMENT: Final = (
         "explained",
         say("A difference that the file itself explains correctly"),
         "A comment (###) of ours says that the pairing was changed by hand, or what was known when the round was "
-        "paired, and with that the round is as its rules pair it; or by which results points are counted, or whose "
-        "games count in no standings. Of two files of one event: that one is its rating report, and gives in a comment "
-        "of ours the results counted in the standings, which the other one has.",
+        "paired, and with that the round is as its rules pair it; or by which results points are counted. Of two files "
+        "of one event: that one is its rating report, and gives in a comment of ours the results counted in the "
+        "standings, which the other one has.",
         say("No action is required; read the reason if you wish."),
+    ),
+    note(
+        "by-comment",
+        say("Ranks or points that only a comment in the file explains"),
+        "A comment (###) says whose ranks come from a knock-out, or whose games count in no standings. Anybody can "
+        "write one, and nothing else in the file shows whether it is right; a warning where ranks would be "
+        "wrong without it, as the evidence says.",
+        say("Ask for the games of the knock-out, or why the games do not count."),
     ),
     note(
         "engines",

@@ -108,13 +108,11 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
 
 
 def _explained(document: TrfDocument) -> Iterator[Finding]:
-    """What comments say of points and places that the results do not give."""
+    """What comments say of points that the results do not give."""
     for sentence in told_of_points(document):
         yield finding("explained", sentence, line=document.counted_cells[0].line)
     for sentence in uncounted.told(document):
-        yield finding("explained", sentence, line=document.uncounted[0][1])
-    if sentence := uncounted.told_of_knockout(document):
-        yield finding("explained", sentence, line=document.in_knockout[0][1])
+        yield finding("by-comment", sentence, line=document.uncounted[0][1])
 
 
 def of_players_of_teams(document: TrfDocument) -> Iterator[Finding]:

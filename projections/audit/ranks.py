@@ -17,8 +17,9 @@ from events.trf.document import PlayerRecord, TrfDocument
 from events.trf.layout import RANK
 from events.trf.points import shown_points
 from events.trf.tie_breaks import list_of
+from events.trf.uncounted import told_of_knockout
 from projections.audit.catalogue import finding
-from projections.audit.finding import Finding
+from projections.audit.finding import Finding, Severity
 from projections.audit.rules import Held
 from projections.standings.table import Standing, Standings, standings
 from projections.standings.wording import values_as_text
@@ -33,6 +34,12 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
     Where the text of the edition ranks equals itself (1998 F.10, CFC 671), they have no custom of their own.
     """
     document = held.document
+    if told := told_of_knockout(document):
+        plain = replace(held, document=replace(document, in_knockout=()))
+        errors = [one.sentence for one in of_ranks(plain, by_results) if one.severity is Severity.ERROR]
+        evidence = say("Without the comment: {told}", told=joined(" ", errors)) if errors else ""
+        severity = Severity.WARNING if errors else None
+        yield finding("by-comment", told, severity=severity, line=document.in_knockout[0][1], evidence=evidence)
     if document.teams is not None:
         return
     ranked = [player for player in document.players if player.rank]

@@ -368,11 +368,32 @@ def test_audit_says_of_a_knock_out_that_its_games_are_not_in_the_file_and_who_ca
     honest_one = cli("audit --jsonl sent.trf")
     assert honest_one.code == ExitCode.OK
     assert "come from a knock-out after the last round" in honest_one.out
+    told = cli("audit sent.trf").out
+    assert "Ranks or points that only a comment in the file explains" in told
+    assert "A difference that the file itself explains" not in told
     sent = (place / "sent.trf").read_bytes()
     (head,) = (line for line in sent.split(b"\r\n") if line.startswith(b"### pairtrail knock-out:"))
     first, second = head.split()[-2:]
     (place / "other.trf").write_bytes(sent.replace(head, b"### pairtrail knock-out: " + second + b" " + first))
     assert cli("diff other.trf club").code == ExitCode.FINDINGS
+
+
+def test_a_comment_on_a_knock_out_makes_no_rank_right_that_points_contradict(cli: Cli, place: Path):
+    """Anybody can write one; the winner by it had fewer points."""
+    for line in (new(), *players(4), *played(1, "1:1-0 2:1-0"), *played(2, "1:1-0 2:=")):
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("export sent.trf").code == ExitCode.OK
+    lines = (place / "sent.trf").read_text(encoding="utf-8").splitlines()
+    ranked = {int(line[85:89]): at for at, line in enumerate(lines) if line.startswith("001")}
+    first, second = ranked[1], ranked[2]
+    said = f"### pairtrail knock-out: {int(lines[first][4:8])} {int(lines[second][4:8])}"
+    for at, rank in ((first, 2), (second, 1)):
+        lines[at] = f"{lines[at][:85]}{rank:>4}{lines[at][89:]}"
+    (place / "other.trf").write_text("\n".join((*lines, said, "")), encoding="utf-8")
+    ended = cli("audit other.trf --full")
+    assert ended.code == ExitCode.FINDINGS
+    assert "Ranks or points that only a comment in the file explains" in ended.out
+    assert "Without the comment: Player " in ended.out
 
 
 def test_a_report_that_is_read_and_written_again_keeps_whose_ranks_a_knock_out_gave(cli: Cli, place: Path):

@@ -215,6 +215,9 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (Line("### Event 40: Manual alteration of a pairing. Round 9: 1-10 => 10-1. Reason: agreed at the board"),),
         first=(Put(1, cell(9) + 5, "b"), Put(10, cell(9) + 5, "w")),
     ),
+    "by-comment": Example(
+        "A comment says that the games of player 13 do not count.", (Line("### pairtrail not counted: 13"),)
+    ),
     "rating-record": Example("Record 122, the rate of play, is missing.", (Line("122", is_gone=True),), FIDE_RATING),
     "rating-federation": Example("Player 1 has no federation.", (Put(1, 54, "   "),), FIDE_RATING),
     "rating-federation-code": Example(

@@ -58,7 +58,7 @@ def test_a_made_up_comment_is_seen():
 def test_a_comment_by_which_games_count_in_no_standings_is_seen():
     text = file_of("dutch-2026", "name", "two rounds later")
     made_up = text.replace("001    1", "### pairtrail not counted: 1\r\n001    1", 1)
-    notes = [one.sentence for one in audit_file(made_up.encode(), "it.trf", ASKED).findings if one.code == "explained"]
+    notes = [one.sentence for one in audit_file(made_up.encode(), "it.trf", ASKED).findings if one.code == "by-comment"]
     assert notes == ["According to a comment (###), the games of 1 do not count in any standings (CFC 653)."]
 
 
