@@ -30,6 +30,7 @@ from events.vocabulary.rounds import PairingAltered, RoundVoided
 from events.vocabulary.teams import LineUpSet
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
+from projections.replay.lots_clock import by_one_clock
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
 from projections.wording import minute
@@ -52,6 +53,7 @@ class LotsDoubt:
     left_a_choice: bool
     sentence: str
     of_table: bool = False  # it concerns the numbers of a table, and no order of the tied
+    by_a_clock: bool = False  # nobody could have chosen, if one clock was right
 
 
 def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
@@ -61,6 +63,7 @@ def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
         *_drawn_twice(log, who),
         *_ordered_twice(log, who),
         *_hashes(log),
+        *(LotsDoubt(one, left_a_choice=False, sentence=told, by_a_clock=True) for one, told in by_one_clock(log)),
         *_public_values(log),
         *_once_known(log),
         *_typed_seeds(log, who),
@@ -76,8 +79,8 @@ def told_beside_standings(log: Log, tournament: Tournament) -> tuple[str, ...]:
 
 
 def told_of_choices(log: Log, tournament: Tournament) -> tuple[str, ...]:
-    """Of these lines those that say that somebody could have chosen."""
-    return tuple(_told(doubt) for doubt in _doubts(log, tournament) if doubt.left_a_choice)
+    """Of these lines those that say that somebody could have chosen, also by a wrong clock alone."""
+    return tuple(_told(doubt) for doubt in _doubts(log, tournament) if doubt.left_a_choice or doubt.by_a_clock)
 
 
 def _doubts(log: Log, tournament: Tournament) -> tuple[LotsDoubt, ...]:

@@ -11,7 +11,7 @@ import pytest
 
 from core.model.lots import NUMBERS_OF_A_TABLE, commitment_of, mixed_seed, order_by_lot
 from core.model.results import ByeKind, Result
-from events.base import Event
+from events.base import Event, Role
 from events.deciders.ties import SUBJECT
 from events.log.envelope import StoredEvent, new_command
 from events.store.memory import MemoryStore
@@ -20,12 +20,12 @@ from events.vocabulary.games import ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.players import PlayerDetailsCorrected
-from events.vocabulary.record import ActionUndone
+from events.vocabulary.record import ActionUndone, NoteAdded, OfficialNamed
 from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundVoided
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn, SettingsChanged, SettingsSet, TieBreaksSet
 from projections.replay.lots_check import check_lots
-from projections.replay.lots_doubts import doubts_about_lots, told_beside_standings
+from projections.replay.lots_doubts import doubts_about_lots, told_beside_standings, told_of_choices
 from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from tests.deciders.scenario import ROUND_1, announced, drawn, numbers, published, registered
@@ -136,6 +136,44 @@ def test_a_tie_whose_seed_nothing_on_record_gives_cannot_be_drawn_again(steps):
 
 def test_who_publishes_the_same_hash_again_has_no_choice_by_it():
     assert not any(left for left, _ in doubts(log_of(*OVER, hashed(), hashed(), LATER, told(), lots())))
+
+
+NAMED = (
+    OfficialNamed(official="Olga", role=Role.CHIEF_ARBITER),
+    OfficialNamed(official="Ben", role=Role.ARBITER),
+    OfficialNamed(official="Cleo", role=Role.ARBITER),
+)
+DRAWN = (LATER, told(), lots())
+
+
+def test_a_hash_that_only_the_clock_of_a_deputy_puts_before_the_value():
+    """It was recorded after the draw of the lottery, by a clock set back."""
+    log = log_of(*NAMED, *OVER, By("Ben", hashed()), By("Ben", NoteAdded(text="...")), *DRAWN)
+    assert told_of_choices(log, fold(log))
+    ((left_a_choice, sentence),) = doubts(log)
+    assert not left_a_choice
+    assert sentence == (
+        "the hash has the time 2026-01-09 18:00 UTC by the clock of Ben, who is not chief arbiter: no other clock "
+        "shows that it was recorded before the public value was known (2026-01-10 18:25 UTC)"
+    )
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        pytest.param([hashed(), *DRAWN], id="by the chief arbiter"),
+        pytest.param([By("Ben", hashed()), NoteAdded(text="..."), *DRAWN], id="she recorded a note since"),
+        pytest.param([By("Ben", hashed()), By("Cleo", NoteAdded(text="...")), *DRAWN], id="another deputy did"),
+    ],
+)
+def test_no_doubt_where_another_clock_shows_it(steps):
+    assert doubts(log_of(*NAMED, *OVER, *steps)) == []
+
+
+def test_no_word_of_the_clock_before_the_value_is_known():
+    assert doubts(log_of(*NAMED, *OVER, By("Ben", hashed()))) == [
+        (False, "the secret of this hash has not been revealed")
+    ]
 
 
 CORRECTED = ResultCorrected(
