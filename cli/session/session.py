@@ -137,7 +137,7 @@ class Session:
             return receipt
         known, rehearsed = self.repository.rehearse(
             self.stream,
-            self._deciding(decide, [], None),
+            self._deciding(decide, [], None, occurred_at),
             self.options.expect_head or None,
             actor=self.settings.actor,
         )
@@ -163,7 +163,12 @@ class Session:
         vouching = None if signing is None else signing.vouching(self._holds)
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             receipt = self.repository.execute_on_log(
-                stream, self._deciding(decide, decided, signing), command, expected, personal, vouching or self._holds
+                stream,
+                self._deciding(decide, decided, signing, occurred_at),
+                command,
+                expected,
+                personal,
+                vouching or self._holds,
             )
             values.update(_what_was_written(receipt))
         _note_pairings(decided)
@@ -205,16 +210,27 @@ class Session:
         return known, (signing.sign_or_say(self.store, known, occasion),)
 
     def _deciding(
-        self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
+        self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None", reported: datetime | None
     ) -> Callable[[Known], Sequence[Event]]:
-        """The decision, confirmed where that is asked for, and its course told; what it gives is put into `decided`."""
+        """The decision, confirmed where that is asked for, and its course told; what it gives is put into `decided`.
+
+        A correction of which nobody said when it was `reported` is asked about after somebody else's end of a round.
+        """
         stream = self.stream
+
+        def decide_in_time(known: Known, sure: bool) -> Sequence[Event]:
+            events = decide(known, sure)
+            if reported is None and any(getattr(event, "correction", None) for event in events):
+                from events.deciders.after_another import need_seen_end
+
+                need_seen_end(known.events, known.tournament, events, self.settings.actor, confirmed=sure)
+            return events
 
         def decide_once(known: Known) -> Sequence[Event]:
             if signing is not None:
                 signing.refuse_to_vouch(self.store, stream, known.events)
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
-                decided[:] = confirmed_by(self.options, lambda sure: decide(known, sure), may_ask=self.may_ask)
+                decided[:] = confirmed_by(self.options, lambda sure: decide_in_time(known, sure), may_ask=self.may_ask)
                 values["types"] = [event.TYPE for event in decided]
             if signing is not None:
                 signing.open_for(decided)

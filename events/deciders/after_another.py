@@ -14,11 +14,13 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.base import Event, Undo
+from events.deciders.corrections import round_of_result
 from events.deciders.matches import game_of
 from events.deciders.wording import need_confirmation, need_confirmation_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealEvent, AppealLodged
+from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, GameEvent
 from events.vocabulary.knockout import KnockoutGamePlayed
 from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
@@ -247,6 +249,58 @@ def need_seen_sides(
             event=since[-1].version,
             white="" if white is None else state.players[white].name,
         )
+
+
+def need_seen_end(log: Log, state: Tournament, recorded: Sequence[Event], actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` for a correction of tier 3 since somebody else closed the round.
+
+    Nobody said when the error was reported. Whoever recorded something in a later round since, or such a correction of
+    the same one, has seen it closed.
+    """
+    for event in recorded:
+        if not _is_too_late(event):
+            continue
+        number = event.round_spoken_of
+        ended = state.last_paired_round if number is None else _published_in(state, number, event) + 1
+        closed = [
+            one
+            for one in log
+            if isinstance(done := _meant(log, one).event, RoundCompleted) and done.round_number == ended
+        ]
+        last = closed[-1] if closed else None
+        if last is None or last.actor == actor:
+            continue
+        since = [_meant(log, one).event for one in log[last.version :] if one.actor == actor]
+        if any(_knows_the_end(own, ended) or (_is_too_late(own) and own.round_spoken_of == number) for own in since):
+            continue
+        need_confirmation(
+            "{other} closed round {number} (event {event}), and you have recorded nothing in a later round since: this "
+            "correction would affect the rating report only. If the error was reported before, give the time with "
+            "--reported.",
+            confirmed=confirmed,
+            other=last.actor,
+            number=ended,
+            event=last.version,
+        )
+        return
+
+
+def _is_too_late(event: Event) -> bool:
+    """Whether it is a correction of the third tier."""
+    correction: Correction | None = getattr(event, "correction", None)
+    return correction is not None and correction.tier == 3
+
+
+def _published_in(state: Tournament, number: RoundNumber, event: Event) -> RoundNumber:
+    """The round with whose results that of a game was published; the same one for who had no game."""
+    if not isinstance(event, GameEvent):
+        return number
+    place: Place = TeamBoard(event.board, event.team_board) if event.team_board else event.board
+    return round_of_result(number, game_of(state, number, place))
+
+
+def _knows_the_end(event: Event, ended: int) -> bool:
+    return isinstance(event, _OF_ROUNDS) and (event.round_spoken_of or 0) > ended
 
 
 def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, confirmed: bool) -> None:

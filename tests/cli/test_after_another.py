@@ -379,3 +379,26 @@ def test_a_result_by_the_sheet_after_colours_that_somebody_reversed(cli: Cli):
     assert by(cli, "Anna", "result correct 1 3:0-1 --reason sheet").code == 0
     assert by(cli, "Anna", "result correct 1 2:1-0U --reason sheet").code == ExitCode.REFUSED
     assert by(cli, "Ben", "result correct 1 2:1-0 --reason sheet").code == 0
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        "result correct 1 2:0-1",
+        "result correct 1 2 --colours",
+    ],
+)
+def test_a_correction_after_somebody_closed_a_round(cli: Cli, correction: str):
+    """It reached the rating report alone, with nothing asked of who had been told of the error before."""
+    begin(cli, "--variation absence=paired")
+    assert by(cli, "Anna", "result set 1 1:1-0 2:1-0 3:1-0 4:+-").code == 0
+    for line in ("round close 1", "round pair", "round publish", "result set 2 1:1-0 2:1-0 3:1-0"):
+        assert by(cli, "Anna", line).code == 0, line
+    for line in ("result set 2 4:1-0", "round close 2"):
+        assert by(cli, "Ben", line).code == 0, line
+    asked = by(cli, "Anna", f"{correction} --reason sheet")
+    assert asked.code == ExitCode.REFUSED, asked
+    assert "Ben closed round 2 (event 25), and you have recorded nothing in a later round since" in asked.err, asked
+    assert by(cli, "Ben", f"{correction} --reason sheet --dry-run").code == 0, "who closed it has seen it"
+    assert by(cli, "Anna", f"{correction} --reason sheet --touches pairings,standings,rating --dry-run").code == 0
+    assert by(cli, "Anna", f"{correction} --reason sheet --yes").code == 0
