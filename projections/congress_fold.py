@@ -6,7 +6,10 @@ import msgspec
 
 from core.model.congress import Congress, Section
 from core.model.tournament import Details
+from events.errors import UnknownEvent
 from events.log.counting import Recorded, counting
+from events.log.verification import Flaw
+from events.store.store import EventStore
 from events.vocabulary.congress import Acted, CongressAnnounced, PrizesAwardedAcross, SectionAdded, SectionRemoved
 
 
@@ -25,6 +28,34 @@ def congress_after(stream: str, events: Iterable[Recorded]) -> Congress:
             case _:
                 pass  # what was done in sections is in their own logs
     return Congress(stream, details, tuple(sections.values()))
+
+
+def readable(store: EventStore, stream: str) -> Congress:
+    """A congress as far as its log can be read: up to the first event of a newer release. Raises `IntegrityFailure`."""
+    try:
+        events = store.read(stream)
+    except UnknownEvent:
+        newer = (found.version for found in store.verify(stream) if found.flaw is Flaw.UNKNOWN)
+        events = store.read(stream, upto=min(newer, default=1) - 1)
+    return congress_after(stream, events)
+
+
+def congress_with(store: EventStore, streams: Iterable[str], section: str) -> Congress | None:
+    """The first of the congresses that has this section.
+
+    Raises `UnknownEvent` where that one cannot be read to its end. Of any other one that is not asked: an event that
+    somebody writes into a congress stops no tournament that is not in it.
+    """
+    for stream in streams:
+        try:
+            congress = congress_after(stream, store.read(stream))
+        except UnknownEvent:
+            if readable(store, stream).section(section) is not None:
+                raise
+        else:
+            if congress.section(section) is not None:
+                return congress
+    return None
 
 
 def recorded_by_then(events: Iterable[Recorded]) -> dict[str, int]:

@@ -123,8 +123,9 @@ class Repository:
 
     def congress_with(self, section: str) -> Congress | None:
         """The congress of which that tournament is a section."""
-        found = map(self.congress, self.congresses())
-        return next((congress for congress in found if congress.section(section) is not None), None)
+        from projections.congress_fold import congress_with
+
+        return congress_with(self._store, self.congresses(), section)
 
     def load(self, stream: str, at: Moment | None = None) -> Known:
         """What is known now, or was known at a moment.

@@ -254,11 +254,13 @@ def list_(
     all_of_them: Annotated[bool, typer.Option("--all", help="Also list archived tournaments.")] = False,
 ) -> None:
     """Tournaments archived with `config set --archive` are left out; --all lists them."""
+    from projections.congress_fold import readable  # few databases hold one
+
     with open_session(options) as session:
         repository = session.repository
         of_congress = {
             section.stream: congress.name
-            for congress in map(repository.congress, repository.congresses())
+            for congress in (readable(session.store, stream) for stream in repository.congresses())
             for section in congress.sections
         }
         streams = [*of_congress, *(stream for stream in repository.streams() if stream not in of_congress)]

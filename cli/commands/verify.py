@@ -147,8 +147,10 @@ def _logs(session: Session) -> Sequence[str]:
     stream = session.stream
     if not is_congress(stream):
         return (stream,)
+    from projections.congress_fold import readable  # few records are of a congress
+
     there = set(session.repository.logs())
-    sections = (section.stream for section in session.repository.congress(stream).sections)
+    sections = (section.stream for section in readable(session.store, stream).sections)
     return (stream, *(section for section in sections if section in there))
 
 

@@ -87,11 +87,13 @@ def read_rows(
     """
     try:
         return tuple(_read_one_after_another(stream, rows, before, codec, verify=verify))
-    except UnknownEvent:
+    except UnknownEvent as error:
         looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
-        if not verify or not _any_type_column_differs(looked_at):
-            raise
-        raise _failure(stream, looked_at, before, codec) from None
+        if verify and _any_type_column_differs(looked_at):
+            raise _failure(stream, looked_at, before, codec) from None
+        found = _rows_findings(stream, looked_at, before, codec)
+        error.args = next(((one.sentence(),) for one in found if one.flaw is Flaw.UNKNOWN), error.args)
+        raise
     except (_NotAsWrittenError, *_UNREADABLE, TypeError):
         looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
         raise _failure(stream, looked_at, before, codec) from None
