@@ -1,15 +1,17 @@
 """Whoever did not appear: the arbiter is asked at once whether he is paired in the next round."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from cli.input.asking import asked, means_no, means_yes
 from cli.output.streams import text_to_stderr
 from cli.session.session import Session
 from core.editions.registry import teams_compete
 from core.general_rules.absence import Absentee, unexcused
+from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.base import Event
 from events.deciders import absence
 from projections.known import Known
 
@@ -39,25 +41,49 @@ def question(state: Tournament, absentee: Absentee) -> str:
 def ask_about_no_shows(session: Session, known: Known, round_number: RoundNumber, came: Collection[PlayerId]) -> Known:
     """Ask of each, and record the answers; whoever answers with neither yes nor no is asked again by the pairing."""
     for absentee in no_shows(known.tournament, round_number, came):
+        asked_of = known.tournament.next_round
         answer = asked(say("{question} [y/n, Enter: ask me later] ", question=question(known.tournament, absentee)))
         if means_yes(answer) or means_no(answer):
-            known, told = settle(session, known, absentee, paired=means_yes(answer))
+            known, told = settle(session, known, absentee, paired=means_yes(answer), asked_of=asked_of)
             text_to_stderr(told)
     return known
 
 
-def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) -> tuple[Known, str]:
-    """Record the answer, where the rules do not say so anyway; what was done, in words."""
+class _PairedMeanwhile(Refused):
+    """The round that the question named is no longer the next one."""
+
+
+def settle(
+    session: Session, known: Known, absentee: Absentee, *, paired: bool, asked_of: RoundNumber
+) -> tuple[Known, str]:
+    """Record the answer, where the rules do not say so anyway; what was done, in words.
+
+    Nothing is recorded where another round than the one `asked_of` is the next by now (decision 257).
+    """
     reason = f"did not appear in round {absentee.round_number}; the arbiter was asked when that was entered"
     name = known.tournament.players[absentee.player].name
-    if not absence.settled(known.tournament, absentee, paired=paired, reason=reason):
-        return known, say(
-            "{name} is paired in round {next_round} ({who_stays_away}).",
-            name=name,
-            next_round=known.tournament.next_round,
-            who_stays_away=absence.who_stays_away(known.tournament),
-        )
-    receipt = session.record(lambda now, _: absence.settled(now.tournament, absentee, paired=paired, reason=reason))
+
+    def decide(now: Tournament) -> Sequence[Event]:
+        if now.next_round != asked_of:
+            raise _PairedMeanwhile(
+                "Round {asked_of} was paired, or its pairing undone, while you were asked whether to pair {name} in "
+                "it. Nothing was recorded.",
+                asked_of=asked_of,
+                name=name,
+            )
+        return absence.settled(now, absentee, paired=paired, reason=reason)
+
+    try:
+        if not decide(known.tournament):
+            return known, say(
+                "{name} is paired in round {next_round} ({who_stays_away}).",
+                name=name,
+                next_round=asked_of,
+                who_stays_away=absence.who_stays_away(known.tournament),
+            )
+        receipt = session.record(lambda now, _: decide(now.tournament))
+    except _PairedMeanwhile as refused:
+        return known, text_of(refused)
     what = say("the absence is excused") if paired else say("withdrawn")
     undo = session.command(f"undo {receipt.version}")
     return receipt.known, say(

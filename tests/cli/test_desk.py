@@ -473,6 +473,19 @@ class TestTwoDesks:
 
         at_the_desk(script)
 
+    def test_an_answer_about_a_round_that_was_paired_while_it_was_asked_records_nothing(self, at_the_desk, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("+")
+            others = " ".join(f"{board}:=" for board in range(2, 21))
+            for line in (f"result set 1 {others}", "round close 1", "round pair --yes"):
+                done = cli(f"{line} --actor Ben")
+                assert done.code == ExitCode.OK, done
+            await at.type("n")
+            assert "Round 2 was paired, or its pairing undone, while you were asked whether to pair" in at.said
+
+        at_the_desk(script)
+        assert types(cli)[-1] == "round-paired"
+
     def test_two_screens_enter_one_round_between_them(self, forty, recorded):
         """Each goes on from what both have entered."""
 

@@ -265,6 +265,27 @@ class TestNoShow:
         assert f"{WHITE_1}: withdrawn, event" in ended.err
         assert last_types(2) == ["game-forfeited", "player-withdrawn"]
 
+    @pytest.mark.parametrize("answer", ["n", "y"])
+    def test_an_answer_is_of_the_round_that_was_asked_about(self, cli: Cli, at_stage: AtStage, monkeypatch, answer):
+        """Somebody else pairs it while the question stands there."""
+        at_stage("published")
+        assert cli("result set 1 " + " ".join(f"{board}:1-0" for board in range(2, 10))).code == ExitCode.OK
+
+        def asked_while_paired(_: str) -> str:
+            for line in ("round close 1", "round pair --yes"):
+                done = cli(f"{line} --actor Ben")
+                assert done.code == ExitCode.OK, done
+            return answer
+
+        monkeypatch.setattr("cli.session.no_shows.asked", asked_while_paired)
+        monkeypatch.setattr("sys.stdin", typist())
+        ended = cli("result set 1 1:-+")
+        assert (
+            f"Round 2 was paired, or its pairing undone, while you were asked whether to pair {WHITE_1} in it."
+            in ended.err
+        )
+        assert json.loads(cli("log list --json").out)["events"][-1]["type"] == "round-paired"
+
     def test_he_is_paired_where_the_rules_say_withdrawn(self, cli: Cli, at_stage: AtStage, typing, last_types):
         at_stage("published")
         typing("y")

@@ -59,6 +59,7 @@ class DeskScreen(App[None]):
         self._twice: DoubleEntry | None = None
         self._correcting: tuple[Place, Result] | None = None
         self._asked: list[Absentee] = []
+        self._asked_of = desk.state.next_round
         self._playing_only = False
         self._is_unrated = False  # the next result is of a game that is not rated
         self._not_yet: set[Place] = set()
@@ -296,6 +297,7 @@ class DeskScreen(App[None]):
 
     def _ask(self, news: str = "") -> None:
         if self._asked:
+            self._asked_of = self._desk.state.next_round
             asked = question(self._desk.state, self._asked[0])
             asked = say("{asked}  y yes, n no, any other key: ask me later", asked=asked)
             self._say(joined(" ", (asked, news)), loud=True)
@@ -308,7 +310,8 @@ class DeskScreen(App[None]):
         self._fill_again()
         if means_yes(typed) or means_no(typed):
             paired = means_yes(typed)
-            self._desk.known, said = settle(self._desk.session, self._desk.known, absentee, paired=paired)
+            desk, asked_of = self._desk, self._asked_of
+            desk.known, said = settle(desk.session, desk.known, absentee, paired=paired, asked_of=asked_of)
             self._fill_again()
         else:
             said = say("You will be asked again when the round is paired.")
