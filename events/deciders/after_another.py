@@ -356,8 +356,8 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
     if paired and against_bye:
         last, event = paired[-1]
         need_confirmation(
-            "{other} has paired round {number}, or undone that (event {event}), since you last recorded something "
-            "about a round: this entry would be in round {coming}, against the holder of its bye.",
+            "{other} has paired round {number}, or undone that (event {event}), and you have recorded nothing about it "
+            "since: this entry would be in round {coming}, against the holder of its bye.",
             confirmed=confirmed,
             other=last.actor,
             number=event.round_number,
@@ -367,8 +367,8 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
     elif paired:
         last, event = paired[-1]
         need_confirmation(
-            "{other} has paired round {number}, or undone that (event {event}), since you last recorded something "
-            "about a round: this would be from round {coming}. Name the round (--from-round) if you mean another.",
+            "{other} has paired round {number}, or undone that (event {event}), and you have recorded nothing about it "
+            "since: this would be from round {coming}. Name the round (--from-round) if you mean another.",
             confirmed=confirmed,
             other=last.actor,
             number=event.round_number,

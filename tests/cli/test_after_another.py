@@ -221,7 +221,7 @@ def test_a_withdrawal_from_the_round_paired_next(cli: Cli):
     assert by(cli, "Anna", "player group club P8=Hill").code == 0
     for line in ("player withdraw P8", "player expel P8 --reason rude"):
         asked = by(cli, "Anna", line)
-        told = "Ben has paired round 2, or undone that (event 19), since you last recorded something about a round"
+        told = "Ben has paired round 2, or undone that (event 19), and you have recorded nothing about it since"
         assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Ben", "player withdraw P7").code == 0, "who paired it knows"
     assert by(cli, "Anna", "player withdraw P8 --from-round 3").code == 0
@@ -250,7 +250,7 @@ def test_who_comes_in_the_round_paired_next(cli: Cli):
     assert by(cli, "Anna", "player withdraw P8").code == 0
     for line in ("round close 1", "player withdraw P7", "round pair", "round publish"):
         assert by(cli, "Ben", line).code == 0, line
-    told = "since you last recorded something about a round: "
+    told = "and you have recorded nothing about it since: "
     for line, what in (
         ("player rejoin P8", "this would be from round 3."),
         ("player late P10 --rating 1900", "this would be from round 3."),
