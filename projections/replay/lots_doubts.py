@@ -30,7 +30,7 @@ from events.vocabulary.rounds import PairingAltered, RoundVoided
 from events.vocabulary.teams import LineUpSet
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
-from projections.replay.lots_clock import by_one_clock
+from projections.replay.lots_clock import by_one_clock, undone_by
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
 from projections.wording import minute
@@ -63,7 +63,10 @@ def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
         *_drawn_twice(log, who),
         *_ordered_twice(log, who),
         *_hashes(log),
-        *(LotsDoubt(one, left_a_choice=False, sentence=told, by_a_clock=True) for one, told in by_one_clock(log)),
+        *(
+            LotsDoubt(one, left_a_choice=False, sentence=told, by_a_clock=True)
+            for one, told in by_one_clock(log, _steers)
+        ),
         *_public_values(log),
         *_once_known(log),
         *_typed_seeds(log, who),
@@ -288,7 +291,7 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
     told: int | None = None
     for stored in log:
         event = stored.event
-        target = _undone_by(stored, log)
+        target = undone_by(stored, log)
         known = hashed[1] if hashed is not None else None
         if _steers(target) and told is not None:
             if isinstance(event, TieBroken):
@@ -321,13 +324,6 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
             hashed = (stored.version, event.known_at)
         elif isinstance(event, LotsRevealed):
             told = told or stored.version
-
-
-def _undone_by(stored: StoredEvent, log: Log) -> Event:
-    """What an undo takes back, or lets count again where it undoes an undo; every other event itself."""
-    while isinstance(stored.event, ActionUndone) and 0 < stored.event.version < stored.version:
-        stored = log[stored.event.version - 1]
-    return stored.event
 
 
 _STEERS: Final = (

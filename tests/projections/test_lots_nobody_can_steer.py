@@ -138,6 +138,13 @@ def test_who_publishes_the_same_hash_again_has_no_choice_by_it():
     assert not any(left for left, _ in doubts(log_of(*OVER, hashed(), hashed(), LATER, told(), lots())))
 
 
+CORRECTED = ResultCorrected(
+    round_number=1,
+    board=1,
+    was=Result.DRAW,
+    result=Result.WHITE_WINS,
+    correction=Correction(reaches=tuple(Scope), tier=1, reason="sheets"),
+)
 NAMED = (
     OfficialNamed(official="Olga", role=Role.CHIEF_ARBITER),
     OfficialNamed(official="Ben", role=Role.ARBITER),
@@ -170,19 +177,39 @@ def test_no_doubt_where_another_clock_shows_it(steps):
     assert doubts(log_of(*NAMED, *OVER, *steps)) == []
 
 
+@pytest.mark.parametrize(
+    ("step", "kind"),
+    [
+        (By("Ben", CORRECTED), "result-corrected"),
+        (By("Ben", PlayerWithdrawn(player=1, from_round=2, reason="ill")), "player-withdrawn"),
+    ],
+)
+def test_what_steers_and_only_the_clock_of_a_deputy_puts_before_the_value(step: By, kind: str):
+    """Whoever has the secret knew by then who would be first of which ties."""
+    log = log_of(*NAMED, *OVER, hashed(), step, *DRAWN)
+    (sentence,) = [one for one in told_of_choices(log, fold(log)) if "clock" in one]
+    assert sentence == (
+        f"Lots, event 16: {kind} has the time 2026-01-09 18:00 UTC by the clock of Ben, who is not chief arbiter: no "
+        "other clock shows that it was recorded before the public value was known (2026-01-10 18:25 UTC), and it may "
+        "have changed the ties."
+    )
+    for others in ((hashed(), step, NoteAdded(text="...")), (step, hashed()), (hashed(), step.event)):
+        assert not any("clock" in one for _, one in doubts(log_of(*NAMED, *OVER, *others, *DRAWN))), others
+
+
+def test_a_first_result_is_no_matter_of_the_clock():
+    """Two people know how their game ended, whenever it was entered."""
+    *before, last = drawn(1, 1, 2)
+    log = log_of(*NAMED, *START, *published(1, *ROUND_1), *before, hashed(), By("Ben", last), *DRAWN)
+    assert not any("clock" in one for _, one in doubts(log))
+
+
 def test_no_word_of_the_clock_before_the_value_is_known():
     assert doubts(log_of(*NAMED, *OVER, By("Ben", hashed()))) == [
         (False, "the secret of this hash has not been revealed")
     ]
 
 
-CORRECTED = ResultCorrected(
-    round_number=1,
-    board=1,
-    was=Result.DRAW,
-    result=Result.WHITE_WINS,
-    correction=Correction(reaches=tuple(Scope), tier=1, reason="sheets"),
-)
 ALTERED = PairingAltered(
     round_number=1,
     boards=(Board(board=1, white=1, black=2), Board(board=2, white=3, black=4)),
