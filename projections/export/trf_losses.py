@@ -101,9 +101,10 @@ def losses_of(  # noqa: PLR0913  # what else the file says, each by its name
     yield from _tie_break_losses(tournament, named=named, edition_is_said=earlier_is_said and file_format == TRF26)
     yield from _announcement_losses(tournament, file_format)
     yield from _scoring_losses(tournament, numbers, file_format, converted=converted, rules_are_said=rules_are_said)
+    dated = [line for line in written if line.startswith("132")]
     for date in tournament.details.round_dates:
-        written = date if "round_dates" in as_typed else round_date_in_report(date)
-        if len(written) > DATE_WIDTH:
+        in_full = date if "round_dates" in as_typed else round_date_in_report(date)
+        if len(in_full) > DATE_WIDTH and not any(in_full in line for line in dated):  # a line kept as it came has more
             yield say("round date {date!r}: only {left!r} is kept", date=date, left=date[:DATE_WIDTH])
     byes = _byes_left_out(tournament, file_format)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):

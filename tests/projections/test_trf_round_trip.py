@@ -1,11 +1,13 @@
 """Properties: whatever is written is read back; whatever is read goes out as it came in; nothing else happens."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.model.errors import Refused
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
 from core.model.tournament import (
@@ -254,5 +256,20 @@ def test_a_damaged_file_is_refused_or_given_back(data, chance):
     if origin is None:
         assert all(finding.read and finding.expected for finding in findings)
     else:
-        text, losses = write_trf(tournament, imported=origin)
-        assert (encoded(text, origin) == bytes(damaged)) == (not losses)
+        too_many = any(points > 999 for points in standings_points(tournament).values())
+        with pytest.raises(Refused, match=r"has space for at most 99\.9") if too_many else nullcontext():
+            text, losses = write_trf(tournament, imported=origin)
+            assert (encoded(text, origin) == bytes(damaged)) == (not losses)
+
+
+def test_a_date_kept_as_it_came_is_not_called_lost():
+    """Line 132 with the next line behind its date: the cell is a day of the year 200, and the line stays as it is."""
+    joined = TRICKY.replace(b"26/01/02\n", b"26/01/02")
+    tournament, origin = imported(joined, points="listed")
+    text, losses = write_trf(tournament, imported=origin)
+    assert tournament.details.round_dates[0] == "26/01/0200"
+    assert (encoded(text, origin), losses) == (joined, ())
+    moved = replace(tournament, details=replace(tournament.details, round_dates=("26/01/0300",)))
+    assert "round date '26/01/0300': only '26/01/03' is kept" in {
+        loss.what for loss in write_trf(moved, imported=origin)[1]
+    }
