@@ -1,5 +1,6 @@
 """The server of public pages: what it answers, what it refuses, and how soon it shows what was recorded."""
 
+import asyncio
 import http.client
 import json
 import os
@@ -14,10 +15,13 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from threading import Event, Semaphore, Thread
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Final, NamedTuple
+from unittest.mock import patch
 
 import pytest
 import uvicorn
+import uvicorn.server
 
 from cli.main import run
 from cli.web.app import PublicPages
@@ -36,6 +40,9 @@ from tests.cli.conftest import DATABASE, Cli
 from tests.public.nights import CONFIDED
 
 AT_ONCE = 0.01
+
+IN_HASTE: Final = SimpleNamespace(**{**vars(asyncio), "sleep": lambda seconds: asyncio.sleep(seconds / 20)})
+"""For uvicorn, which looks ten times a second whether it is to end, and then waits as long again."""
 
 
 @pytest.fixture
@@ -81,7 +88,7 @@ def served(faces: Faces, arbiter: ArbiterRoutes | None = None, host: str = "127.
     more, at_end = (arbiter.routes, arbiter.close) if arbiter else ((), lambda: None)
     pages = PublicPages(faces, language_accepted, AT_ONCE, more, at_end)
     server = uvicorn.Server(uvicorn.Config(pages.app, log_config=None, http=ImpatientProtocol, lifespan="on"))
-    with socket.create_server((host, 0)) as listening:
+    with patch.object(uvicorn.server, "asyncio", IN_HASTE), socket.create_server((host, 0)) as listening:
         running = Thread(target=server.run, kwargs={"sockets": [listening]})
         running.start()
         asking = Browser(listening.getsockname()[1])
