@@ -6,7 +6,6 @@ from typing import Final
 from core.editions.event_kind import is_round_robin
 from core.editions.registry import edition_named, in_brackets, is_by_table, teams_compete
 from core.general_rules.announced import ABSENCE
-from core.general_rules.final_standings import list_in_use
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.own_rules import holding
 from core.general_rules.rating_rule import rule_told
@@ -16,6 +15,7 @@ from core.model.sentence import joined, say, say_of
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
+from core.tie_breaks.final_standings import list_in_use
 from events.deciders import absence
 from events.deciders.check_in import missing as not_checked_in
 from events.deciders.check_in import not_come_told, of_next_round

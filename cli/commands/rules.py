@@ -17,8 +17,8 @@ from cli.output.tables import table
 from cli.verbs import noun, verb
 from core.editions.edition import Edition
 from core.editions.registry import edition_named, is_known
-from core.editions.rule_book import Article, Comparison, compared
 from core.general_rules.clauses import clauses_of
+from core.model.rule_book import Article, Comparison, compared
 from core.model.sentence import filled, joined, say
 from core.model.variations import Variation
 from projections.tables.table import Column, Role

@@ -22,13 +22,13 @@ from cli.session.next_step import next_by_the_log, next_of_bundle, next_step
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, games_of_match, is_known
-from core.general_rules.final_standings import proposed
 from core.general_rules.own_rules import holding
 from core.model.privacy import PublicLog
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
+from core.tie_breaks.final_standings import proposed
 from events.base import Event
 from events.days import announced_first_day
 from events.deciders import tournament as announcement

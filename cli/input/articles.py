@@ -6,7 +6,7 @@ from typing import Final
 
 from cli.output.streams import told
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
-from core.editions.rule_book import Article
+from core.model.rule_book import Article
 from core.model.sentence import filled, joined, say
 from core.tie_breaks.registry import TIE_BREAKS
 

@@ -21,9 +21,9 @@ from core.model.variations import Contradictions, Variation, no_contradiction
 
 if TYPE_CHECKING:  # parts that are loaded when they are asked for
     from core.editions.explanation import Explanation
-    from core.editions.rule_book import Article
     from core.editions.schedule import Schedule
     from core.model.board import Boards
+    from core.model.rule_book import Article
     from core.model.verdict import Verdict
 
 Pairs = Sequence[tuple[PlayerId, PlayerId]]

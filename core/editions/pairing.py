@@ -3,8 +3,8 @@
 import gc
 
 from core.editions.registry import edition_named
+from core.editions.shared.gibson import GibsonField, pair_with_gibson, with_gibson
 from core.general_rules.announced import first_round_is_drawn
-from core.general_rules.gibson import GibsonField, pair_with_gibson, with_gibson
 from core.model.board import Boards, boards_of
 from core.model.field import AnyField, is_arranged
 from core.model.hints import Any, cast

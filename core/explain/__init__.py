@@ -11,4 +11,6 @@ comparing.py   where a full pairing parts from the right one, in every edition
 verdict.py     what an answer says
 answers.py     the answer to "why not", in every edition
 evidence.py    what a certificate needs beside the two pairings
+objections.py  what is said against a board chosen by hand
+shown_grounds.py  which grounds for changing a published pairing the state shows
 """

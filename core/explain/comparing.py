@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from core.editions.explanation import BySteps, Departure, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of, paired
+from core.editions.shared.gibson import GibsonField
 from core.explain.laws import explanation_of, laws_of
-from core.general_rules.gibson import GibsonField
 from core.model.dataclass import dataclass, replace
 from core.model.field import AnyField, is_arranged
 from core.model.record import FullPairing, RoundPairing

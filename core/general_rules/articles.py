@@ -5,9 +5,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.editions.rule_book import Article
 from core.general_rules.clauses import clauses_of
 from core.general_rules.texts import GeneralRules
+from core.model.rule_book import Article
 
 
 def with_general_rules(of_system: Sequence[Article], rules: GeneralRules) -> tuple[Article, ...]:

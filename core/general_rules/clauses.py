@@ -67,7 +67,7 @@ class Matter(NamedTuple):
     """One row of the general rules."""
 
     name: str  # of the part of `GeneralRules`
-    topic: str  # one of `core.editions.rule_book.TOPICS`
+    topic: str  # one of `core.model.rule_book.TOPICS`
     title: str
     home: str  # "module:name" of what carries it out
 
@@ -83,7 +83,7 @@ MATTERS: Final = (
     Matter(
         "freeze", "initial order", say("When pairing numbers are final"), "events.deciders.numbering:numbers_are_final"
     ),
-    Matter("tie_breaks", "final standings", say("Final standings"), "core.general_rules.final_standings:list_in_use"),
+    Matter("tie_breaks", "final standings", say("Final standings"), "core.tie_breaks.final_standings:list_in_use"),
     Matter("absence", "absence", say("Absence without notice"), "events.deciders.absence:settle"),
     Matter("announced_absence", "absence", say("Announced absence"), "events.deciders.byes:grant"),
     Matter("late_entry", "late entries", say("Late entries"), "events.deciders.players:late_entry"),

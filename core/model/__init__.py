@@ -1,1 +1,1 @@
-"""What every rule reads: units, results, the tournament, the field of a round, the decision record."""
+"""What every rule reads: units, results, the tournament, the field of a round, the decision record, articles."""

@@ -6,10 +6,10 @@ from typing import TypeAlias
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named, teams_compete
 from core.editions.shared.histories import histories_before
+from core.explain.objections import Objection, Wrong, objections
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order, placed
 from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
-from core.general_rules.objections import Objection, Wrong, objections
 from core.model.board import Board as _Seated
 from core.model.board import boards_at
 from core.model.dataclass import dataclass, replace

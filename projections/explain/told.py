@@ -96,7 +96,7 @@ def criterion_words(rules: str, criterion: str) -> str:
 
 
 def article_on(edition: str, topic: str) -> str:
-    """The article of an edition on a topic of `core.editions.rule_book`; where it has none, the edition."""
+    """The article of an edition on a topic of `core.model.rule_book`; where it has none, the edition."""
     return next((article.number for article in edition_named(edition).rule_book() if article.topic == topic), edition)
 
 

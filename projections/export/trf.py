@@ -11,7 +11,6 @@ from typing import Final
 
 from core.editions.event_kind import is_round_robin
 from core.editions.registry import is_of_one, teams_compete
-from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
 from core.model.named_tuple import NamedTuple
 from core.model.plain import in_pictures
@@ -19,6 +18,7 @@ from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId, RoundNumber
+from core.tie_breaks.final_standings import list_in_use
 from events.trf.document import KNOCKOUT_HEAD
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (

@@ -9,7 +9,6 @@ from typing import Final
 from core.editions.event_kind import declared_kind, is_round_robin
 from core.editions.registry import is_of_one, teams_compete
 from core.general_rules.clauses import DefaultTieBreaks
-from core.general_rules.final_standings import ListInUse, list_in_use
 from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused, text_of
 from core.model.knockout import FinalOrder, Knockout
@@ -30,6 +29,7 @@ from core.tie_breaks.codes import (
 )
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
 from core.tie_breaks.facts import Value
+from core.tie_breaks.final_standings import ListInUse, list_in_use
 from core.tie_breaks.ranking import Ranking, ranking
 from core.tie_breaks.registry import TIE_BREAKS
 from core.tie_breaks.tie_break import Needs

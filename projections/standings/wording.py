@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final
 
 from core.editions.registry import edition_named, has_table, is_known, teams_compete
-from core.general_rules.final_standings import proposed
 from core.model.readings import Reading
 from core.model.sentence import Figure, joined, say, say_of
 from core.model.spelling import in_ranges
@@ -14,6 +13,7 @@ from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Settings, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber, half_up
 from core.tie_breaks.facts import Exact, Value
+from core.tie_breaks.final_standings import proposed
 from core.tie_breaks.older_texts import tardiness
 from projections.standings.by_score import told_by_score
 from projections.standings.knockout import told_of

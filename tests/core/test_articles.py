@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from core.editions.registry import EDITIONS, TABLES, edition_named
-from core.editions.rule_book import TOPICS, Article, compared
+from core.model.rule_book import TOPICS, Article, compared
 
 
 def book_of(edition):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.pairing import field_of, pair
-from core.general_rules.gibson import GibsonField
+from core.editions.shared.gibson import GibsonField
 from core.model.results import ByeKind, Colour, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 

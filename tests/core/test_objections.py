@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.registry import article
-from core.general_rules.objections import Objection, Wrong, objections
+from core.explain.objections import Objection, Wrong, objections
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, Numbering, Player, Readings, Round, Settings, Tournament
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.editions.registry import TABLES, edition_named
-from core.editions.rule_book import TOPICS
 from core.editions.tables.berger import berger_pairs, berger_round, berger_white, rounds_of_cycle
 from core.editions.tables.drawing import groups_for, numbers_drawn_apart
 from core.editions.tables.quads import QUADS, sections
@@ -17,6 +16,7 @@ from core.editions.tables.round_robin import CYCLES, DOUBLE, OF_TEAMS, SINGLE, S
 from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.model.errors import Refused
 from core.model.results import Colour
+from core.model.rule_book import TOPICS
 from core.model.units import PlayerId, RoundNumber
 from tests.data_paths import KEPT_DATA, shared_files
 

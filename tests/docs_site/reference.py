@@ -10,7 +10,7 @@ from cli.command_table import CHAPTERS, EXIT_CODES
 from cli.commands.rules import rule_book
 from core.editions.edition import Edition
 from core.editions.registry import ROWS, edition_named
-from core.editions.rule_book import compared
+from core.model.rule_book import compared
 from core.tie_breaks.codes import RECOMMENDED
 from core.tie_breaks.registry import TIE_BREAKS
 from core.tie_breaks.tie_break import Needs

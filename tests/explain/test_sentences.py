@@ -6,10 +6,10 @@ import pytest
 
 from core.certificate_check import check_certificate
 from core.editions.pairing import pair
+from core.editions.shared.gibson import GibsonField
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.general_rules.gibson import GibsonField
 from core.model.errors import Refused
 from core.model.record import FullPairing, PairRecord
 from core.model.results import ByeKind, Colour, Result

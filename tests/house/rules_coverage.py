@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
-from core.editions.rule_book import Article
+from core.model.rule_book import Article
 from tests.data_paths import CHECKOUT
 
 PAGE: Final = CHECKOUT / "docs" / "rules-coverage.md"

@@ -4,9 +4,9 @@ import pytest
 
 from cli.output.languages import language_named
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
-from core.editions.rule_book import TOPICS
 from core.general_rules.announced import PAIRED, WITHDRAWN
 from core.general_rules.clauses import clauses_of
+from core.model.rule_book import TOPICS
 from core.model.sentence import filled
 from tests.cli.catalogue import messages
 from tests.made_up_language import MARKED, unmarked

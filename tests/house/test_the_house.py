@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.data_paths import CHECKOUT
+from tests.house.test_cycles import graph
 
 HOUSE = (CHECKOUT / "docs" / "house.md").read_text(encoding="utf-8")
 ROOTS = ("core", "events", "projections", "cli", "pairtrail")
@@ -83,6 +84,33 @@ def test_every_room_of_the_tree_is_in_the_picture():
         if (folder / "__init__.py").exists()
     }
     assert there - drawn == set()
+
+
+def room_of(module: str, drawn: list[str]) -> str:
+    """The innermost room drawn that has the module."""
+    return max((one for one in drawn if f"{module}.".startswith(f"{one.replace('/', '.')}.")), key=len, default="")
+
+
+def upwards(edges: dict[str, set[str]], drawn: list[str]) -> set[tuple[str, str]]:
+    """Rooms that import from one drawn above them; what a room draws within itself is below and above it."""
+    found = set()
+    for module, imported in edges.items():
+        one = room_of(module, drawn)
+        for other in {room_of(name, drawn) for name in imported}:
+            is_within = f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
+            if one and other and not is_within and drawn.index(other) < drawn.index(one):
+                found.add((one, other))
+    return found
+
+
+def test_imports_go_down_the_picture():
+    assert upwards(graph(), list(rooms_drawn())) == set()
+
+
+def test_an_import_up_the_picture_would_be_noticed():
+    drawn = ["core", "core/editions", "core/editions/shared", "core/model"]
+    edges = {"core.model.units": {"core.editions.shared.masks"}, "core.editions.registry": {"core.editions.shared"}}
+    assert upwards(edges, drawn) == {("core/model", "core/editions/shared")}
 
 
 def test_the_table_has_what_the_issue_of_the_house_asks_for():

@@ -12,7 +12,7 @@ STAY = {
     "core/editions/burstein/old_text/round_report.py": "a decision record; its hash is in logs",
     "core/editions/cfc/steps.py": "a decision record; its hash is in logs",
     "core/editions/dubov/v1997/standard.py": "a decision record; its hash is in logs",
-    "core/general_rules/gibson.py": "a decision record; its hash is in logs",
+    "core/editions/shared/gibson.py": "a decision record; its hash is in logs",
     "projections/explain/told.py": "the table that says them otherwise",
 }
 """Sentences that cannot change; `projections.explain.told.step_text` says those of a record otherwise."""

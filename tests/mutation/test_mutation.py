@@ -15,7 +15,7 @@ from tests.data_paths import CHECKOUT
 for tool in ("cosmic_ray", "coverage"):
     pytest.importorskip(tool, reason=f"{tool} is not installed: make .venv/with-dev, as .ci/run does")
 
-from core.general_rules.gibson import with_gibson as clinched
+from core.editions.shared.gibson import with_gibson as clinched
 from tests.mutation.__main__ import (
     ENOUGH,
     Tried,
@@ -112,7 +112,7 @@ def test_what_is_no_decision_is_left_alone(tmp_path: Path, monkeypatch: pytest.M
 
 
 ROOMS = ("core", "events", "projections", "cli", "pairtrail")
-GIBSON = "core/general_rules/gibson.py"
+GIBSON = "core/editions/shared/gibson.py"
 TOP = "NO: Final ="
 
 
@@ -120,7 +120,7 @@ def mutant_of(was: str, becomes: str) -> Mutant:
     source = (CHECKOUT / GIBSON).read_text(encoding="utf-8")
     assert source.count(was) == 1
     line = source[: source.index(was)].count("\n") + 1
-    return Mutant("general-rules", GIBSON, "by hand", line, source.replace(was, becomes))
+    return Mutant("criteria", GIBSON, "by hand", line, source.replace(was, becomes))
 
 
 GIBSON_TESTS = "tests/core/test_gibson.py"

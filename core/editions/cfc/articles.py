@@ -1,7 +1,7 @@
 """The rule book of the Canadian individual Swiss, rules 601 to 633, as a table."""
 
-from core.editions.rule_book import Article
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 ARTICLES: Final = (

@@ -8,7 +8,7 @@ from core.editions.cfc.round_report import result
 from core.editions.cfc.variations import VARIATIONS, contradictions
 from core.editions.cfc.verdict import verdict
 from core.editions.edition import Engine
-from core.general_rules.gibson import GIBSON
+from core.editions.shared.gibson import GIBSON
 from core.model.hints import Final
 from core.model.record import RoundPairing
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from core.editions.rule_book import Article
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 _ORDER: Final = Article(

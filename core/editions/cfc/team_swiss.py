@@ -5,10 +5,10 @@ from dataclasses import replace
 from core.editions.cfc import edition as individual
 from core.editions.cfc.team_boards import OF_BOARDS, team_rating
 from core.editions.edition import Engine
-from core.editions.rule_book import Article
 from core.editions.team_rules import TeamEdition, TeamRules, of_teams
 from core.general_rules import texts
 from core.model.hints import Any, Final
+from core.model.rule_book import Article
 from core.model.scoring import STANDARD
 from core.model.sentence import say
 

@@ -8,9 +8,9 @@ from core.editions.dubov.round_report import Bracket, refusal, result
 from core.editions.dubov.shifters import pair_bracket
 from core.editions.dubov.upfloaters import upfloaters_for
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.editions.shared.upfloating import brackets_of, bye_of
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.hints import Final
 from core.model.record import RoundPairing

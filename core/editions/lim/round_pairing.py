@@ -7,8 +7,8 @@ from core.editions.lim.field import MAXI, field_of
 from core.editions.lim.procedure import paired_round
 from core.editions.lim.round_layout import IN_2026, LimLayout
 from core.editions.lim.round_report import refusal, result
+from core.editions.shared.gibson import GIBSON
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.model.field import Field
 from core.model.hints import Final
 from core.model.record import RoundPairing

@@ -1,7 +1,7 @@
 """Articles that are the same in the rule books of several editions: those of the General Handling Rules, C.04.2."""
 
-from core.editions.rule_book import Article
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 BOARDS: Final = say(

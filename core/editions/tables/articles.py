@@ -1,7 +1,7 @@
 """The rule books of the systems by a table: CFC 650-653 and 673, C.05 Annexes 1 and 2."""
 
-from core.editions.rule_book import Article
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 _ENGINE: Final = "core.editions.tables.engine"

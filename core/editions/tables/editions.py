@@ -2,7 +2,6 @@
 
 from core.editions.edition import Edition, Engine, Parts
 from core.editions.families import SWISS
-from core.editions.rule_book import Article
 from core.editions.schedule import Schedule
 from core.editions.tables.articles import OF_A_DOUBLE_ONE, OF_A_ROUND_ROBIN, OF_A_SCHEVENINGEN, OF_QUADS
 from core.editions.tables.engine import field_of, pair
@@ -12,6 +11,7 @@ from core.editions.tables.round_robin import DOUBLE, SINGLE
 from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.general_rules import texts, unplayed_rounds
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 

@@ -13,7 +13,7 @@ from core.model.hints import TYPE_CHECKING, Any, Final
 from core.model.sentence import say
 
 if TYPE_CHECKING:
-    from core.editions.rule_book import Article
+    from core.model.rule_book import Article
 
 
 def _articles() -> "tuple[Article, ...]":

@@ -1,9 +1,9 @@
 """The rule book of the Burstein System in its old text, C.04.4.2, as a table."""
 
 from core.editions.dutch.v2017.articles import ONCE
-from core.editions.rule_book import Article
 from core.editions.shared.articles import BOARDS
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 ARTICLES: Final = (

@@ -5,8 +5,8 @@ from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import Bye, Joined, PairedGroup, result
 from core.editions.burstein.order import GroupPairing, first_pairing
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
-from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching, members
 from core.model.hints import Final
 from core.model.record import RoundPairing

@@ -1,9 +1,9 @@
 """The rule book of the Burstein System of 2017, C.04.4.2, as a table."""
 
 from core.editions.dutch.v2017.articles import FEWEST, ONCE, PREFERENCE
-from core.editions.rule_book import Article
 from core.editions.shared.articles import BOARDS, NOBODY
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 ORDER: Final = say("After the seeding rounds, by Buchholz, Sonneborn-Berger, pairing number; the score plays no part.")

@@ -6,9 +6,9 @@ from core.editions.burstein.round_report import Names
 from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.model.hints import Final
 from core.model.record import RoundPairing
 from core.model.sentence import say

@@ -8,9 +8,9 @@ from core.editions.burstein.v2017.criteria import descending
 from core.editions.dutch.v2017.criteria import Key
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.model.hints import Final
 from core.model.record import RoundPairing
 from core.model.sentence import say

@@ -1,8 +1,8 @@
 """The rule book of the Double-Swiss system of 2026, C.04.5, as a table; decisions 190 to 192 say how it is read."""
 
-from core.editions.rule_book import Article
 from core.editions.shared.articles import ORDER_OF_BOARDS
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 _ENGINE: Final = "core.editions.team_swiss"

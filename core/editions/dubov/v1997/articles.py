@@ -1,9 +1,9 @@
 """The rule book of the Dubov system of 1997, C.04.4.1, as a table."""
 
 from core.editions.dutch.v2017.articles import ONCE
-from core.editions.rule_book import Article
 from core.editions.shared.articles import BOARDS
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 ARTICLES: Final = (

@@ -18,8 +18,8 @@ from core.editions.dubov.v1997.round_report import (
 from core.editions.dubov.v1997.standard import standard_procedure
 from core.editions.dubov.v1997.transfers import transfers_to
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.model.hints import Final
 from core.model.record import RoundPairing, StepRecord
 from core.model.sentence import say

@@ -6,8 +6,8 @@ Where the numbers come from: decision 83.
 from dataclasses import replace
 
 from core.editions.dubov.v2026.articles import ARTICLES as ARTICLES_2026
-from core.editions.rule_book import Article
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 _NUMBERS: Final = {

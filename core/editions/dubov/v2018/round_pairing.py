@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from core.editions.dubov import round_pairing
 from core.editions.dubov.field import Field, field_of
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.model.hints import Final
 from core.model.record import RoundPairing
 

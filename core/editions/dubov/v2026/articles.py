@@ -1,9 +1,9 @@
 """The rule book of the Dubov system of 2026, C.04.4.1, as a table."""
 
 from core.editions.dutch.v2017.articles import ONCE, ORDER
-from core.editions.rule_book import Article
 from core.editions.shared.articles import NO_LEGAL_PAIRING, ORDER_OF_BOARDS, UNFINISHED_GAMES, UNPLAYED_GAMES
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 SAME_ABSOLUTE: Final = say("Two players who must both have the same colour do not meet, not even in the last round.")

@@ -1,9 +1,9 @@
 """The rule book of the FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as a table."""
 
 from core.editions.dutch.v2017.articles import FLOATS, HETEROGENEOUS, ONCE, ORDER, SAME_ABSOLUTE, TOPSCORER
-from core.editions.rule_book import Article
 from core.editions.shared.articles import BOARDS, NOBODY
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import joined, say
 
 ARTICLES: Final = (

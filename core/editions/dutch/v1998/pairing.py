@@ -6,9 +6,9 @@ from core.editions.dutch.v1998.decisions import bracket_record
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.hints import Final

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from core.editions.dutch.v1998.articles import ARTICLES as OF_1998
-from core.editions.rule_book import Article
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import joined, say
 
 _SAME: Final = {one.number: one for one in OF_1998}

@@ -8,10 +8,10 @@ from core.editions.dutch.v2012.procedure import Done, Round
 from core.editions.dutch.v2012.quality import Quality, quality_of
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.hints import Final

@@ -1,8 +1,8 @@
 """The rule book of the FIDE (Dutch) system of 2017, C.04.3, as a table."""
 
-from core.editions.rule_book import Article
 from core.editions.shared.articles import BOARDS, NOBODY
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import capitalised, say
 
 FLOATS: Final = capitalised(say("floats"))  # by itself it heads a narrow column of papers

@@ -14,9 +14,9 @@ from core.editions.dutch.v2017.articles import (
     SAME_ABSOLUTE,
     TOPSCORER,
 )
-from core.editions.rule_book import Article
 from core.editions.shared.articles import NO_LEGAL_PAIRING, ORDER_OF_BOARDS, UNFINISHED_GAMES, UNPLAYED_GAMES
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 ARTICLES: Final = (

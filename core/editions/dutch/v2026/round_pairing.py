@@ -12,10 +12,10 @@ from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.v2026.criteria import Completion, Costs, leaves_a_complete_pairing, settled_quickly
 from core.editions.edition import Engine
+from core.editions.shared.gibson import GIBSON
 from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching, least_unpaired, meet_enough
 from core.model.board import Boards, boards_and_byes
 from core.model.field import Field

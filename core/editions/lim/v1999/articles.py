@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from core.editions.lim.v2026.articles import ARTICLES as ARTICLES_2026
-from core.editions.rule_book import Article
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 _NUMBERS: Final = {

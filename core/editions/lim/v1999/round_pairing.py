@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from core.editions.edition import Engine
 from core.editions.lim import round_pairing
 from core.editions.lim.field import MAXI, field_of
+from core.editions.shared.gibson import GIBSON
 from core.general_rules.acceleration import ACCELERATION
-from core.general_rules.gibson import GIBSON
 from core.model.field import Field
 from core.model.hints import Final
 from core.model.record import RoundPairing

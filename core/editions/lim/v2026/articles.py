@@ -1,9 +1,9 @@
 """The rule book of the Lim system of 2026, C.04.4.3, as a table; decision 216 says how it is read."""
 
 from core.editions.dutch.v2017.articles import ONCE
-from core.editions.rule_book import Article
 from core.editions.shared.articles import ORDER_OF_BOARDS, UNFINISHED_GAMES, UNPLAYED_GAMES
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 GROUPS: Final = say(

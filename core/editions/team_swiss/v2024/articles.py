@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from core.editions.rule_book import Article
 from core.editions.team_swiss.v2026.articles import ARTICLES as ARTICLES_2026
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 _NUMBERS: Final = {

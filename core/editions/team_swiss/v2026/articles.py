@@ -1,8 +1,8 @@
 """The rule book of the Swiss team system of 2026, C.04.6, as a table."""
 
-from core.editions.rule_book import Article
 from core.editions.shared.articles import ORDER_OF_BOARDS
 from core.model.hints import Final
+from core.model.rule_book import Article
 from core.model.sentence import say
 
 _HERE: Final = "core.editions.team_swiss"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from core.explain.shown_grounds import shown_by_state
 from core.general_rules.grounds import COLOURS, SECOND_BYE
-from core.general_rules.published import shown_by_state
 from tests.core.events_by_hand import event
 
 
