@@ -24,8 +24,8 @@ _REQUESTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE})
 class Variant(NamedTuple):
     """Which contributions: Fore Buchholz takes the final round as drawn, /P takes forfeits as games."""
 
-    fore: bool = False
-    forfeits_are_games: bool = False
+    fore: bool
+    forfeits_are_games: bool
 
 
 def buchholz(facts: Facts, modifiers: Modifiers) -> dict[PlayerId, Value]:

@@ -124,9 +124,8 @@ def by_boards(key: Callable[[Sequence[int]], tuple[int, ...]]) -> OfGroup:
 
 
 def _order_by(keys: Mapping[PlayerId, tuple[int, ...]]) -> Order:
-    ranked = sorted(set(keys.values()), reverse=True)
     places = {team: 1 + sum(other > key for other in keys.values()) for team, key in keys.items()}
-    decided = len(ranked) > 1
+    decided = len(set(keys.values())) > 1
     return Order(places, {team: Value(place if decided else 0) for team, place in places.items()})
 
 

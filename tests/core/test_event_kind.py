@@ -6,8 +6,8 @@ import pytest
 
 from core.editions.event_kind import Kind, is_by_berger, kind_of_code, kind_of_event, kind_of_words
 from core.editions.tables.recognised import recognised
-from core.model.tournament import Details, Tournament
-from core.model.units import RoundNumber
+from core.model.tournament import Details, Numbering, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.trf import read_document, tournament_of
 from tests.cli.all_play_all import SIX, Table, report
 
@@ -67,6 +67,12 @@ class TestPairings:
         found = kind_of_event(read(turned, 6))
         assert (found.kind, found.is_declared) == (Kind.ROUND_ROBIN, False)
 
+    def test_one_pair_more_often_than_the_others_is_no_round_robin(self):
+        """Nobody is left whom somebody has not met, but two games are more than one."""
+        turned = dict(zip(SIX, reversed(SIX.values()), strict=True))
+        six = read(turned | {6: SIX[1]}, 6)
+        assert kind_of_event(replace(six, settings=replace(six.settings, rounds=None))).is_swiss
+
     def test_two_players_are_a_match(self):
         match: Table = {1: ((1, 2),), 2: ((2, 1),), 3: ((1, 2),)}
         assert kind_of_event(read(match, 2)).is_swiss
@@ -75,6 +81,24 @@ class TestPairings:
         assert recognised(read(SIX, 6)) is not None
         assert recognised(read({1: ((1, 2),)}, 2)) is None
         assert recognised(replace(read(SIX, 6), rounds=())) is None
+
+    def test_every_game_of_a_round_has_its_place(self):
+        """Board 1 where the table has it does not speak for those below."""
+        six = read(SIX | {5: ((5, 1), (4, 3), (2, 6))}, 6)
+        last = replace(six.rounds[-1], games=tuple(sorted(six.rounds[-1].games, key=lambda game: game.black)))
+        assert (last.games[0].white, last.games[0].black) in SIX[5]
+        assert recognised(replace(six, rounds=(*six.rounds[:-1], last))) is None
+
+    def test_of_the_orders_that_a_round_leaves_open_the_last_numbers_given_go_first(self):
+        first = read({1: SIX[1]}, 6)
+        first = replace(first, settings=replace(first.settings, rounds=RoundNumber(5)))
+        then = dict(zip(map(PlayerId, (1, 2, 3, 4, 5, 6)), map(PairingNumber, (1, 3, 2, 5, 4, 6)), strict=True))
+        known = dict(zip(then, map(PairingNumber, then), strict=True))
+        for earlier, last in ((then, known), (known, then)):
+            numberings = tuple(Numbering(RoundNumber(1), numbers) for numbers in (earlier, last))
+            found = recognised(replace(first, numberings=numberings))
+            assert found is not None
+            assert found.order == tuple(sorted(last, key=last.__getitem__))
 
     def test_rounds_without_games_tell_nothing(self):
         three = read({number: SIX[number] for number in (1, 2, 3)}, 6)
