@@ -8,6 +8,7 @@ from events.deciders.officials import not_by_a_chief
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.ties import LotsCommitted, LotsRevealed
+from projections.replay.other_clocks import by_another_clock
 from projections.wording import minute
 
 
@@ -17,7 +18,7 @@ def by_one_clock(log: Sequence[StoredEvent], steers: Callable[[Event], bool]) ->
     Whoever sets a clock back knows the value, and tries secrets until one gives the order that suits; or, with the
     secret, who would be tied to advantage. So also what `steers` between hash and reveal, and rests on its author.
     """
-    by_another = not_by_a_chief(log)
+    by_another, has_another_clock = not_by_a_chief(log), by_another_clock(log)
     known, is_told = None, False
     for stored in log:
         event, after = stored.event, log[stored.version :]
@@ -29,7 +30,7 @@ def by_one_clock(log: Sequence[StoredEvent], steers: Callable[[Event], bool]) ->
         asked = is_hash or (not is_told and of_author and steers(undone_by(stored, log)))
         if not asked or known is None or stored.recorded_at >= known or not by_another(stored):
             continue
-        shown = any(one.actor != stored.actor and one.recorded_at < known for one in after)
+        shown = any(one.recorded_at < known and has_another_clock(one, stored) for one in after)
         if not shown and any(isinstance(one.event, LotsRevealed) for one in after):
             told = {"recorded": minute(stored.recorded_at), "actor": stored.actor, "known": minute(known)}
             yield (

@@ -14,6 +14,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundCompleted, RoundPaired
 from projections.log_in_words.authors import by_their_authors
+from projections.replay.other_clocks import by_another_clock
 from projections.wording import minute
 
 
@@ -23,7 +24,7 @@ def told_of_times_between(log: Sequence[StoredEvent]) -> Iterator[str]:
     That is: recorded by somebody who is not chief arbiter, and no event of another between the two times.
     """
     log = by_their_authors(log)
-    by_another = not_by_a_chief(log)
+    by_another, has_another_clock = not_by_a_chief(log), by_another_clock(log)
     found = counting(log)
     for place, stored in enumerate(found):
         correction: Correction | None = getattr(stored.event, "correction", None)
@@ -33,7 +34,11 @@ def told_of_times_between(log: Sequence[StoredEvent]) -> Iterator[str]:
         of_round = stored.event.round_spoken_of or 0
         for one in found[:place]:
             is_end = isinstance(one.event, RoundCompleted | RoundPaired) and one.event.round_number > of_round
-            if is_end and by_another(one) and _is_between(reported, one, log):
+            if (
+                is_end
+                and by_another(one)
+                and _is_between(reported, one, [other for other in log if has_another_clock(other, one)])
+            ):
                 yield say(
                     "event {version} ({type}) was treated as reported at {reported} UTC, and event {other} "
                     "({other_type}) has the time {time} UTC by the clock of {actor}, who is not chief arbiter: no "
@@ -48,8 +53,8 @@ def told_of_times_between(log: Sequence[StoredEvent]) -> Iterator[str]:
                 )
 
 
-def _is_between(reported: datetime, one: StoredEvent, log: Sequence[StoredEvent]) -> bool:
+def _is_between(reported: datetime, one: StoredEvent, others: Sequence[StoredEvent]) -> bool:
     """Whether what others recorded before and after an event leaves open if it was before that moment."""
-    before = [other.recorded_at for other in log[: one.version - 1] if other.actor != one.actor]
-    after = [other.recorded_at for other in log[one.version :] if other.actor != one.actor]
+    before = [other.recorded_at for other in others if other.version < one.version]
+    after = [other.recorded_at for other in others if other.version > one.version]
     return max(before, default=reported) <= reported <= min(after, default=reported)

@@ -23,6 +23,7 @@ CORRECTED = ResultCorrected(
     result=Result.BLACK_WINS,
     correction=Correction(reaches=(Scope.RATING_REPORT,), tier=3, reason="score sheet"),
 )
+BY_LINK = "Carl"
 
 
 def told(*commands: tuple[str, int, Event], reported: int | None = 58) -> list[str]:
@@ -37,7 +38,8 @@ def told(*commands: tuple[str, int, Event], reported: int | None = 58) -> list[s
     for actor, minutes, event in (*(("Anna", 0, one) for one in officials), *commands, ("Anna", 70, CORRECTED)):
         now[0] = BEGUN + timedelta(minutes=minutes)
         version = store.head("club").version
-        command = Command(f"c{version}", actor, typed if event is CORRECTED else None)
+        named = f"c{version}" if actor != BY_LINK else f"link-1-{version}"
+        command = Command(named, actor, typed if event is CORRECTED else None)
         store.append("club", [event], expected_version=version, command=command)
     return [*told_of_times_between(store.read("club"))]
 
@@ -53,6 +55,12 @@ def test_no_other_clock_shows_which_was_first(minutes: int):
         f"the time 2026-01-09 {BEGUN + timedelta(minutes=minutes):%H:%M} UTC by the clock of Ben, who is not chief "
         "arbiter: no other clock shows which of the two was first."
     )
+
+
+@pytest.mark.parametrize("other", [BY_LINK, "nobody of the officials"])
+def test_a_link_is_no_other_clock(other: str):
+    """Ben grants one, and enters something by it on his own computer."""
+    assert told(("Ben", 50, ENDS), (other, 55, NoteAdded(text="...")))
 
 
 @pytest.mark.parametrize(

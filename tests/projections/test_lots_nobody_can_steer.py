@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from core.model.lots import NUMBERS_OF_A_TABLE, commitment_of, mixed_seed, order_by_lot
 from core.model.results import ByeKind, Result
@@ -175,6 +176,14 @@ def test_a_hash_that_only_the_clock_of_a_deputy_puts_before_the_value():
 )
 def test_no_doubt_where_another_clock_shows_it(steps):
     assert doubts(log_of(*NAMED, *OVER, *steps)) == []
+
+
+def test_a_link_is_no_other_clock():
+    """Who granted it enters something by it on the same computer."""
+    log = log_of(*NAMED, *OVER, By("Ben", hashed()), By("Cleo", NoteAdded(text="...")), *DRAWN)
+    by_link = [replace(one, causation="link-1-1") if one.actor == "Cleo" else one for one in log]
+    ((_, sentence),) = doubts(tuple(by_link))
+    assert "by the clock of Ben" in sentence
 
 
 @pytest.mark.parametrize(
