@@ -23,12 +23,10 @@ from events.vocabulary.appeals import AppealEvent, AppealLodged
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, GameEvent
 from events.vocabulary.knockout import KnockoutGamePlayed
-from events.vocabulary.participation import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
-from events.vocabulary.players import LateEntryAccepted
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
-from events.vocabulary.teams import PenaltyPointsGiven, TeamRegistered
+from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import FastGameDrawn
 
 Log = Sequence[StoredEvent]
@@ -271,7 +269,7 @@ def need_seen_end(log: Log, state: Tournament, recorded: Sequence[Event], actor:
         if last is None or last.actor == actor:
             continue
         since = [_meant(log, one).event for one in log[last.version :] if one.actor == actor]
-        if any(_knows_the_end(own, ended) or (_is_too_late(own) and own.round_spoken_of == number) for own in since):
+        if any(_is_of(own, ended + 1) or (_is_too_late(own) and own.round_spoken_of == number) for own in since):
             continue
         need_confirmation(
             "{other} closed round {number} (event {event}), and you have recorded nothing in a later round since: this "
@@ -299,8 +297,9 @@ def _published_in(state: Tournament, number: RoundNumber, event: Event) -> Round
     return round_of_result(number, game_of(state, number, place))
 
 
-def _knows_the_end(event: Event, ended: int) -> bool:
-    return isinstance(event, _OF_ROUNDS) and (event.round_spoken_of or 0) > ended
+def _is_of(event: Event, number: RoundNumber) -> bool:
+    """Whether it is about a game or the pairing of that round, or of a later one."""
+    return isinstance(event, _OF_ROUNDS) and (event.round_spoken_of or 0) >= number
 
 
 def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, confirmed: bool) -> None:
@@ -343,15 +342,17 @@ def need_seen_award(award: StoredEvent, actor: str, *, confirmed: bool) -> None:
 def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: bool, against_bye: bool = False) -> None:
     """Raises `NeedsConfirmation` where "the round to be paired next" is another since somebody else paired one.
 
-    `against_bye`: it is the last one paired, which is entered beside it. Whoever has recorded nothing about rounds,
-    games or players who come and go has seen none; nor has who recorded something about an earlier round alone.
+    `against_bye`: it is the last one paired, which is entered beside it. Whoever has recorded nothing about a game or
+    the pairing of that round, or of a later one, has not seen it: a round that they named was on their sheet.
     """
     pairings = [(one, meant) for one in log if isinstance(meant := _meant(log, one).event, RoundPaired)]
     paired = [
         (one, meant)
         for one, meant in pairings[-1:]
         if one.actor != actor
-        and not any(_has_seen(_meant(log, own).event, meant) for own in log[one.version :] if own.actor == actor)
+        and not any(
+            _is_of(_meant(log, own).event, meant.round_number) for own in log[one.version :] if own.actor == actor
+        )
     ]
     if paired and against_bye:
         last, event = paired[-1]
@@ -377,19 +378,7 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
         )
 
 
-def _has_seen(event: Event, paired: RoundPaired) -> bool:
-    """Whether who records that after a pairing, or its undoing, knows of it: it is of that round, or of a later one.
-
-    Who comes or goes further on was named that round, whichever was to be paired next.
-    """
-    number = event.round_spoken_of
-    if number is None or not isinstance(event, (*_OF_ROUNDS, *_COME_AND_GO)):
-        return False
-    return number >= paired.round_number and (isinstance(event, _OF_ROUNDS) or number <= paired.round_number + 1)
-
-
 _OF_ROUNDS: Final = (GameEvent, RoundPaired, RoundPublished, RoundCompleted)
-_COME_AND_GO: Final = (PlayerWithdrawn, PlayerExpelled, PlayerReinstated, LateEntryAccepted, TeamRegistered)
 
 
 def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> None:

@@ -225,6 +225,7 @@ def test_a_withdrawal_from_the_round_paired_next(cli: Cli):
         assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
     assert by(cli, "Ben", "player withdraw P7").code == 0, "who paired it knows"
     assert by(cli, "Anna", "player withdraw P8 --from-round 3").code == 0
+    assert told in by(cli, "Anna", "player withdraw P6").err, "a round named by the sheet shows nothing"
     for line in ("undo 20 --reason slip --yes", "undo 19 --reason slip --yes"):
         assert by(cli, "Ben", line).code == 0, line
     asked = by(cli, "Anna", "player withdraw P6")
@@ -264,7 +265,9 @@ def test_who_comes_in_the_round_paired_next(cli: Cli):
     assert "can be changed for a late entry only if P10 and P5 agree" in asked.err, "which --yes confirms as well"
     assert by(cli, "Carl", "player late P10 --rating 1900 --against-bye --yes").code == 0
     assert by(cli, "Anna", "player rejoin P8 --from-round 3").code == 0
-    assert by(cli, "Anna", "player late P11 --rating 1890").code == 0, "she has named the round"
+    asked = by(cli, "Anna", "player late P11 --rating 1890")
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), "a round named by the sheet shows nothing"
+    assert by(cli, "Anna", "player late P11 --rating 1890 --first-round 3").code == 0
 
 
 def test_a_team_that_comes_in_the_round_paired_next(cli: Cli):
