@@ -12,6 +12,11 @@ import pytest
 from dbfread import DBF
 
 from cli.exits import ExitCode
+from core.model.results import Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.units import PlayerId
+from core.tie_breaks.cards import Line
+from projections.export.world.uscf import _code
 from tests.cli.conftest import Cli
 
 ROUND_DATES = "2026-01-09,2026-01-16,2026-01-23,2026-01-30,2026-02-06"
@@ -156,6 +161,27 @@ def test_the_three_files_of_us_chess_are_read_by_a_library(played: Cli, place: P
     before = (place / "out" / "TDEXPORT.DBF").read_bytes()
     assert played(f"export uscf out --ids {ids}").code == ExitCode.BAD_INPUT
     assert (place / "out" / "TDEXPORT.DBF").read_bytes() == before
+
+
+def test_the_columns_for_us_chess_are_as_wide_as_other_programs_write_them(played: Cli, place: Path):
+    assert played("config set --start 2026-01-09 --end 2026-02-06 --reason x").code == 0
+    assert played(f"export uscf out --ids {ids_of(played, place)}").code == 0
+    widths = {
+        name: [field.length for field in DBF(place / "out" / f"{name}EXPORT.DBF", encoding="cp1252").fields]
+        for name in ("TH", "TS", "TD")
+    }
+    assert widths == {
+        "TH": [5, 10, 12, 35, 2, 8, 8, 8, 21, 2, 10, 21, 1, 8, 8, 254],
+        "TS": [12, 2, 30, 1, 40, 8, 8, 1, 2, 4, 8, 8, 1, 1, 3, 1],
+        "TD": [12, 2, 4, 8, 30, 2, 4, 7],
+    }
+
+
+def test_to_us_chess_a_game_without_a_colour_names_nobody():
+    won = Line(1, PlayerId(3), Colour.BLACK, Outcome.WIN, 10, played=True, voluntary=False)
+    numbers = {PlayerId(3): 9}
+    assert _code(won, numbers, Scoring()) == "W9B"
+    assert _code(won._replace(colour=None), numbers, Scoring()) == "W0"
 
 
 def test_what_does_not_fit_a_field_is_refused_and_nothing_written(played: Cli, place: Path):

@@ -76,7 +76,8 @@ def test_the_working_names_every_game_and_every_article(cli: Cli, file: str):
 def test_the_list_as_csv_has_every_player(cli: Cli, file: str):
     rows = list(csv.DictReader(io.StringIO(cli(f"ratings --file {file} --csv").out)))
     assert [row["Change"] for row in rows] == ["-4.30", "0.00", "+13.60", "-"]
-    assert rows[2]["K"] == "40?"
+    assert [row["K"] for row in rows] == ["10", "10", "40?", "-"]
+    assert [row["New"] for row in rows] == ["2809", "2400", "2014", "-"]
     assert [row["No."] for row in rows] == ["1", "2", "3", "4"]
 
 
@@ -92,6 +93,21 @@ def test_the_recorded_tournament_says_as_of_when(cli: Cli, at_stage: Callable[[s
     assert told.out.splitlines()[-1].startswith("As of event ")
     assert "K with a question mark" in told.out
     assert json.loads(cli("ratings --json").out)["tournament"] == "harbour"
+
+
+def test_k_on_record_goes_before_what_the_tournament_shows_and_what_is_stated_before_both(
+    cli: Cli, at_stage: Callable[[str], Path]
+):
+    at_stage("played")
+
+    def k_of_the_first(line: str) -> tuple[int, bool]:
+        first = json.loads(cli(line).out)["players"][0]
+        return first["k"], first["k_certain"]
+
+    assert k_of_the_first("ratings --json") == (20, False)
+    assert cli("player facts k 1=10").code == 0
+    assert k_of_the_first("ratings --json") == (10, True)
+    assert k_of_the_first("ratings --k 1=40 --json") == (40, True)
 
 
 def test_an_estimated_rating_is_none(cli: Cli, at_stage: Callable[[str], Path]):

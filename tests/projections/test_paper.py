@@ -21,9 +21,11 @@ from projections.export.fonts import CannotDrawError, NoPdfLibraryError
 from projections.export.paper import cards, charts, lists
 from projections.export.paper.document import Card, Cards, Paper
 from projections.export.paper.html import Size, as_html
-from projections.export.paper.pdf import as_pdf
+from projections.export.paper.pdf import _Writer, as_pdf
 from projections.export.paper.ratings import ratings_paper
+from projections.export.sheets.code import QUIET_ZONE, qr_code
 from projections.known import Known
+from projections.language import ENGLISH
 from projections.repository import Repository
 from projections.standings.ratings import rating_list
 from projections.tables.cells import Notation
@@ -257,6 +259,21 @@ def test_a_paper_of_cards_has_no_tables_and_one_without_cards_is_its_head_alone(
     empty, full = (as_pdf(one, Size.A4) for one in (replace(slips, body=replace(slips.body, cards=())), slips))
     assert pages_of(empty) == pages_of(full) == 1
     assert len(empty) < len(full)
+
+
+def test_the_code_on_paper_has_its_dots_where_the_code_has_them(known: Known):
+    """Row by row from the top, each as wide as high, with the same margin on all sides."""
+    paper = lists.pairings(known, ROUND_2)
+    drawing = _Writer(500, ENGLISH)._code(paper)
+    dots = qr_code(paper.head.text)
+    dot = drawing.width / (len(dots) + 2 * QUIET_ZONE)
+    dark = {(row, column) for row, cells in enumerate(dots) for column, is_dark in enumerate(cells) if is_dark}
+    drawn = {
+        (round((drawing.height - one.y) / dot - 1 - QUIET_ZONE, 6), round(one.x / dot - QUIET_ZONE, 6))
+        for one in drawing.contents
+    }
+    assert drawn == dark
+    assert {(one.width, one.height) for one in drawing.contents} == {(dot, dot)}
 
 
 def test_without_the_library_of_codes_the_paper_is_printed_without_one(known: Known, monkeypatch: pytest.MonkeyPatch):

@@ -1,5 +1,6 @@
 """The sheet for an appeals committee: what it says, that it fits front and back, the same bytes for the same log."""
 
+import io
 import re
 import sys
 from dataclasses import replace
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from markupsafe import Markup, escape
+from pypdf import PdfReader
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
@@ -260,6 +262,13 @@ def pages_of(pdf: bytes) -> int:
 def test_pdf_is_front_and_back_however_much_there_is_and_the_table_comes_after_it():
     assert pages_of(sheet_pdf(full(sheet_criteria=False))) == 2
     assert pages_of(sheet_pdf(full(sheet_criteria=True))) == 4
+
+
+def test_pdf_says_what_was_asked_and_each_sentence_of_the_answer():
+    sheet = replace(full(sheet_criteria=False), answer=("They had met.", "Nobody else was free."))
+    front = PdfReader(io.BytesIO(sheet_pdf(sheet))).pages[0].extract_text()
+    for said in (sheet.tournament, sheet.case, sheet.question, *sheet.answer):
+        assert said in " ".join(front.split())
 
 
 def test_pdf_refuses_a_name_that_it_would_show_in_the_wrong_order(known: Known):

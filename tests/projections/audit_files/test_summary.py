@@ -7,7 +7,7 @@ from core.model.sentence import say
 from projections.audit.catalogue import CODES, finding
 from projections.audit.finding import FileAudit, Severity
 from projections.audit.page import audit_page
-from projections.audit.summary import summed_up
+from projections.audit.summary import Agreement, summed_up
 
 
 def of(*severities: Severity) -> list[FileAudit]:
@@ -44,3 +44,12 @@ def test_of_several_kinds_the_heaviest_comes_first(capsys: pytest.CaptureFixture
     print_summary(summed_up(audits))
     rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines() if line.startswith(("error", "warning"))]
     assert rows == [["error", "colours"], ["warning", "pairing"]]
+
+
+@pytest.mark.parametrize(
+    ("agreeing", "rounds", "told"),
+    [(19, 20, "19 of 20 (95.0 %)"), (1999, 2000, "1999 of 2000 (99.9 %)"), (7, 7, "7 of 7 (100.0 %)")],
+)
+def test_the_share_that_agrees_is_rounded_down(agreeing: int, rounds: int, told: str) -> None:
+    assert str(Agreement(rounds, agreeing).in_words) == told
+    assert str(Agreement().in_words) == "0 of 0 (0.0 %)"
