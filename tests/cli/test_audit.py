@@ -447,6 +447,14 @@ class TestOptions:
     def test_what_makes_no_sense_is_refused(self, words: tuple[str, str], cli: Cli, folder: Path):
         assert cli("audit", str(folder), *words).code == ExitCode.USAGE
 
+    @pytest.mark.parametrize(("option", "largest"), [("--jobs", 1024), ("--seconds", 86_400), ("--memory", 65_536)])
+    def test_what_is_too_much_is_refused_with_the_most_there_may_be(
+        self, option: str, largest: int, cli: Cli, folder: Path
+    ):
+        ended = cli("audit", str(folder), option, str(largest + 1))
+        assert ended.code == ExitCode.USAGE
+        assert f"{option} must be a number from 1 to {largest}, not '{largest + 1}'." in ended.err
+
     def test_two_formats_at_once(self, cli: Cli, folder: Path):
         assert cli("audit", str(folder), "--csv", "--jsonl").code == ExitCode.USAGE
 

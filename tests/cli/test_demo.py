@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from cli.commands.demo.story import STORY, Chapter, Tell
+from cli.commands.demo.story import STORY, Chapter, Run, Tell, day
 from cli.environment import environment
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli
@@ -30,6 +30,14 @@ def test_it_shows_the_main_thing(cli: Cli):
         "then `pairtrail serve --db FOLDER/demo.sqlite -t harbour`.",  # not the copy of the federation
     ):
         assert sentence in " ".join(told.split()), sentence
+
+
+def test_a_round_is_played_every_friday_from_the_first_day_announced_to_the_last():
+    days = [day(one.day) for one in STORY if isinstance(one, Chapter)]
+    assert days == sorted(days)
+    assert {one.strftime("%A %H:%M") for one in days[:6]} == {"Friday 17:00"}
+    (announced,) = [one.command for one in STORY if isinstance(one, Run) and one.command.startswith("new ")]
+    assert announced.endswith(f"--start {days[0]:%Y-%m-%d} --end {days[5]:%Y-%m-%d}")
 
 
 def test_its_story_is_told_in_the_language_of_the_surroundings(cli: Cli):

@@ -51,6 +51,11 @@ def test_a_database_is_shown_without_it(kind: str):
     assert SECRET not in without_secrets(f"invalid port {SECRET}/{SECRET}: {url(kind)}", ["list", url(kind)])
 
 
+def test_a_password_of_three_letters_goes_with_its_url_and_no_word_is_spoilt():
+    typed = "postgresql://ann:her@host/club"
+    assert without_secrets(f"there is no {typed}", ["list", typed]) == "there is no postgresql://ann@host/club"
+
+
 @pytest.mark.parametrize("path", [f"sqlite:///{SECRET}.db", f"{SECRET}.db", f"/data/{SECRET}.db"])
 def test_a_file_is_shown_by_its_name(path: str):
     assert shown(path).endswith(f"{SECRET}.db")

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from core.editions.dubov.field import Contender, Field, average_rating, times_upfloated_max
+from core.editions.dubov.round_layout import COLOUR_RULES
 from core.editions.dubov.round_pairing import pair
 from core.editions.dubov.shifters import from_the_middle
+from core.editions.dubov.v2018.round_pairing import IN_2018
 from core.editions.dubov.v2018.round_pairing import pair as pair_by_2018
 from core.model.errors import NoLegalPairing
 from core.model.record import ProcedureRecord
@@ -392,3 +394,10 @@ class TestPointsAndNoGame:
     def test_without_a_game(self, pair_by, colours, pairs):
         others = (player(3, 40, WHITE), player(4, 40, BLACK))
         assert pairs in self.paired(pair_by, *others, player(1, 20, aro=0), player(2, 20, colours)).pairs
+
+
+def test_the_text_of_2018_cites_every_rule_of_colours_and_every_criterion_by_its_own_numbers():
+    numbers = {one: IN_2018.get(one, one) for one, _ in COLOUR_RULES}
+    assert numbers == {f"5.2.{place}": f"E.{place}" for place in range(1, 6)}
+    cited = [IN_2018[written] for place in range(1, 11) for written in (f"C{place}", f"[C{place}]")]
+    assert cited == [f"C.{place}" for place in range(1, 11) for _ in range(2)]

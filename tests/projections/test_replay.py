@@ -578,6 +578,11 @@ class TestSense:
     def test_a_sensible_history_has_none(self):
         assert consistency_findings(three_rounds().log) == ()
 
+    @pytest.mark.parametrize("version", [0, -1])
+    def test_an_undo_of_what_no_event_is_is_found(self, version):
+        (finding,) = consistency_findings(stored(FOUR, ActionUndone(version=version, reason="x")))
+        assert f"event {version}" in finding.message
+
     def test_an_undo_of_what_is_yet_to_come_is_found(self):
         (finding,) = consistency_findings(stored(FOUR, ActionUndone(version=99, reason="x")))
         assert "event 99" in finding.message

@@ -2,13 +2,16 @@
 
 import re
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from cli.web.faces import Faces
 from core.model.errors import TournamentError
 from events.store.store import open_store
+from projections.export.site.outside import _round_of
 from projections.repository import Repository
 from tests.public.test_server import served
 
@@ -79,6 +82,16 @@ def test_nothing_is_shown_before_it_is_published(easter):
         page = browser.get("/easter.congress/").text
     assert "4 players, round 1 of 3" in page
     assert re.search(r"A: Player \w with 1\b", page)
+
+
+def test_without_a_number_of_rounds_the_last_one_published_is_that_of_all(easter):
+    for line in PLAYED:
+        easter(line)
+    with open_store("demo.sqlite") as store:
+        known = Repository(store).load("easter-a")
+    assert str(_round_of(known)) == "4 players, round 1 of 3"
+    undeclared = replace(known.tournament, settings=replace(known.tournament.settings, rounds=None))
+    assert str(_round_of(SimpleNamespace(tournament=undeclared))) == "4 players, round 1 of 1"
 
 
 def test_a_section_that_is_added_appears_without_a_new_start(easter):
