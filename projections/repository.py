@@ -36,7 +36,7 @@ from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
 if TYPE_CHECKING:
-    from events.store.kept import Kept
+    from events.log.kept import Kept
 
 _MAKES_PRESENT: Final = Registration | PlayerDetailsCorrected | ActionUndone
 """Events after which somebody may be in a tournament, or be somebody else there, who was not before."""

@@ -1,4 +1,4 @@
-"""Editions as they are typed, and by the clock of this command (`events.edition_chosen`)."""
+"""Editions as they are typed, and by the clock of this command (`events.trf.edition_chosen`)."""
 
 from collections.abc import Sequence
 
@@ -7,9 +7,9 @@ from cli.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.errors import Refused, text_of
 from core.model.tournament import Tournament
-from events import edition_chosen
-from events.edition_chosen import Choice
+from events.trf import edition_chosen
 from events.trf.document import RulesSaid
+from events.trf.edition_chosen import Choice
 from events.trf.rules_of_file import Variations
 
 

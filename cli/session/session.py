@@ -37,7 +37,7 @@ from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing, Vouching
-    from events.store.kept import Kept
+    from events.log.kept import Kept
 
 NOW: Final = "now"
 """The moment that is always the last one."""

@@ -15,9 +15,9 @@ from core.model.errors import Refused, TournamentError
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure, KeyUnusable
 from events.log.envelope import StoredEvent
+from events.log.kept import Kept
 from events.signing.key_folder import KeyFolder, SignedHere
 from events.signing.trust_list import as_second
-from events.store.kept import Kept
 from events.store.kept_checkpoints import notes_in
 from events.store.places import file_of
 from projections.verification.signed_before import (

@@ -22,8 +22,8 @@ from events.base import Event
 from events.deciders.officials import keys_required_since, officials_of, plain_event
 from events.errors import Conflict, IntegrityFailure, KeyUnusable, StorageUnavailable
 from events.log.envelope import StoredEvent
+from events.log.kept import Kept
 from events.signing.key_folder import KeyFolder, Signer
-from events.store.kept import Kept
 from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
 from events.vocabulary.record import label_of

@@ -21,7 +21,7 @@ from events.log.verification import check_head, read_rows
 from events.vocabulary.record import PersonalDataErased
 
 if TYPE_CHECKING:
-    from events.store.kept import Kept
+    from events.log.kept import Kept
 
 NAME_LENGTH_MAX = 200
 

@@ -14,11 +14,11 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure
 from events.log.chain import EventRow
+from events.log.kept import Kept, Kind
 from events.log.verification import Flaw, LogFinding
 from events.signing.judging import AHEAD
 from events.signing.time_stamp import TimeStamp, parsed_time_stamp
 from events.signing.trust_list import as_second
-from events.store.kept import Kept, Kind
 
 
 def kept_note(note: Note) -> Kept:

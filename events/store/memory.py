@@ -18,7 +18,7 @@ from events.log.personal_data import PersonalDatum
 from events.log.verification import LogFinding, check_head, findings, in_log_order, read_rows
 
 if TYPE_CHECKING:
-    from events.store.kept import Kept
+    from events.log.kept import Kept
 
 
 class _MemoryStream:

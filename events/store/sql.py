@@ -24,7 +24,7 @@ from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare,
 from events.store.sql_stream import SqlStream, events_in_each
 
 if TYPE_CHECKING:
-    from events.store.kept import Kept
+    from events.log.kept import Kept
 
 _HOMELESS: Final = text(
     "SELECT DISTINCT stream_id FROM personal_data WHERE stream_id NOT IN (SELECT stream_id FROM stream)"

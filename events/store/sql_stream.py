@@ -15,7 +15,7 @@ from events.log.personal_data import PersonalDatum
 from events.store import schema
 
 if TYPE_CHECKING:
-    from events.store.kept import Kept
+    from events.log.kept import Kept
 
 # Plain text, so that rows arrive as the driver gives them: verification must see what is there, not what a column
 # type makes of it. It is also the fastest way.
@@ -131,7 +131,7 @@ class SqlStream:
 
     def kept(self) -> "Sequence[Kept]":
         """What somebody vouched for, as the table has it."""
-        from events.store.kept import Kept  # most commands ask for none
+        from events.log.kept import Kept  # most commands ask for none
 
         return [Kept._make(row) for row in self._rows(_KEPT)]
 

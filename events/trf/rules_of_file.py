@@ -10,9 +10,9 @@ from core.model.sentence import joined, say
 from core.model.tournament import EDITION_OF_OLD_LOGS, Tournament
 from core.model.variations import chosen, refuse_unknown
 from events.days import first_day
-from events.edition_chosen import Choice, chosen_edition
 from events.trf import earlier_rounds, uncounted
 from events.trf.document import TrfDocument
+from events.trf.edition_chosen import Choice, chosen_edition
 from events.trf.rules_in_file import acceleration_named, not_known, variations_said
 from events.trf.to_tournament import tournament_of
 

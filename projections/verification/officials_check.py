@@ -26,9 +26,9 @@ from core.model.spelling import in_ranges
 from events.base import Role
 from events.deciders.officials import Official, plain_event, refuse_whom_the_appeal_concerns, roles_for
 from events.log.envelope import StoredEvent
+from events.log.kept import Kept, Kind
 from events.signing.judging import AHEAD
 from events.signing.trust_list import as_second
-from events.store.kept import Kept, Kind
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived
 from projections.verification.consistency import Concern, Finding

@@ -15,8 +15,8 @@ from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from events.deciders.officials import keys_required_since
 from events.log.envelope import StoredEvent
+from events.log.kept import Kept
 from events.signing.key_folder import SignedHere
-from events.store.kept import Kept
 from events.store.kept_checkpoints import notes_in
 from events.vocabulary.record import CopyEnteredAgain
 from projections.verification.consistency import Concern, Finding

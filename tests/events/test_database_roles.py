@@ -8,10 +8,10 @@ from sqlalchemy.exc import DBAPIError
 from core.model.units import PlayerId
 from events.errors import StorageUnavailable
 from events.log.envelope import Command
+from events.log.kept import Kept, Kind
 from events.log.personal_data import new_personal_datum
 from events.store.copying import copy_database
 from events.store.databases import database
-from events.store.kept import Kept, Kind
 from events.store.schema import SCHEMA, rights_of
 from events.store.sql import SqlStore
 from events.store.store import open_store, upgrade_store

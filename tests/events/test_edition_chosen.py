@@ -7,8 +7,8 @@ import pytest
 from core.editions.tables.round_robin import DOUBLE
 from core.model.errors import Refused
 from core.model.tournament import Details, Settings, Tournament
-from events.edition_chosen import chosen_edition, edition_to_announce, in_force_today
 from events.trf import read_document
+from events.trf.edition_chosen import chosen_edition, edition_to_announce, in_force_today
 from events.trf.rules_of_file import rules_of
 from projections.replay.recheck import compare_rounds
 from tests.cli.all_play_all import SIX, report

@@ -14,9 +14,9 @@ from events.log.appending import Batch
 from events.log.chain import GENESIS, link
 from events.log.codec import CODEC
 from events.log.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
+from events.log.kept import Kept, Kind
 from events.log.personal_data import new_personal_datum
 from events.log.verification import Flaw, findings
-from events.store.kept import Kept, Kind
 from events.store.memory import MemoryStore
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered

@@ -19,7 +19,7 @@ from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import Variation, as_hashed
 from core.tie_breaks import registry as tie_breaks
-from core.tie_breaks.codes import read_code
+from core.tie_breaks.codes import names, read_code
 from core.tie_breaks.tie_break import of_players
 from events import base
 from events.errors import UnknownEvent
@@ -217,6 +217,8 @@ class TestATieBreak:
         own_results = import_module("core.tie_breaks.own_results")
         row = of_players("DRW", "Number of Draws", "Rounds that brought a draw", "our article 1", number_of_draws)
         monkeypatch.setitem(tie_breaks.TIE_BREAKS, "DRW", row)
+        yield
+        names.cache_clear()  # whoever asks later knows no such row
 
     def test_it_has_a_value_for_everybody(self, draws):
         assert amounts(event(CELLS), "DRW") == {1: 1, 2: 2, 3: 0, 4: 1}
