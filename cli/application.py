@@ -9,7 +9,7 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli.command_table import COMMANDS, app_of, first_words, home_of
+from cli.command_table import COMMANDS, app_of, first_words, home_of, is_first_word
 from cli.environment import version
 from cli.exits import ExitCode, UsageProblem
 from cli.output.proposed import remember
@@ -48,7 +48,7 @@ class LazyGroup(PlainGroup):
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # noqa: ARG002, ANN401  # as above
         """The command of that name, None when there is none."""
-        if cmd_name not in first_words():
+        if not is_first_word(cmd_name):
             return None
         app_of_word: typer.Typer = getattr(import_module(home_of(cmd_name), __package__), app_of(cmd_name))
         return _made(app_of_word, cmd_name, len(app_of_word.registered_commands))
@@ -132,7 +132,7 @@ def _refuse_unknown_command(words: list[str]) -> None:
     if first.startswith("-") or first in COMMANDS:
         return
     typed, more = first, "pairtrail help all"
-    if first in first_words():
+    if is_first_word(first):
         if not rest or rest[0].startswith("-") or any(path.split()[:2] == words[:2] for path in COMMANDS):
             return
         typed, more = f"{first} {rest[0]}", f"pairtrail help {first}"

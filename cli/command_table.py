@@ -439,6 +439,12 @@ def first_words() -> list[str]:
     return list(dict.fromkeys(path.split()[0] for path in COMMANDS))
 
 
+def is_first_word(word: str) -> bool:
+    """Whether it is one of them; asked twice for every command, so nothing is listed."""
+    begins = f"{word} "
+    return " " not in word and (word in COMMANDS or any(path.startswith(begins) for path in COMMANDS))
+
+
 def home_of(word: str) -> str:
     """The module that holds the commands of a word, seen from this package: imported only when the word is typed."""
     return _ELSEWHERE.get(word, f".commands.{word.replace('-', '_')}")

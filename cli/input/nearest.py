@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from difflib import get_close_matches
 from typing import Final
 
-from cli.command_table import COMMANDS, first_words
+from cli.command_table import COMMANDS, first_words, is_first_word
 
 _MOST: Final = 3
 
@@ -105,7 +105,7 @@ def meant_by(words: list[str]) -> tuple[str, ...]:
     `words`: what was typed; no command begins with the first, or none that begins with it goes on with the second.
     """
     first, second = words[0].lower(), " ".join(words[1:2]).lower()
-    guesses = _of_a_word(first, second) if first in first_words() else _of_no_word(first, second)
+    guesses = _of_a_word(first, second) if is_first_word(first) else _of_no_word(first, second)
     for guess in guesses:
         if found := [path for path in dict.fromkeys(guess) if path in COMMANDS]:
             return tuple(found[:_MOST])

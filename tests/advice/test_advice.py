@@ -45,7 +45,7 @@ _FEW = 199  # of the probes, one in so many at each moment: each moment of each 
 
 
 @pytest.mark.parametrize("edition", IN_THE_SUITE)
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=5)
 def test_every_command_that_is_proposed_is_accepted(tmp_path: Path, edition: str):
     found = play(edition, tmp_path, every=_FEW, first=ALL.index(edition) * 11)
     assert found.refused == []

@@ -232,7 +232,7 @@ def test_every_public_function_is_tried():
 
 
 @pytest.mark.parametrize("path", RIGHT)
-@pytest.mark.campaign(one_in=3)
+@pytest.mark.campaign(one_in=6)
 def test_a_wrong_argument_is_an_error_of_ours(path):
     function, right = named(path), RIGHT[path]
     with contextlib.suppress(errors.Refused, errors.IntegrityFailure):  # as a second lot, or the hash of another log

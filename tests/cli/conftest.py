@@ -1,6 +1,8 @@
 """A command line to run, and tournaments at the stages of an event to run it on."""
 
 import contextlib
+import importlib
+import os
 import shlex
 import shutil
 from collections.abc import Callable, Iterator
@@ -14,6 +16,16 @@ from cli.environment import environment
 from cli.main import run
 from tests.cli.kept_commands import Ended, Kept, Numbers, Typing
 from tests.events.conftest import postgresql_server, postgresql_url, roles
+
+
+def _draws_seldom() -> None:
+    """A full screen that is tried in this process: what it shows is asked for, and nobody looks at it meanwhile."""
+    os.environ["TEXTUAL_FPS"] = "2"
+    importlib.import_module("textual.constants")
+    del os.environ["TEXTUAL_FPS"]
+
+
+_draws_seldom()
 
 DATABASE = "demo.sqlite"
 JANUARY = datetime(2026, 1, 9, 17, 0, tzinfo=UTC)

@@ -25,13 +25,26 @@ ASKED = Asked(today="2026-11-22")
 MEGABYTE = 1 << 20
 
 
+@pytest.fixture(scope="module")
+def clusters() -> Iterator[list["distributed.LocalCluster"]]:
+    """Those that were begun; the last one runs, unless a test has ended it."""
+    made: list[distributed.LocalCluster] = []
+    yield made
+    for one in made:
+        one.close()
+
+
 @pytest.fixture
-def cluster() -> Iterator["distributed.LocalCluster"]:
-    """Two workers, each a process of its own."""
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
-    ) as made:
-        yield made
+def cluster(clusters: list["distributed.LocalCluster"]) -> "distributed.LocalCluster":
+    """Two workers, each a process of its own: to begin them takes longer than what they are asked."""
+    if not clusters or clusters[-1].status != distributed.Status.running:
+        clusters.append(
+            distributed.LocalCluster(
+                n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+            )
+        )
+    clusters[-1].wait_for_workers(2)
+    return clusters[-1]
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ def results_of(board_count: int, round_number: int) -> str:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=3)
 def test_a_whole_event_from_the_announcement_to_the_report(cli: Cli, place: Path, edition: str):
     (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
     done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")
@@ -90,6 +91,7 @@ def test_what_an_edition_does_not_know_is_refused_and_nothing_is_written(cli: Cl
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=3)
 def test_why_not_cites_the_event_and_judges_a_whole_pairing(cli: Cli, place: Path, edition: str):
     (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
     done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")

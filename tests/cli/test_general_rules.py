@@ -75,6 +75,7 @@ def test_a_late_entry_after_round_3_is_asked_about_only_where_the_text_ends_ther
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=3)
 class TestEachEdition:
     def test_bye_value(self, cli, edition):
         played(cli, edition)

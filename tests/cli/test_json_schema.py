@@ -31,6 +31,7 @@ def test_every_command_that_answers_programs_says_how():
 
 @pytest.mark.parametrize("rehearsed", [False, True])
 @pytest.mark.parametrize("command", sorted(ANSWERED))
+@pytest.mark.campaign(one_in=3)
 def test_an_answer_has_the_keys_of_the_schema_and_no_others(
     command: str, rehearsed: bool, cli: Cli, at_stage: Callable[[str], Path]
 ):

@@ -24,6 +24,7 @@ ROUND_FIRST = {
 
 
 @pytest.mark.parametrize("path", sorted(COMMANDS))
+@pytest.mark.campaign(one_in=4)
 def test_help_is_asked_for_in_three_ways(path: str, cli: Cli):
     if path == "compat":
         pytest.skip("speaks the command lines of other programs, where -h may be theirs")

@@ -82,6 +82,7 @@ WRITES_NO_PDF = DRAWS_NO_HEBREW.partition("paper =")[0] + 'open(made, "w").write
     ids=["no browser", "one that fails", "one without the letters", "one that writes something else"],
 )
 @pytest.mark.parametrize("out", ["papers --pdf", "all.pdf"])
+@pytest.mark.campaign(one_in=4)
 def test_what_nothing_here_can_draw_does_not_stop_the_rest(
     cli: Cli, place: Path, out: str, program: str, monkeypatch: pytest.MonkeyPatch
 ):
@@ -103,6 +104,7 @@ def test_what_nothing_here_can_draw_does_not_stop_the_rest(
 
 @pytest.mark.usefixtures("hebrew")
 @pytest.mark.parametrize(("line", "papers"), [("print standings", 1), ("print slips 1", 1), ("print all", 8)])
+@pytest.mark.campaign(one_in=3)
 def test_a_browser_draws_what_no_font_of_ours_does(cli: Cli, place: Path, line: str, papers: int):
     if (why := chromium.why_not()) and chromium.may_skip():
         pytest.skip(why)

@@ -138,6 +138,7 @@ def _at_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("play", PLAYS)
+@pytest.mark.campaign(one_in=3)
 def test_of_every_command_that_is_accepted_in_a_play(play: str, cli: Cli, at_stage: Callable[[str], Path], place: Path):
     for line in PLAYS[play]:
         if line.startswith("@2"):
@@ -155,6 +156,7 @@ def test_of_every_command_that_is_accepted_in_a_play(play: str, cli: Cli, at_sta
 
 
 @pytest.mark.parametrize("path", [path for path, example in EXAMPLES.items() if not example.code])
+@pytest.mark.campaign(one_in=3)
 def test_of_every_example(path: str, cli: Cli, at_stage: Callable[[str], Path], place: Path):
     stage = EXAMPLES[path].stage
     at_stage(stage)

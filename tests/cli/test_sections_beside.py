@@ -84,6 +84,7 @@ WRITTEN = {
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing but a fork is worth it")
 @pytest.mark.parametrize("words", WRITTEN)
+@pytest.mark.campaign(one_in=2)
 def test_two_processes_write_and_say_what_one_does(easter, words):
     alone, by_others = ran(1, words, "alone")
     assert (alone[0], by_others) == (0, []), alone

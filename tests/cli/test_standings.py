@@ -169,6 +169,7 @@ class TestOfAFile:
         assert next(row["points"] for row in json.loads(ended.out)["rows"] if row["number"] == 2) == 1.5
 
     @pytest.mark.parametrize("path", named(real_files()))
+    @pytest.mark.campaign(one_in=4)
     def test_every_real_file_prints(self, cli: Cli, path: Path):
         ended = cli("standings", "--file", str(path), "--tie-breaks", "DE,SB,PS,WIN,BPG", "--json")
         assert ended.code == 0, ended.err

@@ -31,6 +31,7 @@ def result_lines(cli: Cli, chance: Random, round_number: int) -> None:
         "--variation colour-preferences=type-b --variation acceleration=baku",
     ],
 )
+@pytest.mark.campaign(one_in=3)
 def test_every_pair_of_a_round_is_borne_out_by_the_checker(cli: Cli, edition: str, announced: str):
     chance = Random(f"{edition} {announced}")
     assert cli(f"new League --system {edition} --boards {BOARDS} --rounds 5 {announced}").code == 0

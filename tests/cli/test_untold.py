@@ -12,11 +12,11 @@ from tests.cli.untold import (
     Printed,
     Values,
     examples,
-    fragments,
     is_for_people,
     known_values,
     modules_with,
     of_the_page,
+    pieces,
     words_of,
 )
 from tests.made_up_language import spoken
@@ -27,7 +27,7 @@ VALUES = Values(["both sheets say so"], ["Ek, Olle"])
 def found_in(capsys, *texts: str) -> list[str]:
     with spoken():
         text_to_stdout(*texts)
-    return words_of(fragments([Printed("standings", capsys.readouterr().out)], VALUES))
+    return words_of(pieces([Printed("standings", capsys.readouterr().out)], VALUES))
 
 
 def test_what_is_no_text_of_ours_is_found(capsys):
@@ -59,7 +59,7 @@ def test_the_language_is_that_of_the_surroundings_again(capsys):
 def joined_the_list(printed: Iterable[Printed]) -> set[str]:
     """Fragments that are neither listed nor part of one that is, as where half a sentence was translated since."""
     listed = LISTED.read_text(encoding="utf-8")
-    return {words for words in words_of(fragments(printed, known_values())) if words not in listed}
+    return {words for words in words_of(pieces(printed, known_values())) if words not in listed}
 
 
 HOW = "make it a text with `say`, and translate it (CONTRIBUTING); `python -m tests.cli.untold` says where it stands"

@@ -51,6 +51,7 @@ def test_every_variation_of_every_edition_comes_out_of_its_own_file(edition, nam
 
 
 @pytest.mark.parametrize(("edition", "name", "value"), [one for one in EVERY if one[0] in ("dutch-2026", "cfc")])
+@pytest.mark.campaign(one_in=4)
 def test_an_import_records_what_the_file_says_and_gives_the_file_back(cli, place, edition, name, value):
     contents = report(*made(edition, name, value))
     (place / "event.trf").write_bytes(contents)

@@ -75,6 +75,7 @@ WELL = (ExitCode.OK, ExitCode.FINDINGS)
 
 
 @pytest.mark.parametrize("lines", COMMANDS.values(), ids=COMMANDS)
+@pytest.mark.campaign(one_in=2)
 def test_twice_as_large_is_twice_the_work(cli: Cli, place: Path, lines: tuple[str, ...]):
     def work_of(name: str, players: int, rounds: int) -> int:
         (place / f"{name}.trf").write_text(report(players, rounds), encoding="ascii")

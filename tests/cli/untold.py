@@ -16,7 +16,7 @@ import io
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -110,15 +110,21 @@ class Printed(NamedTuple):
     text: str
 
 
-def fragments(printed: Iterable[Printed], values: "Values") -> list[Fragment]:
-    """What was printed outside marks, each once, by module."""
-    found: dict[str, Fragment] = {}
+def pieces(printed: Iterable[Printed], values: "Values") -> dict[str, str]:
+    """What was printed outside marks, each once, and the line that printed it."""
+    found: dict[str, str] = {}
     for one in printed:
         for row in unmarked(values.left_out_of(one.text)).splitlines():
             for piece in _PIECE.findall(_TYPED.sub(" | ", row)):
                 if piece not in found and _WORD.search(piece):
-                    found[piece] = Fragment(piece, one.line, modules_with(piece))
-    return sorted(found.values(), key=lambda one: (one.modules, one.line, one.words))
+                    found[piece] = one.line
+    return found
+
+
+def fragments(printed: Iterable[Printed], values: "Values") -> list[Fragment]:
+    """The same, by module."""
+    found = [Fragment(words, line, modules_with(words)) for words, line in pieces(printed, values).items()]
+    return sorted(found, key=lambda one: (one.modules, one.line, one.words))
 
 
 class Values:
@@ -249,9 +255,9 @@ def variations_as_typed() -> Iterator[str]:
                 yield variation.article
 
 
-def words_of(found: Iterable[Fragment]) -> list[str]:
+def words_of(found: Mapping[str, str]) -> list[str]:
     """The fragments alone, in order, without those that depend on the machine."""
-    return sorted({one.words for one in found if not one.line.startswith(_ELSEWHERE_OTHERWISE)})
+    return sorted(words for words, line in found.items() if not line.startswith(_ELSEWHERE_OTHERWISE))
 
 
 def everything(folder: Path, *, help_too: bool = False) -> list[Fragment]:
@@ -275,7 +281,7 @@ def main(words: list[str]) -> None:
     with TemporaryDirectory() as folder:
         found = everything(Path(folder), help_too="--help-too" in words)
     if "--write" in words:
-        LISTED.write_text("\n".join((*words_of(found), "")), encoding="utf-8")
+        LISTED.write_text("\n".join((*words_of({one.words: one.line for one in found}), "")), encoding="utf-8")
     shown = [one for one in found if not rooms or any(file.startswith(tuple(rooms)) for file in one.modules)]
     modules: tuple[str, ...] | None = None
     for one in shown:

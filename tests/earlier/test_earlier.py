@@ -232,7 +232,7 @@ def lines(stream: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("commit", PROGRAMS)
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=5)
 def test_every_command_goes_through_them_without_a_defect(commit: str, as_left, typed, tmp_path, monkeypatch):
     """Refused or done: no defect (70), nothing called damaged (7)."""
     kept = as_left(commit).read_bytes()
@@ -283,7 +283,7 @@ READS: Final = (
 
 
 @pytest.mark.parametrize("commit", PROGRAMS)
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=5)
 def test_every_kind_of_tournament_is_read(commit: str, as_left, typed, tmp_path):
     file = tmp_path / "log.db"
     file.write_bytes(as_left(commit).read_bytes())
