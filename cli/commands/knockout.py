@@ -26,7 +26,7 @@ from core.model.tournament import Tournament
 from core.model.units import BoardNumber, Place, TeamBoard
 from events.base import Event
 from events.deciders import knockout
-from events.deciders.after_another import need_seen_game
+from events.deciders.after_another import need_seen_game, need_seen_match
 from projections.known import Known
 from projections.standings.knockout import told_of_now
 from projections.standings.table import final_order, standings
@@ -226,14 +226,17 @@ def leave(
     opponent in the next round has a bye.
     """
 
-    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        state = known.tournament
         leaves = find(state, player).id
         if opponent:
             return knockout.leave_together(state, leaves, find(state, opponent).id, reason=options.reason)
-        return knockout.leave(state, leaves, reason=options.reason)
+        left = knockout.leave(state, leaves, reason=options.reason)
+        need_seen_match(known.events, state, left[0], session.settings.actor, confirmed=confirmed)
+        return left
 
     with open_session(options) as session:
-        session.write(decide, show=_print)
+        session.write_on_log(decide, show=_print)
 
 
 @verb(knockout_app, "knockout show")

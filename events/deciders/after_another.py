@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from core.general_rules.knockout import matches_of
 from core.model.results import Result
 from core.model.sentence import joined, say_of
 from core.model.spelling import in_ranges
@@ -22,7 +23,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealEvent, AppealLodged
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, GameEvent
-from events.vocabulary.knockout import KnockoutGamePlayed
+from events.vocabulary.knockout import KnockoutGamePlayed, KnockoutPlayerLeft, MatchEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import PrizesAwarded
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
@@ -184,6 +185,34 @@ def _is_of_the_match(log: Log, round_number: int, match: int, one: StoredEvent) 
     return isinstance(meant, KnockoutGamePlayed) and (meant.knockout_round, meant.match) == (round_number, match)
 
 
+def need_seen_match(log: Log, state: Tournament, left: KnockoutPlayerLeft, actor: str, *, confirmed: bool) -> None:
+    """Raises `NeedsConfirmation` where the match that a player has not finished is another since somebody's entry.
+
+    Of the match before it, with which the player went on, or an undo at one of the player's matches.
+    """
+    assert state.knockout is not None, "a player left it"
+    own = {(one.round_number, one.number, one.is_for_third_place) for one in matches_of(state.knockout, left.player)}
+
+    def is_at(one: StoredEvent) -> bool:
+        meant = _meant(log, one).event
+        return isinstance(meant, MatchEvent) and (meant.knockout_round, meant.match, meant.for_third_place) in own
+
+    moved = [
+        one
+        for one in _since_own(log, actor, is_at)
+        if not isinstance(one.event, MatchEvent) or one.event.knockout_round < left.knockout_round
+    ]
+    if moved:
+        need_confirmation(
+            "{other} recorded event {event} about a match of {who} since you last did: {who} would lose {place}.",
+            confirmed=confirmed,
+            other=moved[-1].actor,
+            event=moved[-1].version,
+            who=state.players[left.player].name,
+            place=left.place(),
+        )
+
+
 def need_seen_colours(
     log: Log, state: Tournament, round_number: RoundNumber, board: Place, actor: str, *, confirmed: bool
 ) -> None:
@@ -297,7 +326,7 @@ def _published_in(state: Tournament, number: RoundNumber, event: Event) -> Round
     return round_of_result(number, game_of(state, number, place))
 
 
-def _is_of(event: Event, number: RoundNumber) -> bool:
+def _is_of(event: Event, number: int) -> bool:
     """Whether it is about a game or the pairing of that round, or of a later one."""
     return isinstance(event, _OF_ROUNDS) and (event.round_spoken_of or 0) >= number
 

@@ -203,6 +203,26 @@ def test_a_game_that_somebody_enters_and_takes_back(cli: Cli):
     assert by(cli, "Anna", "knockout result 1 1.1:0-1").code == 0
 
 
+def test_who_leaves_a_match_that_is_another_since(cli: Cli):
+    played(cli, "4", "--games", "2")
+    for line in ("knockout begin --seed s", "knockout result 1 1.1:= 2.1:="):
+        assert by(cli, "Anna", line).code == 0, line
+    assert by(cli, "Ben", "knockout result 1 1.2:=").code == 0
+    final = next(line for line in lines(cli) if line["round"] == 2)
+    through = next(name for name in seats(cli, final) if name)
+    asked = by(cli, "Anna", f"knockout leave {through}")
+    told = f"about a match of {through} since you last did: {through} would lose round 2, match 1."
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Ben", f"knockout leave {through} --dry-run").code == 0
+    other = next(name for name in seats(cli, lines(cli)[0]) if name != through)
+    others = [name for line in lines(cli) for name in seats(cli, line) if name not in {"", through, other}]
+    assert by(cli, "Anna", f"knockout leave {others[0]} --dry-run").code == 0, "another match"
+    assert by(cli, "Ben", "undo").code == 0
+    asked = by(cli, "Anna", f"knockout leave {through}")
+    assert (asked.code, f"{through} would lose round 1" in asked.err) == (ExitCode.REFUSED, True), asked
+    assert by(cli, "Anna", f"knockout leave {through} --yes").code == 0
+
+
 def test_a_list_without_a_round_of_somebody_who_entered_nothing(cli: Cli, place: Path):
     begin(cli)
     (place / "r.csv").write_text("4 0-1\n", encoding="utf-8")
