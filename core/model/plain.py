@@ -39,6 +39,13 @@ def not_to_print(text: str) -> str:
     return next((letter for letter in text if not _is_to_print(letter)), "")
 
 
+def _is_to_print_but(kept: str, text: str) -> bool:
+    """Whether nothing has to be looked at letter by letter: true of most texts, whatever their length."""
+    for letter in kept:
+        text = text.replace(letter, "")
+    return text.isprintable()
+
+
 def reads_as(name: str) -> str:
     """What names have in common that look the same: no spaces, accents or capitals, and Latin letters."""
     letters = _taken_apart(name).translate(_LATIN)
@@ -100,7 +107,7 @@ def code_point(letter: str) -> str:
 
 def escaped(text: str, kept: str = "") -> str:
     r"""The text with all that is not to be printed as a literal would have it, such as \n or \u202e; `kept` apart."""
-    if text.isprintable():
+    if _is_to_print_but(kept, text):
         return text
     return "".join(
         letter if letter in kept or _is_to_print(letter) else letter.encode("unicode_escape").decode()
@@ -110,7 +117,7 @@ def escaped(text: str, kept: str = "") -> str:
 
 def in_pictures(text: str, kept: str = "") -> str:
     """The same with one letter for each, so that columns stay: U+241B for an escape, U+FFFD where there is none."""
-    if text.isprintable():
+    if _is_to_print_but(kept, text):
         return text
     return "".join(
         letter if letter in kept or _is_to_print(letter) else chr(_PICTURES.get(ord(letter), _UNSHOWN))
@@ -120,7 +127,7 @@ def in_pictures(text: str, kept: str = "") -> str:
 
 def escaped_json(text: str) -> str:
     r"""A document in JSON with the same letters as \u202e, so that it says the same; its own line ends stay."""
-    if text.isprintable():
+    if _is_to_print_but("\n\t", text):
         return text
     return "".join(letter if letter in "\n\t" or _is_to_print(letter) else _in_json(letter) for letter in text)
 
