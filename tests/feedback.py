@@ -384,6 +384,7 @@ LONG: Final = frozenset(
         "projections/test_team_papers.py::TestGrid::test_over_is_said",
         "projections/test_team_papers.py::TestGrid::test_rounds_to_come_stand_in_it_before_they_are_paired",
         "projections/test_team_papers.py::TestGrid::test_sections_have_grids_of_their_own",
+        "public/test_workers.py::test_every_process_gives_the_same_answers",
         "same/test_same.py::test_the_same_bytes_whatever_the_surroundings",
         "soak/test_soak.py::test_nothing_is_lost_and_nobody_sees_a_lock",
     }

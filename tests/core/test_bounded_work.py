@@ -57,6 +57,7 @@ def assert_little_work(plan: Plan, rounds: Iterable[int]) -> None:
 
 
 @EDITIONS
+@pytest.mark.campaign(one_in=3)
 def test_forty_players_in_thirty_rounds(edition: str) -> None:
     assert_little_work(Plan(40, 30, edition=edition), (28, 29, 30))
 
@@ -74,6 +75,7 @@ def test_the_last_rounds_of_a_small_field_in_which_most_have_met(
     ("edition", "rounds"),
     [("dutch-1998", (36, 37)), ("dutch-2017", (38, 39)), ("dutch-2026", (38, 39))],  # 1998 leaves no pairing after 37
 )
+@pytest.mark.campaign(one_in=3)
 def test_forty_players_until_nobody_is_left_to_meet(edition: str, rounds: tuple[int, int]) -> None:
     assert_little_work(Plan(40, 39, 1, edition, half_point_byes=0, forfeits=0), rounds)
 
@@ -188,6 +190,7 @@ def test_the_smallest_set_that_cannot_be_paired_is_named(
 
 @EDITIONS
 @pytest.mark.parametrize("players", [6, 12, 40])
+@pytest.mark.campaign(one_in=3)
 def test_the_round_for_which_a_long_history_leaves_no_pairing(edition: str, players: int) -> None:
     """Whoever has played everyone, or must have the colour that all he has not met must have, ends the event."""
     tournament = event(Plan(players, players, edition=edition, half_point_byes=0, forfeits=0, rating_spread=0))

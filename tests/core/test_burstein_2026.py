@@ -210,6 +210,7 @@ def test_the_first_pairing_in_order_fails_by_what_both_have_in_common_only_where
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=2)
 def test_all_ways_through_a_bracket_agree(edition):
     quick = slow = near = far = 0
     for layout, one in brackets(edition, range(40)):

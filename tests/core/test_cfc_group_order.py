@@ -162,6 +162,7 @@ def test_the_judge_objects_to_rounds_of_the_earlier_reading(teams):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("teams", [False, True])
+@pytest.mark.campaign(one_in=2)
 def test_no_legal_round_is_better_in_ten_thousand(teams):
     seeds = part(QUICK, THOROUGH)
     assert [one for one in judged(seeds.start, len(seeds), teams=teams) if not one.is_lawful] == []

@@ -73,12 +73,14 @@ def agreed_rounds(seed: int, reading: str) -> Iterator[set[str]]:
 
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("first", range(0, 60, 20))
+@pytest.mark.campaign(one_in=3)
 def test_small_events_are_paired_as_the_procedures_say(first: int, reading: str) -> None:
     assert sum(1 for seed in range(first, first + 20) for _ in agreed_rounds(seed, reading)) > 40
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.campaign(one_in=2)
 def test_every_procedure_is_needed_and_agrees(reading: str) -> None:
     """Without the rare procedures the agreement would say little."""
     rounds, articles, seeds = 0, set(), range(100, 100 + many(300, 90))

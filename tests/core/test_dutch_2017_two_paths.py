@@ -38,6 +38,7 @@ def test_both_ways_agree(path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", named(LARGE))
+@pytest.mark.campaign(one_in=2)
 def test_both_ways_agree_on_large_brackets(path: Path) -> None:
     for field, one_round in recorded_rounds(path):
         if one_round.number % 3 == 0:

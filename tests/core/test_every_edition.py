@@ -168,6 +168,7 @@ def colours_before(tournament: Tournament) -> dict[int, list[Colour]]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=4)
 def test_nobody_meets_twice_has_two_byes_or_is_left_out_and_colours_keep_to_their_limits(edition):
     for seed in range(1, 13):
         plan = plan_of(edition, seed)

@@ -275,6 +275,7 @@ VARIATIONS: list[dict[str, str]] = [
 
 
 @pytest.mark.parametrize("variations", VARIATIONS)
+@pytest.mark.campaign(one_in=3)
 def test_events_by_chance_keep_the_laws(variations: dict[str, str]) -> None:
     """618 (a), 615: everybody once, nobody paired with the same one again, one bye at most and to each one only."""
     rounds = 0

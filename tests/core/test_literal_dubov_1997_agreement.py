@@ -175,6 +175,7 @@ def compared(seeds: range, reading: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.campaign(one_in=2)
 def test_rounds_are_paired_as_the_text_says(reading):
     seen = compared(range(100), reading)
     kinds = ("stops", "joined", "7.1 or 7.2", "went back", "7.3 or 7.4", "6.4", "8.2")

@@ -56,6 +56,7 @@ def rounds_of(system, seeds, players=(2, 11), **plan):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.campaign(one_in=3)
 def test_everybody_is_paired_once_with_somebody_new_and_a_colour_he_may_have(system):
     """Nobody meets twice; no third colour in a row; no difference above 2; no second bye."""
     paired = 0
@@ -82,6 +83,7 @@ def test_everybody_is_paired_once_with_somebody_new_and_a_colour_he_may_have(sys
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.campaign(one_in=3)
 def test_the_order_in_which_players_are_stored_changes_nothing(system):
     for tournament, round_number, pairing in rounds_of(system, 15):
         players, (numbering,) = list(tournament.players.items()), tournament.numberings

@@ -214,6 +214,7 @@ def in_short(pairing: Paired) -> Boards | None:
 
 
 @EDITIONS
+@pytest.mark.campaign(one_in=3)
 def test_quick_and_exact_ways_agree_on_aimed_fields(edition: str) -> None:
     assert_the_ways_agree(edition, range(120))
 

@@ -78,6 +78,7 @@ def answered(tournament: Tournament, name, value):
 
 
 @pytest.mark.parametrize("edition", READINGS)
+@pytest.mark.campaign(one_in=2)
 def test_the_two_readings_differ_and_without_an_announcement_the_default_holds(edition):
     name, (default, other) = READINGS[edition]
     differing = 0

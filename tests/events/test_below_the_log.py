@@ -24,9 +24,9 @@ from events.vocabulary.record import NoteAdded
 NOTES = [NoteAdded(text=f"n{number}") for number in range(40)]
 
 
-def written(url: str) -> str:
+def written(url: str, notes: int = len(NOTES)) -> str:
     with open_store(url, create=True) as store:
-        for number, note in enumerate(NOTES):
+        for number, note in enumerate(NOTES[:notes]):
             store.append("club", [note], expected_version=number, command=Command(f"c{number}", "arbiter"))
         store.append("other", NOTES[:3], expected_version=0, command=Command("c", "arbiter"))
     return url
@@ -154,7 +154,7 @@ class TestForeign:
         ],
     )
     def test_on_a_server_what_hangs_on_our_tables(self, postgresql_url: str, statements: list[str], named: str):
-        written(postgresql_url)
+        written(postgresql_url, 2)
         opened = database(postgresql_url, create=False)
         with opened.writing() as connection:
             connection.execute(text("CREATE TABLE of_another_program (a int)"))
@@ -215,6 +215,7 @@ class TestDamage:
         assert "holds events for 'clua'" in others[0]
 
     @pytest.mark.parametrize("seed", range(4))
+    @pytest.mark.campaign(one_in=2)
     def test_no_change_of_the_file_passes_and_none_is_a_defect(self, file: Path, seed: int):
         """Either verify names it, or nothing that is kept has changed."""
         whole, chance = file.read_bytes(), random.Random(seed)

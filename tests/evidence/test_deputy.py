@@ -44,7 +44,7 @@ def seen(one: Witness, capfd: pytest.CaptureFixture[str]) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("row", deputy.TRIES, ids=lambda row: row.does[:60])
-@pytest.mark.campaign(one_in=6)
+@pytest.mark.campaign(one_in=12)
 def test_each_row(place: Path, row: Try, capfd: pytest.CaptureFixture[str]):
     row.attack()
     if any("forged.bundle" in one.line for one in row.seen) and not (place / "forged.bundle").exists():

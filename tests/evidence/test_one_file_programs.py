@@ -27,10 +27,15 @@ def text(request: pytest.FixtureRequest) -> str:
     return PROGRAMS[request.param]()
 
 
-def test_it_imports_the_standard_library_alone(text: str):
-    tree = ast.parse(text)
-    imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+@pytest.fixture(scope="module")
+def nodes(text: str) -> list[ast.AST]:
+    """All of its syntax tree, the module first."""
+    return [*ast.walk(ast.parse(text))]
+
+
+def test_it_imports_the_standard_library_alone(nodes: list[ast.AST]):
+    imported = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
     assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
 
 
@@ -41,8 +46,8 @@ def test_it_is_formatted_like_the_rest(text: str):
     assert ended.returncode == 0, ended.stdout + ended.stderr
 
 
-def test_no_function_is_longer_than_a_screen(text: str):
-    found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+def test_no_function_is_longer_than_a_screen(nodes: list[ast.AST]):
+    found = [node for node in nodes if isinstance(node, ast.FunctionDef)]
     assert len(found) > 50
     assert [one.name for one in found if (one.end_lineno or 0) - one.lineno >= LINES_OF_A_FUNCTION] == []
 
@@ -56,10 +61,11 @@ def test_a_key_that_is_none_is_a_command_mistyped(monkeypatch: pytest.MonkeyPatc
     assert proof_main.main() == 3
 
 
-def test_no_name_stands_for_two_things(text: str):
+def test_no_name_stands_for_two_things(nodes: list[ast.AST]):
     """Of modules put one after another the last definition would win."""
     names: Counter[str] = Counter()
-    for node in ast.parse(text).body:
+    assert isinstance(nodes[0], ast.Module)
+    for node in nodes[0].body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             names[node.name] += 1
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
@@ -69,14 +75,13 @@ def test_no_name_stands_for_two_things(text: str):
     assert [name for name, count in names.items() if count > 1] == []
 
 
-def test_every_name_is_defined_in_it(text: str):
-    tree = ast.parse(text)
-    named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    made = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    made |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-    made |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    made |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name}
-    for node in ast.walk(tree):
+def test_every_name_is_defined_in_it(nodes: list[ast.AST]):
+    named = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    made = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    made |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    made |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    made |= {node.name for node in nodes if isinstance(node, ast.ExceptHandler) and node.name}
+    for node in nodes:
         if isinstance(node, ast.Import | ast.ImportFrom):
             made |= {name.asname or name.name for name in node.names}
     assert named - made - set(dir(builtins)) - {"__name__"} == set()

@@ -106,6 +106,7 @@ def test_an_undone_change_is_told_with_what_undid_it(altered):
 
 
 @pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026"])
+@pytest.mark.campaign(one_in=2)
 def test_of_a_pairing_left_as_it_is_the_floats_are_those_of_the_record(edition):
     """By the scores of the boards the same comes out."""
     for one, _ in zip(judged_rounds(edition, 50), range(20), strict=False):
@@ -119,6 +120,7 @@ def test_of_a_pairing_left_as_it_is_the_floats_are_those_of_the_record(edition):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=3)
 def test_a_round_changed_by_hand_is_explained_in_every_edition(edition):
     plan = replace(plan_of(edition, 1), players=12, rounds=5, variations=GOES_ON.get(edition, ()))
     played = event(plan)

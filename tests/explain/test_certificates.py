@@ -53,6 +53,7 @@ def answers(edition, count, seed):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=2)
 def test_forcing_a_pair_is_never_better_and_every_certificate_checks(edition):
     kinds = set()
     for verdict, text in answers(edition, many(60, 20), seed=1):
@@ -63,6 +64,7 @@ def test_forcing_a_pair_is_never_better_and_every_certificate_checks(edition):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=2)
 def test_forcing_a_published_pair_gives_the_published_pairing(edition):
     for chance, asked in random_rounds(edition, 25, seed=2):
         board = chance.choice(asked.published.boards)
@@ -71,6 +73,7 @@ def test_forcing_a_published_pair_gives_the_published_pairing(edition):
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "burstein-2017", "dubov-2026"])
+@pytest.mark.campaign(one_in=2)
 def test_certificates_of_small_fields_are_proved_by_enumeration(edition):
     """PPB and CLB, topscorers, and rounds that nearly cannot be paired are frequent here."""
     chance, count, seen = Random(8), 0, set()
@@ -92,6 +95,7 @@ def test_certificates_of_small_fields_are_proved_by_enumeration(edition):
 
 
 @pytest.mark.parametrize("edition", JUDGED)
+@pytest.mark.campaign(one_in=3)
 def test_what_comes_later_cannot_be_called_the_right_pairing(edition):
     """The claim that the published pairing is wrong, with the pairing that was asked for."""
     chance, kinds = Random(10), set()
@@ -190,6 +194,7 @@ def edits(documents, count, seed, *, deep):
 
 
 @pytest.mark.parametrize("deep", [False, True])
+@pytest.mark.campaign(one_in=2)
 def test_random_edits_pass_neither_against_the_log_nor_against_the_hash_of_a_sheet(deep):
     """`python -m tests.explain.random_edits 10000` makes more of them."""
     seed = chance_of(f"edits, deep: {deep}") or 4
@@ -266,7 +271,7 @@ JUDGED = ("burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")
 
 
 @pytest.mark.parametrize("edition", OTHERS)
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=6)
 def test_every_other_edition_is_answered_and_its_certificates_check(edition):
     """Every verdict says what kind of statement it is; the published pair is always that of the pairing."""
     chance = Random(7)

@@ -14,6 +14,7 @@ ROUNDS = 10
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=3)
 def test_no_reason_is_false(edition):
     counted, false = judge(edition, ROUNDS, start=0)
     assert false == []

@@ -21,6 +21,7 @@ from projections.explain.certificate import certificate
 from projections.explain.colours import why_colours
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event
+from tests.campaigns import chance_of
 from tests.core.test_every_edition import plan_of
 from tests.explain.alternatives import legal_alternatives
 from tests.explain.asked_rounds import asked_of, random_demand
@@ -165,9 +166,9 @@ def some_certificates():
 
 
 def test_random_edits_of_claim_or_evidence_fail_in_every_edition():
-    documents, chance = some_certificates(), Random(11)
+    documents, chance = some_certificates(), Random(chance_of("edits in every edition") or 11)
     assert all(any(f", {edition}. Asked" in one["claim"] for one in documents) for edition in EDITIONS)
-    for _ in range(400):
+    for _ in range(many(400, 100)):
         document = chance.choice(documents)
         path = chance.choice([path for path in leaves(document) if path[0] != "events"])
         assert not check_certificate(json.dumps(edited(document, path, chance))).holds, path
@@ -225,6 +226,7 @@ def test_a_lot_of_the_canadian_rules_that_is_not_on_record_is_no_mistake():
         ("dubov-1997", ("reading-equal-floaters", "lowest-rated")),
     ],
 )
+@pytest.mark.campaign(one_in=3)
 def test_the_other_reading_of_an_edition_is_explained_by_itself(edition, variation):
     """Every other pairing says where it departs from the procedure, the published one is right, certificates hold."""
     chance, judged, byes_of_moved_down = Random(12), 0, 0

@@ -82,6 +82,7 @@ def small_fields(edition, count, start=0):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=2)
 def test_of_all_full_pairings_the_engine_s_is_judged_first(edition):
     for field in small_fields(edition, 25):
         layout = DutchLayout(field)

@@ -262,6 +262,7 @@ class EveryPairing(of_1998.Procedures):
 
 
 @pytest.mark.parametrize("kind", ["homogeneous", "heterogeneous"])
+@pytest.mark.campaign(one_in=2)
 def test_1998_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
     """All pairings of a bracket of the size that was made, sorted by what they ask for and by their order."""
     checked = 0

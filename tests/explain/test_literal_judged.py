@@ -53,6 +53,7 @@ def rounds_of(edition, rounds, start, most=8):
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.campaign(one_in=2)
 def test_of_all_that_meet_a_demand_the_best_is_the_one_that_the_literal_procedure_judges_first(edition):
     chance, asked = Random(1), 0
     for judge, field, right in rounds_of(edition, 25, 0):

@@ -171,6 +171,7 @@ def seat(events, player):
 
 class TestCertificates:
     @SYSTEMS
+    @pytest.mark.campaign(one_in=3)
     def test_every_pair_in_every_round_is_answered_by_the_table(self, edition):
         events = log(edition, **PLAYED[edition])
         now = fold(events)
@@ -193,6 +194,7 @@ class TestCertificates:
                     assert met or "it has no game of" in verdict.facts[0]
 
     @SYSTEMS
+    @pytest.mark.campaign(one_in=3)
     def test_free_rounds_colours_and_whole_pairings(self, edition):
         events = log(edition, **PLAYED[edition])
         now = fold(events)

@@ -91,6 +91,7 @@ def certificates(edition, seed):
 
 
 @EDITIONS
+@pytest.mark.campaign(one_in=2)
 def test_certificates_hold_and_compare_by_the_criteria(edition):
     """What is impossible is proved; a legal pairing is held against the published one, and the engine's answer too."""
     kinds, remarks = set(), set()
@@ -130,6 +131,7 @@ def small_rounds_of(edition, seeds):
 
 
 @EDITIONS
+@pytest.mark.campaign(one_in=2)
 def test_the_checker_parts_two_pairings_where_the_engine_does_and_by_the_same_article(edition):
     """Each from the text, by code of its own: the bye, criteria C4 to C10, both orders."""
     chance, rules = Random(14), set()
@@ -150,6 +152,7 @@ def test_the_checker_parts_two_pairings_where_the_engine_does_and_by_the_same_ar
 
 
 @EDITIONS
+@pytest.mark.campaign(one_in=2)
 def test_of_small_fields_all_pairings_are_gone_through(edition):
     chance, proved = Random(15), 0
     for asked in small_rounds_of(edition, range(12)):
@@ -162,6 +165,7 @@ def test_of_small_fields_all_pairings_are_gone_through(edition):
 
 
 @EDITIONS
+@pytest.mark.campaign(one_in=2)
 def test_a_worse_pairing_cannot_be_called_the_right_one(edition):
     chance, kinds = Random(16), set()
     for asked in small_rounds_of(edition, range(20)):

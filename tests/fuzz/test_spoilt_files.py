@@ -28,6 +28,7 @@ def spoilt(draw: st.DrawFn, whole: list[bytes]) -> bytes:
 
 
 @pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.campaign(one_in=2)
 def test_spoilt_by_chance(name: str):
     target = TARGETS[name]
 

@@ -89,6 +89,7 @@ def differences(edition: str, rounds: int) -> int:
         ("cfc", canada_takes_whoever_is_next, without_proof_of_canada),
     ],
 )
+@pytest.mark.campaign(one_in=3)
 def test_a_search_that_believes_too_much_is_found_out(
     edition: str, broken: Callable[[Patch], None], unproved: Callable[[Patch], None], monkeypatch: Patch
 ) -> None:

@@ -82,6 +82,7 @@ class AtTheBoards(Tournaments):
         (FromReports, a_win_alone_is_an_absence, 400),
     ],
 )
+@pytest.mark.campaign(one_in=3)
 def test_a_change_of_the_fold_that_no_other_test_saw_is_found(
     machine: type[Tournaments],
     change: Callable[[pytest.MonkeyPatch], None],

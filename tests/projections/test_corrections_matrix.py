@@ -18,7 +18,7 @@ def row_of(edition, fact):
 
 @pytest.mark.parametrize("fact", FACTS)
 @pytest.mark.parametrize("edition", [*SWISS, *OF_TEAMS])
-@pytest.mark.campaign(one_in=10)
+@pytest.mark.campaign(one_in=20)
 def test_all_ways_of_asking_agree_and_the_page_has_it(edition, fact):
     found = [cell(edition, fact, moment) for moment in MOMENTS]
     assert [one.doubts for one in found] == [()] * len(MOMENTS)
@@ -26,7 +26,7 @@ def test_all_ways_of_asking_agree_and_the_page_has_it(edition, fact):
 
 
 @pytest.mark.parametrize("fact", FACTS)
-@pytest.mark.campaign(one_in=4)
+@pytest.mark.campaign(one_in=8)
 def test_by_a_table_no_pairing_changes(fact):
     found = tuple(of_table(edition, fact) for edition in BY_TABLE)
     assert row_of("Tables", fact) == found

@@ -593,6 +593,7 @@ REAL = (
 @pytest.mark.slow
 @needs_shared_data
 @pytest.mark.parametrize(("name", "number", "kind", "words"), REAL, ids=[name for name, *_ in REAL])
+@pytest.mark.campaign(one_in=3)
 def test_real_rounds(name, number, kind, words):
     tournament = as_complete(read_trf(f"{shared_data()}/real/{name}.trf").tournament)
     first = explain_event(tournament).rounds[number].hypotheses[0]

@@ -207,7 +207,7 @@ class TestForms:
         assert known.head_hash.hex().encode() in page
         assert f"event {known.version}, hash {known.short_hash}".encode() in page
 
-    @pytest.mark.campaign(one_in=4)
+    @pytest.mark.campaign(one_in=12)
     def test_names_from_right_to_left_keep_to_themselves(self, known: Known, make):
         page = as_html(make(named(known, "עברית, אב")), Size.A4).decode()
         for before in re.findall(r"([^>]*?)\u2068?עברית", page):
@@ -230,7 +230,7 @@ class TestForms:
             with pytest.raises(CannotDrawError, match=r"שלום, דוד.*html"):
                 as_pdf(paper, Size.A4)
 
-    @pytest.mark.campaign(one_in=4)
+    @pytest.mark.campaign(one_in=12)
     def test_a_browser_prints_it(self, browser, known: Known, make, tmp_path: Path):
         page, printed = tmp_path / "paper.html", tmp_path / "paper.pdf"
         page.write_bytes(as_html(make(named(known, "Wolfeschlegelsteinhausenbergerdorff " * 3)), Size.A4))

@@ -318,7 +318,7 @@ def test_what_stands_in_a_page_is_isolated_and_escaped_the_second_time_as_well(v
 
 
 @pytest.mark.parametrize("members", range(2, 15, 3))
-@pytest.mark.campaign(one_in=3)
+@pytest.mark.campaign(one_in=6)
 def test_a_browser_prints_front_and_back_on_a_page_each(browser, tmp_path: Path, members: int):
     fullest = full(sheet_criteria=False)
     group = replace(fullest.groups[0], members=fullest.groups[0].members[:1] * members)

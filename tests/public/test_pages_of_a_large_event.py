@@ -57,6 +57,7 @@ def with_long_names(file: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("is_past", [False, True], ids=["now", "past"])
+@pytest.mark.campaign(one_in=2)
 def test_no_page_is_larger_than_a_phone_loads_at_once(faces: Faces, code: str, is_past: bool) -> None:
     """A page of the past has its moment in every link. Names that people have are half as long: a tenth is left."""
     language, face = language_accepted(code), faces.all()["large"]

@@ -68,6 +68,7 @@ def until_all_begun(server: "subprocess.Popen[str]", asking: Browser) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for the processes in /proc")
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.campaign(one_in=2)
 def test_every_process_gives_the_same_answers(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     url = f"sqlite:///{tmp_path}/event.sqlite" if database == "sqlite" else request.getfixturevalue("postgresql_url")
     with demonstration_world(tmp_path, begins=JANUARY):

@@ -35,14 +35,14 @@ def _said(one: Written) -> list[tuple[str, str, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "fact"), CASES)
-@pytest.mark.campaign(one_in=16)
+@pytest.mark.campaign(one_in=32)
 def test_nothing_is_found_in_an_honest_event(edition: str, fact: str):
     files = [one for moment in MOMENTS[fact] for one in history(edition, fact, moment)]
     assert [said for one in files for said in _said(one)] == []
 
 
 @pytest.mark.parametrize(("edition", "fact"), CASES)
-@pytest.mark.campaign(one_in=8)
+@pytest.mark.campaign(one_in=16)
 def test_a_wrong_round_is_found_behind_any_correction(edition: str, fact: str):
     """After the correction two boards of the next round are exchanged, as if the engine had paired them so."""
     desk = corrected(edition, fact, "one round later")

@@ -51,7 +51,7 @@ def test_each_warning_is_counted_and_argued():
 
 
 @pytest.mark.parametrize("path", named([path for path in shared_files("**/*") if path.is_file()]))
-@pytest.mark.campaign(one_in=8)
+@pytest.mark.campaign(one_in=16)
 def test_every_file_of_the_shared_data_is_told_of(path):
     audit = audit_file(path.read_bytes(), path.name, Asked(today=TODAY), is_named=False)
     assert audit.outcome is not Outcome.UNREADABLE

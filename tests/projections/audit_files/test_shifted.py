@@ -39,7 +39,7 @@ def audit(name: str, kind: str, line: int, round_number: int) -> FileAudit:
 
 @pytest.mark.parametrize(("kind", "round_number"), tuple(product(KINDS, ROUNDS)))
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.campaign(one_in=3)
+@pytest.mark.campaign(one_in=6)
 def test_every_kind_of_lost_or_doubled_cell_is_told_with_the_line(name: str, kind: str, round_number: int):
     """One line of the file for each, another one each time."""
     line = 2 + (round_number * 5 + len(kind)) % 12

@@ -103,7 +103,7 @@ def test_who_won_by_forfeit_against_a_bye_has_no_bye_of_the_pairing():
 
 @pytest.mark.parametrize("fact", HONEST)
 @pytest.mark.parametrize("edition", ["dutch-1998", "dutch-2026", "dubov-1997", "cfc"])
-@pytest.mark.campaign(one_in=6)
+@pytest.mark.campaign(one_in=12)
 def test_an_import_records_it_and_gives_it_back(edition, fact):
     files = [one for one in history(edition, fact, "one round later") if one.form in FILE_FORMATS]
     for one in (files[0], *files[-3:]):
@@ -213,7 +213,7 @@ def test_of_teams_one_that_cannot_be_is_refused(wrong: str, expected: str):
 
 @pytest.mark.parametrize("fact", [*OF_TEAMS, "rating", "forbidden pair"])
 @pytest.mark.parametrize("edition", [TEAMS, "team-swiss-cfc"])
-@pytest.mark.campaign(one_in=6)
+@pytest.mark.campaign(one_in=12)
 def test_of_teams_an_import_records_it_and_gives_it_back(edition: str, fact: str):
     files = [one for one in history(edition, fact, "paired") if one.form in (TRF16, TRF26)]
     for one in files[-4:]:
