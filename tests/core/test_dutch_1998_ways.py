@@ -73,6 +73,15 @@ def by_weighing(search: moved_down._Search, up: int, down: int, *, strict: bool)
     return search._extended([], s2, search.x_first, up, down)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_the_quick_way_drops_nothing(seed: int) -> None:
+    """Neither more preferences denied than x allows (C.11) nor a float against B.5 and B.6 (C.9, C.10)."""
+    found = [pair_quickly(layout, done.bracket) for layout, done in brackets(14 + 9 * seed, seed)]
+    quick = [paired.dropped for paired in found if paired is not None]
+    assert quick
+    assert {(one.raised, one.up, one.down) for one in quick} == {(0, 0, 0)}
+
+
 def test_most_brackets_take_the_quick_way() -> None:
     quick = slow = 0
     for layout, done in brackets(120, 1):

@@ -178,6 +178,18 @@ class TestCategories:
         assert category is not None
         assert category.has(Player(PlayerId(1), "Ek", **player)) is has  # type: ignore[arg-type]  # fields by name
 
+    @pytest.mark.parametrize(("year", "february"), [(2026, 28), (2028, 29), (2000, 29), (2100, 28)])
+    def test_a_month_has_the_days_that_it_has(self, year: int, february: int):
+        last = (31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+        for month, day in enumerate(last, start=1):
+            assert read_prize_rules(f"under 18 on {year}-{month:02}-{day}: 10").funds
+            for wrong in (day + 1, 0):
+                with pytest.raises(Refused, match="is not a valid date"):
+                    read_prize_rules(f"under 18 on {year}-{month:02}-{wrong:02}: 10")
+        for month in (0, 13):
+            with pytest.raises(Refused, match="is not a valid date"):
+                read_prize_rules(f"under 18 on {year}-{month:02}-01: 10")
+
 
 class TestRules:
     def test_what_is_announced(self):

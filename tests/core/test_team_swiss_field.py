@@ -8,18 +8,21 @@ from core.editions.team_swiss.boards import RULES
 from core.editions.team_swiss.field import field_of
 from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Result
-from core.model.team_match import points_for_pairing, points_so_far
+from core.model.team_match import points_for_pairing, points_so_far, reversed_score
 from core.model.tournament import (
     ExtraPoints,
+    GamePoints,
     GameStatus,
     Numbering,
     Player,
     Readings,
     Round,
     RoundStage,
+    ScoreReadings,
     Settings,
     Tournament,
 )
+from core.model.units import Points
 from tests.core.test_tie_breaks_teams import boards_that_make, match
 
 WON, DRAWN = boards_that_make(3), boards_that_make(2)
@@ -86,3 +89,14 @@ def test_an_open_board_has_brought_nothing_and_an_adjourned_one_is_a_draw_for_pa
 def test_what_has_to_be_announced(settings, missing):
     with pytest.raises(Refused, match=missing):
         field_of(tournament((), **settings), 2)
+
+
+@pytest.mark.parametrize(
+    ("score", "told"), [((25, 15), "2.5-1.5"), ((40, 0), "4-0"), ((45, 35), "4.5-3.5"), ((0, 60), "0-6")]
+)
+def test_the_score_of_a_match_is_written_in_points_and_turns_with_the_teams(score: tuple[int, int], told: str):
+    made = GamePoints(*map(Points, score))
+    assert str(made) == told
+    turned = reversed_score(ScoreReadings(made, None, made))
+    assert turned == ScoreReadings(made.reversed, None, made.reversed)
+    assert (turned.pairing, turned.standings) == ((score[1], score[0]), None)

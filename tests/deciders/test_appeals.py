@@ -8,6 +8,7 @@ from core.model.units import RoundNumber
 from events.deciders import altering, rounds
 from events.deciders.appeals import carry_out, decide, lodge
 from events.deciders.by_hand import Seats, seats_of
+from events.deciders.results import record_many
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from projections.log_in_words.appeals import appeal_named, appeals, ground_named
 from projections.replay.basis import basis
@@ -196,6 +197,20 @@ class TestUpheld:
             colours_of_board_1_turned(desk, ground=ground, confirmed=True)
             assert desk.state.decided_appeals[10].waits is waits
             assert appeals(desk.log)[0].waits is waits
+
+    def test_a_round_that_is_voided_afterwards_takes_its_boards_with_it_and_no_other_round_does(self):
+        desk = self.upheld()
+        colours_of_board_1_turned(desk, ground="appeal:10", confirmed=True)
+        done, voided = len(desk.log), desk.copy()
+        voided.do(rounds.void, reason="r", confirmed=True)
+        (one,) = appeals(voided.log)[0].carried_out
+        assert (one.version, one.changed_by) == (done, len(voided.log))
+        desk.do(record_many, 1, [(1, Result.DRAW), (2, Result.DRAW)])
+        desk.do(rounds.close)
+        desk.pair()
+        desk.do(rounds.void, reason="r", confirmed=True)
+        (one,) = appeals(desk.log)[0].carried_out
+        assert (one.version, one.changed_by) == (done, None)
 
     def test_of_a_second_time_it_asks(self):
         desk = self.upheld()

@@ -179,6 +179,20 @@ def test_a_place_within_a_command_that_is_no_number_is_found_where_others_follow
             store.read("club", after=1)
 
 
+def test_a_number_that_is_none_stands_before_all_others_where_nothing_else_tells_it(pristine, tmp_path):
+    """With its body it would be known; without, it is not taken for the first event of the log."""
+    target = tmp_path / "edited.db"
+    shutil.copy(pristine, target)
+    connection = unlocked(target)
+    connection.execute("UPDATE event SET version = 'one', body = x'00' WHERE stream_id = 'club' AND version = 1")
+    connection.commit()
+    connection.close()
+    with SqlStore.open(f"sqlite:///{target}") as store:
+        found = [(finding.version, finding.message) for finding in store.verify("club")]
+    assert (0, "found version 'one' where 1 was expected") in found
+    assert stops_a_reader(target)
+
+
 def test_a_forger_who_recomputes_the_hashes_must_change_every_later_one(pristine, tmp_path):
     """What the chain is for: the head printed on a sheet gives him away."""
     with SqlStore.open(f"sqlite:///{pristine}") as store:

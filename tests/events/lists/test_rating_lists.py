@@ -168,6 +168,15 @@ class TestBadInput:
         with opened(saved(f"<playerslist><player><name>{'a' * 2000}", "x.xml")) as found, pytest.raises(BadInput):
             list(found.players)
 
+    def test_of_a_header_that_lacks_something_the_first_sixty_letters_are_shown(self, saved):
+        header = f"ID Number  Name     {'Sex' * 30}"
+        with pytest.raises(BadInput) as refused, opened(saved(header)):
+            pass
+        (finding,) = refused.value.findings
+        assert header[:60] in str(refused.value)
+        assert header[:61] not in str(refused.value)
+        assert (finding.line, finding.column) == (1, 0)
+
     @pytest.mark.parametrize(
         ("contents", "says"),
         [
