@@ -68,17 +68,19 @@ class SqlStore:
         opened = database(url, create=create, wait_seconds=wait_seconds)
         try:
             with opened.reading() as connection:
-                empty = schema_of(connection) is None
-            if create and empty:
+                empty = create and schema_of(connection) is None
+                if not empty:
+                    check_schema(connection, opened.place)
+            if empty:
                 with opened.writing() as connection:
                     prepare(connection, opened.place)
-            with opened.reading() as connection:
-                check_schema(connection, opened.place)
+                with opened.reading() as connection:
+                    check_schema(connection, opened.place)
         except BaseException:
             opened.close()
             raise
         store = cls(opened, clock=clock, new_id=new_id, codec=codec)
-        if create and empty:
+        if empty:
             store.made_with_schema = SCHEMA
         return store
 
