@@ -9,13 +9,14 @@ from cli.commands.team import team_app
 from cli.input.options import Options, writes
 from cli.input.parse import points_typed
 from cli.input.roster import find
+from cli.session.leaving import need_seen_leaving
 from cli.session.session import open_session
 from cli.verbs import verb
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
 from events.deciders import penalties, players
-from events.deciders.after_another import need_seen_pairing, need_seen_penalty
+from events.deciders.after_another import need_seen_penalty
 from events.deciders.entries import Changes
 from events.deciders.matches import rules_of
 from projections.known import Known
@@ -57,9 +58,10 @@ def _leave(
     options: Options, team: str, leaving: Callable[[Tournament, PlayerId], Sequence[Event]], *, from_next: bool
 ) -> None:
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
-        left = leaving(known.tournament, _team(known.tournament, team))
-        if from_next and (coming := left[0].round_spoken_of):
-            need_seen_pairing(known.events, coming, session.settings.actor, confirmed=confirmed)
+        who = _team(known.tournament, team)
+        left = leaving(known.tournament, who)
+        coming = known.tournament.next_round if from_next else None
+        need_seen_leaving(session, known, who, coming, confirmed=confirmed)
         return left
 
     with open_session(options) as session:

@@ -6,11 +6,15 @@ from datetime import datetime
 from cli.input.options import Options
 from cli.input.roster import find
 from cli.session.session import Session, open_session
+from core.editions.registry import is_by_table
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import at_stake
 from events.deciders.after_another import need_seen_pairing
+from events.deciders.half_of_a_table import need_seen_half
+from events.deciders.leaving import has_completed_half
 from projections.known import Known
+from projections.tournament_state.fold import fold
 
 
 def leave(
@@ -30,8 +34,7 @@ def leave(
         left = leaving(known, who)
         from_round = left[0].round_spoken_of
         assert from_round is not None, "somebody leaves from a round on"
-        if from_next:
-            need_seen_pairing(known.events, from_round, session.settings.actor, confirmed=confirmed)
+        need_seen_leaving(session, known, who, from_round if from_next else None, confirmed=confirmed)
         seated = at_stake.still_seated(state, who, from_round)
         remarks[:] = filter(None, [seated, at_stake.without_a_round_left(state, who, from_round)])
         also.update(still_seated=[seated] if seated else [])
@@ -39,6 +42,27 @@ def leave(
 
     with open_session(options) as session:
         session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
+
+
+def need_seen_leaving(
+    session: Session, known: Known, who: PlayerId, coming: RoundNumber | None, *, confirmed: bool
+) -> None:
+    """Raises `NeedsConfirmation` where others have moved what leaving means: from when, and whether games count.
+
+    `coming`: the round to be paired next, where none was named.
+    """
+    actor = session.settings.actor
+    if coming is not None:
+        need_seen_pairing(known.events, coming, actor, confirmed=confirmed)
+    if is_by_table(known.tournament):
+        need_seen_half(
+            known.events,
+            known.tournament,
+            who,
+            lambda log: has_completed_half(fold(log), who),
+            actor,
+            confirmed=confirmed,
+        )
 
 
 def need_seen_next(

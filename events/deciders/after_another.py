@@ -18,7 +18,7 @@ from events.base import Event, Undo
 from events.deciders.corrections import round_of_result
 from events.deciders.matches import game_of
 from events.deciders.wording import need_confirmation, need_confirmation_of
-from events.log.counting import counting
+from events.log.counting import counting, meant_by
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealEvent, AppealLodged
 from events.vocabulary.corrections import Correction
@@ -62,22 +62,15 @@ def need_seen_boards(
         need_confirmation_of([told], confirmed=confirmed)
 
 
-def _meant(log: Log, one: StoredEvent) -> StoredEvent:
-    """What an undo takes back in the end, or what an undo of that lets count; of any other event itself."""
-    while isinstance(one.event, ActionUndone) and 0 < one.event.version < one.version:
-        one = log[one.event.version - 1]
-    return one
-
-
 def _is_at_a_board(log: Log, number: RoundNumber, one: StoredEvent) -> bool:
     """Whether it gives or takes a result at a board of that round."""
-    meant = _meant(log, one).event
+    meant = meant_by(log, one).event
     return isinstance(meant, GameEvent) and meant.round_number == number
 
 
 def _is_at_one_of(log: Log, boards: Sequence[Place], one: StoredEvent) -> bool:
     """Whether it is about one of these boards, or the whole match."""
-    meant = _meant(log, one).event
+    meant = meant_by(log, one).event
     assert isinstance(meant, GameEvent), "the caller asks of what is at a board"
     at = [(place.match, place.board) if isinstance(place, TeamBoard) else (place, 0) for place in boards]
     return any(match == meant.board and meant.team_board in {0, board} for match, board in at)
@@ -85,7 +78,7 @@ def _is_at_one_of(log: Log, boards: Sequence[Place], one: StoredEvent) -> bool:
 
 def _is_of_its_own(log: Log, one: StoredEvent) -> bool:
     """Whether it was taken back by whoever had entered it."""
-    meant = _meant(log, one)
+    meant = meant_by(log, one)
     return meant is not one and meant.actor == one.actor
 
 
@@ -181,7 +174,7 @@ def need_seen_game(
 
 
 def _is_of_the_match(log: Log, round_number: int, match: int, one: StoredEvent) -> bool:
-    meant = _meant(log, one).event
+    meant = meant_by(log, one).event
     return isinstance(meant, KnockoutGamePlayed) and (meant.knockout_round, meant.match) == (round_number, match)
 
 
@@ -194,7 +187,7 @@ def need_seen_match(log: Log, state: Tournament, left: KnockoutPlayerLeft, actor
     own = {(one.round_number, one.number, one.is_for_third_place) for one in matches_of(state.knockout, left.player)}
 
     def is_at(one: StoredEvent) -> bool:
-        meant = _meant(log, one).event
+        meant = meant_by(log, one).event
         return isinstance(meant, MatchEvent) and (meant.knockout_round, meant.match, meant.for_third_place) in own
 
     moved = [
@@ -220,7 +213,7 @@ def need_seen_colours(
     at = (round_number, board.match, board.board) if isinstance(board, TeamBoard) else (round_number, board, 0)
 
     def of_board(one: StoredEvent) -> ColoursCorrected | None:
-        meant = _meant(log, one).event
+        meant = meant_by(log, one).event
         if not isinstance(meant, ColoursCorrected):
             return None
         return meant if (meant.round_number, meant.board, meant.team_board) == at else None
@@ -264,7 +257,7 @@ def need_seen_sides(
     def at_board(one: StoredEvent) -> bool:
         return _is_at_a_board(log, round_number, one) and _is_at_one_of(log, (board,), one)
 
-    since = [one for one in _since_own(log, actor, at_board) if isinstance(_meant(log, one).event, ColoursCorrected)]
+    since = [one for one in _since_own(log, actor, at_board) if isinstance(meant_by(log, one).event, ColoursCorrected)]
     if since:
         white = game_of(state, round_number, board).white
         need_confirmation(
@@ -292,12 +285,12 @@ def need_seen_end(log: Log, state: Tournament, recorded: Sequence[Event], actor:
         closed = [
             one
             for one in log
-            if isinstance(done := _meant(log, one).event, RoundCompleted) and done.round_number == ended
+            if isinstance(done := meant_by(log, one).event, RoundCompleted) and done.round_number == ended
         ]
         last = closed[-1] if closed else None
         if last is None or last.actor == actor:
             continue
-        since = [_meant(log, one).event for one in log[last.version :] if one.actor == actor]
+        since = [meant_by(log, one).event for one in log[last.version :] if one.actor == actor]
         if any(_is_of(own, ended + 1) or (_is_too_late(own) and own.round_spoken_of == number) for own in since):
             continue
         need_confirmation(
@@ -374,13 +367,13 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
     `against_bye`: it is the last one paired, which is entered beside it. Whoever has recorded nothing about a game or
     the pairing of that round, or of a later one, has not seen it: a round that they named was on their sheet.
     """
-    pairings = [(one, meant) for one in log if isinstance(meant := _meant(log, one).event, RoundPaired)]
+    pairings = [(one, meant) for one in log if isinstance(meant := meant_by(log, one).event, RoundPaired)]
     paired = [
         (one, meant)
         for one, meant in pairings[-1:]
         if one.actor != actor
         and not any(
-            _is_of(_meant(log, own).event, meant.round_number) for own in log[one.version :] if own.actor == actor
+            _is_of(meant_by(log, own).event, meant.round_number) for own in log[one.version :] if own.actor == actor
         )
     ]
     if paired and against_bye:
@@ -418,7 +411,7 @@ def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> N
 
     def is_seen(one: StoredEvent) -> bool:
         is_own_lodging = isinstance(one.event, AppealLodged) and one.actor == actor
-        return isinstance(_meant(log, one).event, AppealEvent) and not is_own_lodging
+        return isinstance(meant_by(log, one).event, AppealEvent) and not is_own_lodging
 
     since = _since_own(log, actor, is_seen)
     closed = [one for one in since if not isinstance(one.event, AppealLodged)]

@@ -1,6 +1,6 @@
 """Which events count: an `ActionUndone` takes one out of every fold, and the event stays in the log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Protocol, TypeVar
 
@@ -44,6 +44,13 @@ def counting(events: Iterable[R]) -> tuple[R, ...]:
     """
     found: tuple[R, ...] = _counting(SameLog(tuple(events)))
     return found
+
+
+def meant_by(log: Sequence[R], one: R) -> R:
+    """What an undo takes back in the end, or what an undo of that lets count; any other event itself."""
+    while isinstance(one.event, ActionUndone) and 0 < one.event.version < one.version:
+        one = log[one.event.version - 1]
+    return one
 
 
 class SameLog:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from core.model.sentence import say
 from events.base import Event
 from events.deciders.officials import not_by_a_chief
+from events.log.counting import meant_by
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.ties import LotsCommitted, LotsRevealed
@@ -27,7 +28,7 @@ def by_one_clock(log: Sequence[StoredEvent], steers: Callable[[Event], bool]) ->
             known = event.known_at
         is_told = is_told or isinstance(event, LotsRevealed)
         of_author = event.is_word_of_its_author or isinstance(event, ActionUndone)
-        asked = is_hash or (not is_told and of_author and steers(undone_by(stored, log)))
+        asked = is_hash or (not is_told and of_author and steers(meant_by(log, stored).event))
         if not asked or known is None or stored.recorded_at >= known or not by_another(stored):
             continue
         shown = any(one.recorded_at < known and has_another_clock(one, stored) for one in after)
@@ -49,10 +50,3 @@ def by_one_clock(log: Sequence[StoredEvent], steers: Callable[[Event], bool]) ->
                     **told,
                 ),
             )
-
-
-def undone_by(stored: StoredEvent, log: Sequence[StoredEvent]) -> Event:
-    """What an undo takes back, or lets count again where it undoes an undo; every other event itself."""
-    while isinstance(stored.event, ActionUndone) and 0 < stored.event.version < stored.version:
-        stored = log[stored.event.version - 1]
-    return stored.event

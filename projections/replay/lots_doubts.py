@@ -20,7 +20,7 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.dependence import decides_ties
 from events.deciders.ties import refuse_unfinished
-from events.log.counting import counting, undone_versions
+from events.log.counting import counting, meant_by, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerExpelled, PlayerReinstated, PlayerWithdrawn
@@ -30,7 +30,7 @@ from events.vocabulary.rounds import PairingAltered, RoundVoided
 from events.vocabulary.teams import LineUpSet
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
-from projections.replay.lots_clock import by_one_clock, undone_by
+from projections.replay.lots_clock import by_one_clock
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
 from projections.wording import minute
@@ -291,7 +291,7 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
     told: int | None = None
     for stored in log:
         event = stored.event
-        target = undone_by(stored, log)
+        target = meant_by(log, stored).event
         known = hashed[1] if hashed is not None else None
         if _steers(target) and told is not None:
             if isinstance(event, TieBroken):

@@ -425,3 +425,42 @@ def test_a_correction_after_somebody_closed_a_round(cli: Cli, correction: str):
     assert by(cli, "Ben", f"{correction} --reason sheet --dry-run").code == 0, "who closed it has seen it"
     assert by(cli, "Anna", f"{correction} --reason sheet --touches pairings,standings,rating --dry-run").code == 0
     assert by(cli, "Anna", f"{correction} --reason sheet --yes").code == 0
+
+
+_LEAGUE = "--system team-round-robin --boards 1 --match-points 2-1-0"
+
+
+@pytest.mark.parametrize(
+    ("more", "entry", "leaves"),
+    [
+        ("--system round-robin", "player add {}", "player withdraw"),
+        ("--system round-robin", "player add {}", "player expel"),
+        (_LEAGUE, "team add {0} {0}1:2000", "team withdraw"),
+        (_LEAGUE, "team add {0} {0}1:2000", "team strike"),
+    ],
+)
+def test_whether_the_games_of_who_leaves_a_table_count(cli: Cli, more: str, entry: str, leaves: str):
+    """Of three games two were completed, until somebody took the second one back."""
+    boards = "1.1:1-0 2.1:1-0" if more == _LEAGUE else "1:1-0 2:1-0"
+    for line in (
+        f"new Open --as table {more}",
+        *(entry.format(name) for name in ("Lund", "Oslo", "Bern", "Rom")),
+        *("numbers draw --seed x --yes", "round pair --all --yes", "round publish"),
+        *(("team lineup 1", "team lineup 2") if more == _LEAGUE else ()),
+        f"result set 1 {boards} --yes",
+        "round close 1 --yes",
+    ):
+        assert by(cli, "Anna", line).code == 0, line
+    entered = by(cli, "Ben", f"result set 2 {boards} --yes --json")
+    assert entered.code == 0
+    line = f"{leaves} Rom --reason ill"
+    assert by(cli, "Anna", f"{line} --dry-run").code == 0, "what was entered first is on the sheet of results"
+    assert by(cli, "Ben", "undo --reason board --yes").code == 0
+    asked = by(cli, "Anna", line)
+    told = "Fewer than half of the games are completed now, so the games played would not count in the standings"
+    assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
+    assert "Ben corrected or undid a result of Rom (event " in asked.err
+    assert by(cli, "Ben", "redo --yes").code == 0
+    asked = by(cli, "Anna", line)
+    assert (asked.code, "so the games played would count in the standings" in asked.err) == (ExitCode.REFUSED, True)
+    assert by(cli, "Anna", f"{line} --yes").code == 0
