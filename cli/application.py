@@ -69,7 +69,10 @@ def _root() -> None:
 
 
 def invoke(arguments: list[str]) -> int:
-    """Run one command line; returns the exit code. What typer complains of becomes text on standard error here."""
+    """Run one command line; returns the exit code. What typer complains of becomes text on standard error here.
+
+    A command that types others itself (`demo`, `serve --arbiter`) finds this function as the `obj` of its context.
+    """
     remember("", "")
     try:
         return _run(_behind_the_verb(arguments))
@@ -96,7 +99,7 @@ def _run(arguments: list[str]) -> int:
     _refuse_unknown_command(arguments)
     _refuse_control_characters(arguments)
     _refuse_passwords(arguments)
-    code = _made(app, "pairtrail", 0)(args=arguments, prog_name="pairtrail", standalone_mode=False)
+    code = _made(app, "pairtrail", 0)(args=arguments, prog_name="pairtrail", standalone_mode=False, obj=invoke)
     if code == ExitCode.INTERRUPTED:  # typer's answer to Ctrl-C
         raise KeyboardInterrupt
     return code if isinstance(code, int) else ExitCode.OK

@@ -5,7 +5,7 @@ import inspect
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -16,6 +16,9 @@ from cli.output.diagnostics import course
 from core.model.dataclass import dataclass
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+Invoke: TypeAlias = Callable[[list[str]], int]
+"""Runs a command line; returns its exit code. The `obj` of every context (`cli.application.invoke`)."""
 
 _ROUND = "round_number"  # what commands call the parameter
 _AS_ROUND = ("--from-round", "--first-round", "--after", "--at")

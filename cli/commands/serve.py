@@ -14,7 +14,7 @@ from cli.input.options import Options, of_congress, reads
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
-from cli.verbs import verb, word
+from cli.verbs import Invoke, verb, word
 from core.model.congress import is_congress
 from core.model.errors import TournamentError
 from core.model.sentence import say
@@ -50,6 +50,7 @@ class NoWebLibraryError(TournamentError):
 @of_congress
 def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     options: Options,
+    context: typer.Context,
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="Address to listen on; default: this computer only.")
     ] = _HERE,
@@ -116,7 +117,8 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
         except ModuleNotFoundError as error:
             raise NoWebLibraryError from error
         only = session.stream if session.settings.tournament or options.congress else ""
-        opening = _opening(session, "" if is_congress(only) else only, password_file) if arbiter else None
+        of_one = "" if is_congress(only) else only
+        opening = _opening(session, of_one, password_file, context.obj) if arbiter else None
         told = _who_reaches_it(host, arbiter=arbiter)
         serve_until_stopped(session, only, host, port, opening, Certificate(tls_certificate, tls_key), workers, told)
 
@@ -131,7 +133,7 @@ def _refuse_what_cannot_be(certificate: str, key: str, password_file: Path | Non
         raise UsageProblem("--password-file is for the arbiter's pages: add --arbiter.")
 
 
-def _opening(session: Session, only: str, password_file: Path | None) -> "Opening":
+def _opening(session: Session, only: str, password_file: Path | None, invoke: Invoke) -> "Opening":
     """With what the arbiter's pages are opened; a password that was made is printed, once, on standard error."""
     from cli.web.arbiter.routes import Opening, new_password, signs_for_all
 
@@ -147,7 +149,8 @@ def _opening(session: Session, only: str, password_file: Path | None) -> "Openin
         to_stderr("Password for the arbiter's pages, valid until the server stops: {password}", password=password)
     typed = session.options.db
     reach = f" --db {quote(shown(typed))}" if typed else ""
-    return Opening(password, session.settings.actor, session.settings.db, reach, only, session.vouching_as, key)
+    of_session = session.settings
+    return Opening(password, of_session.actor, of_session.db, invoke, reach, only, session.vouching_as, key)
 
 
 def _refuse_where_others_may_read(file: Path, key: str) -> None:

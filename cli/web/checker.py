@@ -65,7 +65,7 @@ def files_of(runtime: Path) -> Mapping[str, bytes]:
 def _manifest(files: Mapping[str, bytes]) -> bytes:
     told = {
         "pyodide": RELEASE,
-        "module": f"{__package__}.in_page",
+        "module": f"{(__package__ or '').removesuffix('.web')}.in_page",
         "files": {
             name: {"bytes": len(contents), "sha256": sha256(contents).hexdigest()}
             for name, contents in sorted(files.items())

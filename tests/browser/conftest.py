@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cli.application import invoke
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.faces import Faces
 from cli.web.server import language_accepted
@@ -52,7 +53,7 @@ def open_hall(chrome: "Browser") -> OpenHall:
     def opened(database: Path) -> Iterator[Hall]:
         url = f"sqlite:///{database}"
         with open_store(url, create=True) as store:
-            arbiter = ArbiterRoutes(store, Opening(PASSWORD, ARBITER, url), language_accepted)
+            arbiter = ArbiterRoutes(store, Opening(PASSWORD, ARBITER, url, invoke), language_accepted)
             with served(Faces(store), arbiter, host="0.0.0.0") as asking:  # noqa: S104  # phones come from outside
                 hall = Hall(chrome, asking.port)
                 try:

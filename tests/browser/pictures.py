@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from cli.application import invoke
 from cli.commands.demo.own_world import demonstration_world
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.faces import Faces
@@ -43,7 +44,7 @@ def draw(folder: Path) -> None:
             played("pages.sqlite")
         url = f"sqlite:///{played_in}/pages.sqlite"
         with chromium.browser() as chrome, open_store(url) as store:
-            arbiter = ArbiterRoutes(store, Opening(PASSWORD, ARBITER, url), language_accepted)
+            arbiter = ArbiterRoutes(store, Opening(PASSWORD, ARBITER, url, invoke), language_accepted)
             with served(Faces(store), arbiter) as asking:
                 hall = Hall(chrome, asking.port)
                 desk = BrowserDesk(hall)

@@ -21,7 +21,7 @@ from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files
 
 CALLS = """
-from cli.web.in_page import answer, kind_of, place_of, rounds_of, speak
+from cli.in_page import answer, kind_of, place_of, rounds_of, speak
 import json, sys
 place = place_of("one", "C:\\\\Users\\\\--x.trf")
 assert place.endswith("/one/x.trf"), place
@@ -39,7 +39,7 @@ print(json.dumps([code, out, json.loads(rounds_of("one", "x.trf"))]))
 
 PREPARED = """
 import json, sys
-from cli.web import in_page
+from cli import in_page
 in_page.prepare()
 kept = {*sys.modules}
 while in_page.prepare_later():
@@ -57,7 +57,7 @@ READ_ONCE = """
 import json, sys
 from collections import Counter
 from cli.input import file_checked, once, trf_files, trf_import
-from cli.web import in_page
+from cli import in_page
 times = Counter()
 
 def counted(function):
@@ -89,7 +89,7 @@ print(json.dumps([late, read, [kept, asked(report)], changed]))
 
 TAKEN_OUT = """
 import json, sys, zipfile
-from cli.web.in_page import part_of, parts_of, place_of
+from cli.in_page import part_of, parts_of, place_of
 with zipfile.ZipFile(place_of("all", "all.zip"), "w") as archive:
     archive.write(sys.argv[1], "north/a.trf")
     archive.writestr("../out.trf", "leads outside")

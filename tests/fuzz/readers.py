@@ -259,7 +259,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/commands/serve.py": "the password of the arbiter's pages, one line (tests/public/test_arbiter.py)",
     "events/installer.py": "a note of the installer that was used, of this computer (tests/events/test_installer.py)",
     "cli/web/checker.py": "files whose hashes are pinned",
-    "cli/web/in_page.py": "what a visitor chose, given to the commands",
+    "cli/in_page.py": "what a visitor chose, given to the commands",
     "cli/commands/site.py": "the manifest of an earlier run (tests/public/test_files.py)",
     "cli/input/asking.py": "what is typed at a prompt",
     "cli/input/audit_sources.py": ("archive", "report"),

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from cli.application import invoke
 from cli.main import run
 from cli.session.signing import Vouching
 from cli.web.arbiter.acts import ACTS, LABELS
@@ -37,7 +38,7 @@ def pages_of(
     database: Path, vouching_as: Callable[[str], Vouching] | None = None
 ) -> Iterator[tuple[Desk, ArbiterRoutes]]:
     with open_store(f"sqlite:///{database}", create=True) as store:
-        opening = Opening(PASSWORD, ARBITER, f"sqlite:///{database}", vouching_as=vouching_as)
+        opening = Opening(PASSWORD, ARBITER, f"sqlite:///{database}", invoke, vouching_as=vouching_as)
         arbiter = ArbiterRoutes(store, opening, language_accepted)
         with served(Faces(store), arbiter) as browser:
             yield Desk(browser), arbiter
@@ -614,7 +615,7 @@ def test_pages_say_that_the_password_is_as_good_as_the_key(tmp_path: Path) -> No
     said = "anyone who has the password can sign with it"
     with open_store(f"sqlite:///{tmp_path}/pages.sqlite", create=True) as store:
         for key, times in (("anna", 1), ("", 0)):
-            opening = Opening(PASSWORD, ARBITER, f"sqlite:///{tmp_path}/pages.sqlite", key=key)
+            opening = Opening(PASSWORD, ARBITER, f"sqlite:///{tmp_path}/pages.sqlite", invoke, key=key)
             with served(Faces(store), ArbiterRoutes(store, opening, language_accepted)) as browser:
                 assert Desk(browser).get("/-/").text.count(said) == times
 

@@ -17,9 +17,8 @@ from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.commands.demo.story import STORY, Chapter, Run, Seen, Step, Tell, day
 from cli.exits import NoSuchFile
-from cli.main import dispatch
-from cli.output.streams import text_to_stdout, to_stdout, told
-from cli.verbs import verb, word
+from cli.output.streams import begin_output, text_to_stdout, to_stdout, told
+from cli.verbs import Invoke, verb, word
 from core.model.sentence import say
 
 demo_app = word()
@@ -33,6 +32,7 @@ class StoryBrokenError(RuntimeError):
 
 @verb(demo_app, "demo")
 def demo(
+    context: typer.Context,
     keep: Annotated[
         Path | None,
         typer.Option("--keep", metavar="FOLDER", help="Folder in which the database and the report are kept."),
@@ -43,7 +43,7 @@ def demo(
     database.
     """
     if keep is not None:
-        _play(_made(keep))
+        _play(_made(keep), context.obj)
         text_to_stdout(
             "",
             say(
@@ -54,7 +54,7 @@ def demo(
         )
         return
     with tempfile.TemporaryDirectory(prefix="pairtrail-demo-") as folder:
-        _play(Path(folder))
+        _play(Path(folder), context.obj)
     text_to_stdout(
         "",
         say(
@@ -75,13 +75,13 @@ def _made(folder: Path) -> Path:
     return folder
 
 
-def _play(folder: Path) -> None:
+def _play(folder: Path, invoke: Invoke) -> None:
     with demonstration_world(folder) as clock:
         for step in STORY:
-            _perform(step, clock)
+            _perform(step, clock, invoke)
 
 
-def _perform(step: Step, clock: SteadyClock) -> None:
+def _perform(step: Step, clock: SteadyClock, invoke: Invoke) -> None:
     match step:
         case Chapter():
             clock.move_to(day(step.day))
@@ -91,17 +91,18 @@ def _perform(step: Step, clock: SteadyClock) -> None:
             text_to_stdout("")
             text_to_stdout(*textwrap.wrap(told(step.text), _width()))
         case Run():
-            _run(step)
+            _run(step, invoke)
 
 
 def _width() -> int:
     return min(_WIDTH, shutil.get_terminal_size().columns)
 
 
-def _run(step: Run) -> None:
+def _run(step: Run, invoke: Invoke) -> None:
     text_to_stdout("", f"$ pairtrail {step.command}")
     with _only(step.seen):
-        code = dispatch(shlex.split(step.command))
+        begin_output()
+        code = invoke(shlex.split(step.command))
     if code:
         meaning = told(dict(EXIT_CODES)[code]).partition(":")[0].rstrip()
         to_stdout("[exit code {code}: {meaning}]", code=code, meaning=meaning)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial, wraps
 from hmac import compare_digest
 from secrets import token_hex, token_urlsafe
-from typing import Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from starlette.exceptions import HTTPException
@@ -47,6 +47,9 @@ from projections.export.site.words import WORDS as SITE_WORDS
 from projections.known import Known
 from projections.language import Language
 from projections.repository import DecideOnLog, Repository
+
+if TYPE_CHECKING:
+    from cli.verbs import Invoke
 
 _COOKIE: Final = "pairtrail-arbiter"
 _PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
@@ -87,6 +90,7 @@ class Opening:
     password: str
     actor: str
     database: str
+    invoke: "Invoke"
     reach: str = ""
     only: str = ""
     vouching_as: Callable[[str], Vouching] | None = None
@@ -104,7 +108,7 @@ class ArbiterRoutes:
         self._known: dict[str, Known] = {}
         self.signed_in = SignedIn(opening.password)
         self.guesses = Guesses()
-        self._typist = Typist(opening.database)
+        self._typist = Typist(opening.database, opening.invoke)
         self._one_at_a_time = CapacityLimiter(1)
         self.phones = Phones(self)
         self.routes = [

@@ -15,11 +15,14 @@ from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from tempfile import TemporaryDirectory
 from threading import Lock, Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from core.model.dataclass import dataclass, field, replace
 from core.model.errors import NeedsConfirmation, NeedsReason, TournamentError, text_of
 from core.model.sentence import say
+
+if TYPE_CHECKING:
+    from cli.verbs import Invoke
 
 CONFIRMATION: Final = "confirmation"
 REASON: Final = "reason"
@@ -44,9 +47,13 @@ class Typed:
 class Typist:
     """Types commands. `close` when no more are to come."""
 
-    def __init__(self, database: str) -> None:
-        """`database`: its URL, which no command that is shown, and no message, then has to name."""
+    def __init__(self, database: str, invoke: "Invoke") -> None:
+        """`database`: its URL, which no command that is shown, and no message, then has to name.
+
+        `invoke` runs a command line; the process finds it by its name.
+        """
         self._database = database
+        self._invoke = invoke
         self._lock = Lock()
         self._pool: ProcessPoolExecutor | None = None
 
@@ -63,7 +70,8 @@ class Typist:
         """
         with self._lock:
             try:
-                return self._running().submit(_typed, list(words), language, command_id, dict(files or {})).result()
+                given = (self._invoke, list(words), language, command_id, dict(files or {}))
+                return self._running().submit(_typed, *given).result()
             except BrokenProcessPool:
                 self._pool = None
         return Typed(
@@ -110,17 +118,16 @@ def _name_folders_in_full() -> None:
     os.environ["PAIRTRAIL_KEYS"] = str(key_folder("", settings_of(Options())).absolute())
 
 
-def _typed(words: list[str], language: str, command_id: str, files: Mapping[str, bytes]) -> Typed:
+def _typed(invoke: "Invoke", words: list[str], language: str, command_id: str, files: Mapping[str, bytes]) -> Typed:
     with TemporaryDirectory(prefix="pairtrail-") as folder, chdir(folder):
         for name, content in files.items():
             Path(name).write_bytes(content)
-        ended = _run(words, language, command_id)
+        ended = _run(invoke, words, language, command_id)
         made = {one.name: one.read_bytes() for one in Path().iterdir() if one.is_file() and one.name not in files}
     return replace(ended, made=made)
 
 
-def _run(words: list[str], language: str, command_id: str) -> Typed:
-    from cli.application import invoke
+def _run(invoke: "Invoke", words: list[str], language: str, command_id: str) -> Typed:
     from cli.environment import environment
     from cli.exits import exit_code_of
     from cli.output.streams import begin_output, told

@@ -30,7 +30,7 @@ from projections.evidence.receipts import NoReceiptError, parsed_receipt
 RECEIPT_MAX: Final = 1_000
 """Bytes of a file that holds the line of a sheet, or the text of its QR code, and nothing else."""
 
-_ABOVE: Final = (__package__ or "").removesuffix("cli.web")  # in a wheel our folders are parts of `pairtrail`
+_ABOVE: Final = (__package__ or "").removesuffix("cli")  # in a wheel our folders are parts of `pairtrail`
 
 BEFORE: Final = (
     "typing_extensions",
