@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
+from itertools import filterfalse, pairwise
 from typing import Any
 
 import typer
@@ -158,7 +158,7 @@ def _refuse_control_characters(arguments: list[str]) -> None:
     """What goes on the record is one line each, so that no line of a list can be made up inside another."""
     if arguments[0] not in _ON_THE_RECORD:
         return
-    for word in arguments:
+    for word in filterfalse(str.isprintable, arguments):
         if letter := not_to_print(word):
             raise UsageProblem(
                 "{text!r} contains a character that cannot be printed ({code_point}). Nothing was written; type "

@@ -43,8 +43,8 @@ class PointsBefore:
 
         Behind a plus virtual points; "open": a result that was known then is missing today.
         """
-        virtual = self.virtual.get(player)
-        return joined(" +", (self._counted(player), points_in_print(virtual) if virtual else ""))
+        counted, virtual = self._counted(player), self.virtual.get(player)
+        return joined(" +", (counted, points_in_print(virtual))) if virtual else counted
 
     def _counted(self, player: PlayerId) -> str:
         then, today = self.then.get(player), self.today.get(player)

@@ -62,11 +62,12 @@ def print_sheet(
     )
     when = appointment(tournament.details, one_round.number)
     show.draw(replace(pairings_on_screen(tournament, one_round, points), caption=joined(" · ", (title, when.told))))
-    for match in one_round.games:
+    for match in one_round.games if tournament.settings.boards else ():
         if (boards := boards_of_match(tournament, match)) is not None:
             show.draw(boards)
     for game in one_round.games:
-        if told := joined("; ", (apart(game), moved(tournament.details, one_round.number, game))):
+        if parts := [*filter(None, (apart(game), moved(tournament.details, one_round.number, game)))]:
+            told = joined("; ", parts)
             text_to_stdout(
                 say("Match {board}: {told}.", board=game.board, told=told)
                 if tournament.settings.boards

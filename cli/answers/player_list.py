@@ -22,7 +22,7 @@ def print_players(known: Known, *, as_json: bool) -> None:
     tournament = known.tournament
     numbers = numbers_now(tournament)
     histories = histories_of(tournament)
-    coming = RoundNumber(tournament.last_paired_round + 1)
+    coming = tournament.next_round
     listed = in_order(tournament)
     if as_json:
         json_to_stdout(

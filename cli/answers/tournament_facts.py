@@ -14,7 +14,6 @@ from core.model.results import Colour, Outcome
 from core.model.sentence import joined, say, say_of
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
-from core.model.units import RoundNumber
 from core.tie_breaks.final_standings import list_in_use
 from events.deciders import absence
 from events.deciders.check_in import missing as not_checked_in
@@ -201,11 +200,8 @@ def _playing(tournament: Tournament, playing: int) -> str:
 def facts(tournament: Tournament) -> list[tuple[str, str]]:
     """Label and value of everything that was announced, and of where the tournament stands; no value: left out."""
     details, settings, by_table = tournament.details, tournament.settings, is_by_table(tournament)
-    coming = RoundNumber(tournament.last_paired_round + 1)
-    playing = sum(
-        player.takes_part_in(coming) and (coming, number) not in tournament.byes
-        for number, player in tournament.players.items()
-    )
+    coming = tournament.next_round
+    playing = len(tournament.playing_in(coming))
     waiting = joined(
         ", ",
         (

@@ -23,7 +23,7 @@ _LONGEST_NUMBER = 12  # digits; that of a FIDE ID has at most ten
 
 def numbers_now(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     """The pairing numbers valid for the next pairing; empty before the first numbering."""
-    return tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    return tournament.numbers_in(tournament.next_round)
 
 
 def find(tournament: Tournament, wanted: str) -> Player:

@@ -5,7 +5,7 @@ Both speak the language that the surroundings ask for: of a text of ours they kn
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from core.model.hints import TYPE_CHECKING, Final
@@ -102,6 +102,11 @@ def told(text: str) -> str:
     from cli.output import languages
 
     return _with_whole_commands(languages.language_among(asked).told(text))
+
+
+def told_each(values: Iterable[object]) -> list[str]:
+    """Each of them as a text, in that language where it is one of ours."""
+    return [told(value) if isinstance(value, str) else str(value) for value in values]
 
 
 def _in_english(text: "Text") -> str:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from unicodedata import category, combining, east_asian_width
 
-from cli.output.streams import lines_to_stdout, mark_of_output, to_stderr, told
+from cli.output.streams import lines_to_stdout, mark_of_output, to_stderr, told_each
 from core.model.hints import TYPE_CHECKING, Final
 from core.model.named_tuple import NamedTuple
 from core.model.results import ByeKind, Colour
@@ -116,11 +116,10 @@ def draw(shown: Table) -> None:
     is left out, the least important first, and named below; names are never broken. Where that is not enough either,
     it is plain columns there as well.
     """
-    cells = [[_cell(value) for value in row] for row in shown.written(Writing.SCREEN)]
-    names = [told(head) for head in shown.heads(Writing.SCREEN)]
-    title = told(shown.caption)
+    cells = [list(map(_printable, told_each(row))) for row in shown.written(Writing.SCREEN)]
+    title, *names = told_each((shown.caption, *shown.heads(Writing.SCREEN)))
     roles = [column.role for column in shown.columns]
-    right = [role.align is Align.RIGHT for role in roles]
+    right = [align is Align.RIGHT for align in shown.aligned()]
     room = _room_on_the_terminal()
     widths = [max(map(cell_width, column)) for column in zip(names, *cells, strict=True)]
     found = fitted(roles, widths, room) if room else None
@@ -133,8 +132,7 @@ def draw(shown: Table) -> None:
         to_stderr("Not shown, because only {room} columns of text fit: {columns}.", room=room, columns=left_out)
 
 
-def _cell(value: str | int) -> str:
-    text = told(value) if isinstance(value, str) else str(value)
+def _printable(text: str) -> str:
     if text.isprintable():
         return text
     from core.model.plain import in_pictures  # few cells need it

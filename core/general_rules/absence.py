@@ -7,7 +7,7 @@ excuse, or lets the rule take its course (decision 24).
 from collections.abc import Iterator
 
 from core.model.named_tuple import NamedTuple
-from core.model.results import Outcome
+from core.model.results import FORFEITS, Outcome
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 
@@ -40,13 +40,16 @@ def missed_last_game(tournament: Tournament, player: PlayerId) -> RoundNumber | 
     """
     for one_round in reversed(tournament.rounds):
         if any(player in (game.white, game.black) for game in one_round.games):
-            return one_round.number if _outcome_of_game(one_round, player) is Outcome.FORFEIT_LOSS else None
+            return one_round.number if _lost_by_forfeit(one_round, player) else None
     return None
 
 
-def _outcome_of_game(one_round: Round, player: PlayerId) -> Outcome | None:
-    """What the game brought in the standings; None: there was none, or it has no result yet."""
-    for game in one_round.games:
-        if player in (game.white, game.black) and game.readings.standings is not None:
-            return game.readings.standings.outcomes[0 if game.white == player else 1]
-    return None
+def _lost_by_forfeit(one_round: Round, player: PlayerId) -> bool:
+    """Whether the game was lost by not appearing, as it counts in the standings."""
+    return any(
+        player == (game.white, game.black)[side]
+        for game in one_round.games
+        if game.readings.standings in FORFEITS
+        for side, outcome in enumerate(game.readings.standings.outcomes)
+        if outcome is Outcome.FORFEIT_LOSS
+    )

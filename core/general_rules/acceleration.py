@@ -161,9 +161,5 @@ def starters(tournament: Tournament) -> list[PlayerId]:
         seated = {player for game in opening.games for player in (game.white, game.black)}
         seated |= {p for p, outcome in opening.unpaired.items() if outcome is Outcome.PAIRING_ALLOCATED_BYE}
     else:
-        seated = {
-            player.id
-            for player in tournament.players.values()
-            if player.takes_part_in(first) and (first, player.id) not in tournament.byes
-        }
+        seated = {*tournament.playing_in(first)}
     return sorted((player for player in seated if player in numbers), key=numbers.__getitem__)

@@ -87,7 +87,7 @@ class Result(StrEnum):
     @property
     def outcomes(self) -> tuple[Outcome, Outcome]:
         """What the board brought White and Black."""
-        return _OUTCOMES[self]
+        return OUTCOMES[self]
 
     @property
     def was_played(self) -> bool:
@@ -97,11 +97,11 @@ class Result(StrEnum):
     @property
     def reversed(self) -> "Result":
         """The same game with the colours of the players exchanged."""
-        white, black = _OUTCOMES[self]
+        white, black = OUTCOMES[self]
         return RESULT_OF_OUTCOMES[black, white]
 
 
-_OUTCOMES: Final[dict[Result, tuple[Outcome, Outcome]]] = {
+OUTCOMES: Final[dict[Result, tuple[Outcome, Outcome]]] = {
     Result.WHITE_WINS: (Outcome.WIN, Outcome.LOSS),
     Result.DRAW: (Outcome.DRAW, Outcome.DRAW),
     Result.BLACK_WINS: (Outcome.LOSS, Outcome.WIN),
@@ -116,10 +116,10 @@ _OUTCOMES: Final[dict[Result, tuple[Outcome, Outcome]]] = {
     Result.BOTH_LOSE: (Outcome.LOSS, Outcome.LOSS),
 }
 
-_GAMES_PLAYED: Final = frozenset(result for result, (white, _) in _OUTCOMES.items() if white.was_played)
+_GAMES_PLAYED: Final = frozenset(result for result, (white, _) in OUTCOMES.items() if white.was_played)
 
 RESULT_OF_OUTCOMES: Final[dict[tuple[Outcome, Outcome], Result]] = {
-    outcomes: result for result, outcomes in _OUTCOMES.items()
+    outcomes: result for result, outcomes in OUTCOMES.items()
 }
 """The board result that gives White and Black these outcomes; other combinations are not legal."""
 

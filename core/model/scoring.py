@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from core.model.dataclass import dataclass, field, replace
 from core.model.hints import Final
-from core.model.results import Outcome
+from core.model.results import OUTCOMES, Outcome, Result
 from core.model.sentence import say
 from core.model.units import Points
 
@@ -50,6 +50,11 @@ class Scoring:
     def black(self, outcome: Outcome) -> Points:
         """Points of the player with the black pieces."""
         return self._black[outcome]
+
+    def points_of(self, result: Result) -> tuple[Points, Points]:
+        """Points of White and Black for what happened on their board."""
+        white, black = OUTCOMES[result]
+        return self._white[white], self._black[black]
 
     def unpaired(self, outcome: Outcome) -> Points:
         """Points of a player without an opponent: a bye or an absence."""

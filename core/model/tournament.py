@@ -438,6 +438,15 @@ class Tournament:
         other = next((other for until, other in self.read_earlier if round_number <= until), self)
         return self if other is self else replace(self, rounds=other.rounds, byes=other.byes, read_earlier=())
 
+    def playing_in(self, round_number: RoundNumber) -> list[PlayerId]:
+        """Who takes part in that round, without a bye or an announced absence, in the order of entry."""
+        byes = self.byes
+        return [
+            player
+            for player, one in self.players.items()
+            if one.takes_part_in(round_number) and (round_number, player) not in byes
+        ]
+
     def numbers_in(self, round_number: RoundNumber) -> Mapping[PlayerId, PairingNumber]:
         """The pairing numbers valid when that round is paired; empty before the first numbering."""
         return numbers_among(self.numberings, round_number)

@@ -17,7 +17,6 @@ from events.deciders.wording import (
     named,
     need_confirmation_of,
     need_reason,
-    next_round,
     player_of,
 )
 from events.vocabulary.corrections import Scope
@@ -42,7 +41,6 @@ def undecided(state: Tournament) -> tuple[Absentee, ...]:
 
 def questions(state: Tournament) -> Iterator[str]:
     """What the arbiter is asked before the next round is paired."""
-    rule, coming = rule_of(state), next_round(state)
     for player, missed in undecided(state):
         yield say(
             "{who} did not appear in round {missed}, and no excuse is on record ({source}): the player is "
@@ -50,8 +48,8 @@ def questions(state: Tournament) -> Iterator[str]:
             "id:{player} --round {missed} --reason TEXT`.",
             who=named(state.players[player]),
             missed=missed,
-            source=_source(rule),
-            coming=coming,
+            source=_source(rule_of(state)),
+            coming=state.next_round,
             player=player,
         )
 
@@ -85,7 +83,7 @@ def settle(state: Tournament, *, confirmed: bool) -> tuple[PlayerWithdrawn | Bye
         return ()
     need_confirmation_of(asked, confirmed=confirmed)
     reason = f"absent without an excuse ({_source(rule_of(state))})"  # for the record, in English
-    coming = next_round(state)
+    coming = state.next_round
     return tuple(event for player, _ in unexcused(state) for event in paired_no_longer(state, player, coming, reason))
 
 

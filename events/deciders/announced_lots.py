@@ -63,7 +63,7 @@ def _announced(state: Tournament, round_number: RoundNumber, seed: str) -> Itera
         order = [player for group in groups for player in order_by_lot(seed, group, EQUALS)]
         yield LotDrawn(seed=seed, subject=EQUALS, order=tuple(order))
     if _draws_first_round(state, round_number):
-        order_drawn = order_by_lot(seed, _participants(state, round_number), FIRST_ROUND.name)
+        order_drawn = order_by_lot(seed, state.playing_in(round_number), FIRST_ROUND.name)
         yield LotDrawn(seed=seed, subject=FIRST_ROUND.name, order=order_drawn)
 
 
@@ -78,14 +78,6 @@ def after_lots(state: Tournament, lots: Iterable[LotDrawn]) -> Tournament:
 
 def _draws_first_round(state: Tournament, round_number: RoundNumber) -> bool:
     return round_number == 1 and first_round_is_drawn(state.settings.variations)
-
-
-def _participants(state: Tournament, round_number: RoundNumber) -> list[PlayerId]:
-    return [
-        player.id
-        for player in state.players.values()
-        if player.takes_part_in(round_number) and (round_number, player.id) not in state.byes
-    ]
 
 
 def _undrawn_equals(state: Tournament, round_number: RoundNumber) -> list[list[PlayerId]]:

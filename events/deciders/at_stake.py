@@ -60,21 +60,19 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
     is_public = state.rounds[-1].stage is RoundStage.PUBLISHED
     played = sum(game.status is not GameStatus.OPEN for game in state.rounds[-1].games)
     rule = edition.general_rules.corrections
+    if correction.tier != 1 if rule.has_tiers else not is_public or played:
+        return ""
     article = rule.article if known_with else rule.rating_article
     known = {"number": number, "article": article, "voids": how_to_void(state, CORRECTION)}
     if not known["voids"]:
         return ""
     if not rule.has_tiers:
-        if not is_public or played:
-            return ""
         return say(
             "Whether the correction affects the pairing of round {number}, which has been published but not yet "
             "played, is your decision ({article}): `{voids}` voids that pairing, then `round pair` pairs the "
             "round again.",
             **known,
         )
-    if correction.tier != 1:
-        return ""
     kept = (
         say(
             " The pairing has been published{by_article}, so this is your decision.",

@@ -12,7 +12,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders.afterwards import why_not_paired
 from events.deciders.players import paired_no_longer
 from events.deciders.tables import refuse_by_table
-from events.deciders.wording import by_rule, named, names, need_confirmation, next_round, player_of
+from events.deciders.wording import by_rule, named, names, need_confirmation, player_of
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
 from events.vocabulary.players import CheckInClosed, CheckInOpened, PlayersCheckedIn
 from events.vocabulary.reporting import Fact
@@ -24,7 +24,7 @@ NOT_COME = "did not check in"  # for the record, in English
 def of_next_round(state: Tournament) -> CheckIn | None:
     """The check-in of the round to be paired next; None: it had none."""
     now = state.check_in
-    return now if now is not None and now.round_number == next_round(state) else None
+    return now if now is not None and now.round_number == state.next_round else None
 
 
 def missing(state: Tournament) -> tuple[PlayerId, ...]:
@@ -38,11 +38,7 @@ def missing(state: Tournament) -> tuple[PlayerId, ...]:
 
 def _expected(state: Tournament, number: RoundNumber, present: Collection[PlayerId] = ()) -> tuple[PlayerId, ...]:
     """Who is to be paired in a round, but for these."""
-    return tuple(
-        player.id
-        for player in state.players.values()
-        if player.takes_part_in(number) and (number, player.id) not in state.byes and player.id not in present
-    )
+    return tuple(player for player in state.playing_in(number) if player not in present)
 
 
 def obstacle(state: Tournament) -> str:
@@ -65,7 +61,7 @@ def is_open(state: Tournament) -> bool:
 def not_paid(state: Tournament) -> tuple[PlayerId, ...]:
     """Who takes part and whose entry fee is not on record; nobody where no fee is."""
     paid = {player for (fact, player), value in state.facts.items() if fact == Fact.FEE and value}
-    number = next_round(state)
+    number = state.next_round
     return tuple(one.id for one in state.players.values() if paid and one.takes_part_in(number) and one.id not in paid)
 
 
@@ -78,7 +74,7 @@ def how_it_opens(state: Tournament) -> str:
     """The command that opens a check-in; empty where there is none to be had."""
     if _no_more_rounds(state) or teams_compete(state.settings) or is_by_table(state):
         return ""
-    return say("`checkin open` opens check-in for round {number}.", number=next_round(state))
+    return say("`checkin open` opens check-in for round {number}.", number=state.next_round)
 
 
 def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
@@ -93,14 +89,14 @@ def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
         raise Refused("This is a team event: players are not checked in one by one.")
     if is_open(state):
         raise Refused("Check-in is already open. `checkin list` shows who has not checked in.")
-    number = next_round(state)
+    number = state.next_round
     return (CheckInOpened(round_number=None if number == _FIRST else number),)
 
 
 def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersCheckedIn, ...]:
     """These players have come. Who did before is passed over; raises `Refused` where nobody is left."""
     _refuse_after_the_last_round(state)
-    now, number = of_next_round(state), next_round(state)
+    now, number = of_next_round(state), state.next_round
     if now is None or not now.is_open:
         begin = (
             say("Check-in has been closed: `checkin open` reopens it.")
@@ -124,7 +120,7 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
 def arrived_but(state: Tournament, absent: Sequence[PlayerId]) -> tuple[CheckInOpened | PlayersCheckedIn, ...]:
     """Everybody to be paired has come but these; the check-in is opened where it is not open. Raises `Refused`."""
     opened = () if is_open(state) else open_it(state)
-    number, now = next_round(state), of_next_round(state)
+    number, now = state.next_round, of_next_round(state)
     there = frozenset() if now is None else now.present
     for player in absent:
         if player_of(state, player).id in there:
@@ -147,7 +143,7 @@ def close(
     _refuse_after_the_last_round(state)
     if not is_open(state):
         raise Refused(joined(" ", (say("Check-in is not open."), how_it_opens(state))))
-    number, absent = next_round(state), missing(state)
+    number, absent = state.next_round, missing(state)
     only_absent = number > _FIRST if only_absent is None else only_absent
     if absent:
         out = say("They are withdrawn, and can be reinstated in time for a later round (`help player rejoin`)")

@@ -38,7 +38,7 @@ from events.deciders.pairing import paired
 from events.deciders.results import missing
 from events.deciders.rounds import opening
 from events.deciders.tables import refuse_changed_by_hand
-from events.deciders.wording import ARBITER, by_rule, need_confirmation_of, need_reason, next_round, player_of
+from events.deciders.wording import ARBITER, by_rule, need_confirmation_of, need_reason, player_of
 from events.log.codec import canonical_sha256
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundPaired
@@ -93,7 +93,7 @@ def how_it_begins(state: Tournament) -> str:
         return ""
     if any(absence.questions(state)):
         return say("`round alter begin` starts one, and asks about the players who did not appear.")
-    following = next_round(state)
+    following = state.next_round
     if _round_meant(state) == following and len(participants_of(state, following)) < 2:
         return say("`info` says what to do next.")
     return say("`round alter begin` starts one.")
@@ -120,7 +120,7 @@ def begin(
             round_number=state.draft.round_number,
         )
     number = _round_meant(state) if round_number is None else round_number
-    if number != next_round(state):
+    if number != state.next_round:
         one_round = round_to_alter(state, number)
         seats = () if empty else seats_of(one_round)
         origin = DraftOrigin.EMPTY if empty else DraftOrigin.RECORDED
@@ -135,14 +135,14 @@ def _round_meant(state: Tournament) -> RoundNumber:
     """The pairing that is not out yet, or that is being played; else the one that comes next."""
     if state.rounds and (state.rounds[-1].stage is RoundStage.PAIRED or missing(state, state.last_paired_round)):
         return state.last_paired_round
-    return next_round(state)
+    return state.next_round
 
 
 def draft_context(state: Tournament, look: Look) -> DraftContext:
     """What the open draft is held against. Raises `Refused` when a result of an earlier round is missing."""
     number = open_draft(state).round_number
     base: tuple[Seats, ...] = ()
-    if number == next_round(state):
+    if number == state.next_round:
         _, known = opening(state)
         basis = Basis(known, known)
         players = participants_of(known, number)

@@ -20,7 +20,6 @@ from events.deciders.teams import TeamEntry, admitted_late, refuse_no_late_team,
 from events.deciders.wording import (
     by_rule,
     need_confirmation,
-    next_round,
     refuse_open_draft,
     refuse_rounds_already_paired,
 )
@@ -85,7 +84,7 @@ def _who_has_the_bye(state: Tournament) -> PlayerId:
 
 def _possible(state: Tournament) -> str:
     """From which round on a late entry plays who meets nobody of the round paired last."""
-    coming, rounds = next_round(state), state.settings.rounds
+    coming, rounds = state.next_round, state.settings.rounds
     if rounds is not None and coming > rounds:
         return say("No other round is left for a late entry: the rounds are 1 to {rounds}.", rounds=rounds)
     return say("The first possible round is {coming}.", coming=coming)
@@ -133,7 +132,7 @@ def _numbers(state: Tournament, player: PlayerId, number: RoundNumber) -> tuple[
     """For the round that was paired the number after the last one; for those to come the one that fits."""
     others = order_in(state, number)
     here = assigned([*others, player], number, f"late entries{by_rule(state, 'C.04.2.C.3')}")
-    fitting = numbering_for(state, next_round(state))
+    fitting = numbering_for(state, state.next_round)
     return (here, *(one for one in fitting if one.numbers != here.numbers))
 
 

@@ -12,7 +12,7 @@ from core.model.units import PlayerId
 from events.deciders import corrections
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import moved, order_in
-from events.deciders.wording import by_rule, named, need_confirmation, next_round
+from events.deciders.wording import by_rule, named, need_confirmation
 from events.vocabulary.corrections import Scope
 from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, list_ratings_told
 from events.vocabulary.tournament import SettingsSet
@@ -133,7 +133,7 @@ def _corrected(state: Tournament, by_player: Mapping[PlayerId, int], reason: str
 def _renumbered(state: Tournament, by_player: Mapping[PlayerId, int], reason: str) -> Iterator[PairingNumbersAssigned]:
     """The numbers of those whose rating counts otherwise, one after the other, as one numbering."""
     reaches = corrections.of_rating(state, reason, None).reaches if state.rounds else tuple(Scope)
-    from_round = next_round(state)
+    from_round = state.next_round
     if is_by_table(state) or Scope.PAIRINGS not in reaches or not order_in(state, from_round):
         return
     now, last = state, None

@@ -10,12 +10,13 @@ from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named
 from core.general_rules.announced import BY_LOT, EQUALS
 from core.general_rules.texts import TITLES
+from core.model.dataclass import replace
 from core.model.errors import Refused
 from core.model.lots import order_by_lot, place_by_lot
 from core.model.sentence import say
-from core.model.tournament import Player, Settings, Tournament
+from core.model.tournament import Numbering, Player, Settings, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.deciders.wording import by_rule, need_confirmation, next_round
+from events.deciders.wording import by_rule, need_confirmation
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.tournament import LotDrawn
 
@@ -122,7 +123,6 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
 
     Who has not arrived is given none (C.2).
     """
-    order = order_in(state, round_number)
     numbers = state.numbers_in(round_number)
     without = [
         player.id
@@ -131,6 +131,7 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
     ]
     if not without:
         return ()
+    order = order_in(state, round_number)
     if is_by_613(state):
         # 614: the numbers of late entrants follow the last one; 613: the first ones are given by rating.
         newcomers = order_by_613(state, without)
@@ -141,12 +142,18 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
     return (assigned(placed(state, order, without), round_number, reason),)
 
 
+def with_numbers(state: Tournament, assigned: Iterable[PairingNumbersAssigned]) -> Tournament:
+    """The state with these numbers given."""
+    given = (Numbering(event.from_round, dict(event.numbers)) for event in assigned)
+    return replace(state, numberings=(*state.numberings, *given))
+
+
 def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumbersAssigned, ...]:
     """The numbers after the data of one player were put right; nothing when they stay as they are.
 
     `player` is as corrected. Only he changes his place among the others.
     """
-    from_round = next_round(state)
+    from_round = state.next_round
     order = order_in(state, from_round)
     if player.id not in order or numbers_are_final(state) or _keeps_numbers(state):
         return ()
@@ -180,7 +187,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.B.3"),
         )
-    from_round = next_round(state)
+    from_round = state.next_round
     arrived = [player for player in state.players.values() if any(span.first <= from_round for span in player.spans)]
     arrived_ids = {player.id for player in arrived}
     left = [player for player in order_in(state, from_round) if player not in arrived_ids]

@@ -5,7 +5,6 @@ As long as nobody is named, anybody may record everything.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from core.certificate_check.log import Event as PlainEvent
@@ -19,7 +18,7 @@ from core.model.sentence import joined, say
 from events.appealed_boards import put_back_in
 from events.base import ARBITERS, CHIEF, Event, Role
 from events.deciders.wording import need_reason
-from events.log.counting import LOGS_KEPT, Recorded, SameLog
+from events.log.counting import Recorded, kept_by_log
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.struct import to_builtins
@@ -313,13 +312,12 @@ def _undone_by(undo: ActionUndone, log: Sequence[Recorded]) -> Recorded | None:
     if not 0 < undo.version <= len(log):
         return None
     stored = log[undo.version - 1]
-    return _at_last(SameLog(tuple(log)))[undo.version] if isinstance(stored.event, ActionUndone) else stored
+    return _at_last(log)[undo.version] if isinstance(stored.event, ActionUndone) else stored
 
 
-@lru_cache(LOGS_KEPT)
-def _at_last(log: SameLog) -> dict[int, Recorded | None]:
+@kept_by_log
+def _at_last(events: Sequence[Recorded]) -> dict[int, Recorded | None]:
     """By undo, what it takes back or lets count again; each is looked at once, however many there are."""
-    events: Sequence[Recorded] = log.events
     found = dict[int, Recorded | None]()
     for start in events:
         path, one = dict[int, None](), start

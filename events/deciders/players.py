@@ -20,7 +20,6 @@ from events.deciders.wording import (
     named,
     need_confirmation,
     need_reason,
-    next_round,
     player_of,
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
@@ -112,7 +111,7 @@ def late_entry(
         say("Players must be registered before round 1 is paired: `player add NAME`."),
     )
     refuse_where_teams_compete(state)
-    coming = next_round(state)
+    coming = state.next_round
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
         raise Refused(
@@ -131,8 +130,8 @@ def late_entry(
 
 def _where_they_play(state: Tournament, first_round: RoundNumber) -> str:
     """The first round that a late entry can play: the next one, or the last one against the holder of its bye."""
-    told = say("The first possible round is {coming}.", coming=next_round(state))
-    if next_round(state) - 1 == state.settings.rounds:
+    told = say("The first possible round is {coming}.", coming=state.next_round)
+    if state.next_round - 1 == state.settings.rounds:
         told = _no_round_left()
     return joined(" ", (told, _against_bye(state, first_round)))
 
@@ -231,7 +230,7 @@ def pairing_score(
             "tournament do not. `player accelerate PLAYER --points POINTS` gives virtual points by hand, after "
             "confirmation."
         )
-    first = max(first_round, next_round(state))
+    first = max(first_round, state.next_round)
     last = max(first, state.settings.rounds or first)
     points = tuple(score if number >= first else Points(0) for number in range(1, last + 1))
     reason = f"pairing score of a late entrant ({by})"  # for the record, in English
@@ -275,7 +274,7 @@ def withdraw(
     _refuse_absentees(state, player, from_round)
     if late:
         left = afterwards.withdraw(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
-        return (*left, *_byes_lost(state, player, next_round(state), "withdrawn"))
+        return (*left, *_byes_lost(state, player, state.next_round, "withdrawn"))
     if is_by_table(state):
         counts = has_completed_half(state, player)
         leaves = PlayerWithdrawn(player=player, from_round=from_round, reason=reason, games_count=counts)
@@ -361,7 +360,7 @@ def rejoin(
 
 def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | None) -> RoundNumber:
     who = player_of(state, player)
-    coming = next_round(state)
+    coming = state.next_round
     if from_round is None:
         return coming
     refuse_rounds_not_in_the_tournament(state, from_round)

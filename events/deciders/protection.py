@@ -9,7 +9,6 @@ from core.model.errors import NoLegalPairing
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from events.deciders.wording import next_round
 
 _TRIED: Final = 12
 """Groups that are tried alone, the largest first: one of few players is hardly ever what leaves no pairing."""
@@ -20,7 +19,7 @@ def in_the_way(state: Tournament) -> str:
 
     `state` has its pairing numbers. Sentences with what to do, and a space at the end; empty: nothing was announced.
     """
-    round_number, announced = next_round(state), state.settings.keep_apart
+    round_number, announced = state.next_round, state.settings.keep_apart
     shared = list(announced_in(announced, round_number))
     if not shared:
         return ""

@@ -8,12 +8,12 @@ from core.model.tie_breaks import PLAY_OFF
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.ties import record_tie
-from events.deciders.wording import REASON, names, next_round, with_what_it_needs
+from events.deciders.wording import REASON, names, with_what_it_needs
 
 
 def able(state: Tournament, order: Iterable[PlayerId], declined: Sequence[PlayerId] = ()) -> list[PlayerId]:
     """Those who take part still and did not decline, best first."""
-    return [one for one in order if state.players[one].takes_part_in(next_round(state)) and one not in declined]
+    return [one for one in order if state.players[one].takes_part_in(state.next_round) and one not in declined]
 
 
 def tied_at_the_cut(ties: Iterable[Sequence[PlayerId]], can_play: Sequence[PlayerId], wanted: int) -> list[PlayerId]:

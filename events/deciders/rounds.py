@@ -17,7 +17,7 @@ from core.model.field import AnyField
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.spelling import in_ranges
-from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
+from core.model.tournament import Game, GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import absence, announced_lots, check_in, results, tables
@@ -28,14 +28,13 @@ from events.deciders.grounds import (
     grounds_taken,
     reason_with_grounds,
 )
-from events.deciders.numbering import numbering_for
+from events.deciders.numbering import numbering_for, with_numbers
 from events.deciders.pairing import paired
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import (
     by_rule,
     need_confirmation,
     need_reason,
-    next_round,
     open_draft_told,
     refuse_open_draft,
     with_what_it_needs,
@@ -68,9 +67,9 @@ class Readiness:
 
 def check(state: Tournament, *, lot_follows: bool = False) -> Readiness:
     """Look at the round to be paired next. `lot_follows`: the lot will be drawn together with the pairing."""
-    round_number = next_round(state)
+    round_number = state.next_round
     by_table = is_by_table(state)
-    numbered = state if by_table else _numbered(state, round_number)
+    numbered = state if by_table else with_numbers(state, numbering_for(state, round_number))
     participants = list(state.players) if by_table else participants_of(numbered, round_number)
     numbers = numbered.numbers_in(round_number)
     byes = tuple(sorted((player, kind) for (r, player), kind in state.byes.items() if r == round_number))
@@ -224,7 +223,7 @@ def pair_round(
 
 
 def _paired(state: Tournament, numbered: Tournament) -> RoundPaired:
-    field = field_of(numbered, next_round(state))
+    field = field_of(numbered, state.next_round)
     try:
         return paired(field, state.fixed_boards)
     except NoLegalPairing as refusal:
@@ -283,8 +282,9 @@ def opening(
     lots_drawn = announced_lots.lots_for(state, round_number, seed)
     before.extend(lots_drawn)
     state = announced_lots.after_lots(state, lots_drawn)
-    numbered = _numbered(state, round_number)
-    before.extend(numbering_for(state, round_number))
+    numbers = numbering_for(state, round_number)
+    numbered = with_numbers(state, numbers)
+    before.extend(numbers)
     if draws:
         lots = draw_lot(state, seed)
         before.extend(lots)
@@ -309,12 +309,6 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
         refusal.round_number,
         refusal.witness,
     )
-
-
-def _numbered(state: Tournament, round_number: RoundNumber) -> Tournament:
-    """The state with the numbers that the pairing of that round would assign first."""
-    new = tuple(Numbering(event.from_round, dict(event.numbers)) for event in numbering_for(state, round_number))
-    return replace(state, numberings=(*state.numberings, *new))
 
 
 def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundPublished, ...]:

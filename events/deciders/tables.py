@@ -21,7 +21,7 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.leaving import unplayed_in, who_left
 from events.deciders.pairing import paired
 from events.deciders.results import missing
-from events.deciders.wording import names, need_reason, next_round
+from events.deciders.wording import names, need_reason
 from events.vocabulary.games import GameForfeited
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
@@ -239,7 +239,7 @@ def obstacles(state: Tournament) -> Iterator[str]:
             article=schedule.article,
             declared=declared,
         )
-    elif next_round(state) > rounds:
+    elif state.next_round > rounds:
         yield say("All {rounds} rounds have been paired.", rounds=rounds)
 
 
@@ -257,7 +257,7 @@ def _competitors(state: Tournament) -> Collection[PlayerId]:
 
 def _numbers_held(state: Tournament) -> Mapping[PlayerId, PairingNumber]:
     """The numbers of the table; empty where they were undone, though the lots that gave them still stand."""
-    number = next_round(state)
+    number = state.next_round
     return table_numbers(state, number) if state.numbers_in(number) else {}
 
 
@@ -268,17 +268,17 @@ def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> t
     """
     if wrong := list(obstacles(state)):
         raise Refused(
-            "Round {next_round} cannot be paired. {wrong}", next_round=next_round(state), wrong=joined(" ", wrong)
+            "Round {next_round} cannot be paired. {wrong}", next_round=state.next_round, wrong=joined(" ", wrong)
         )
     events: list[Paired] = []
     if not _numbers_held(state):
         drawn = draw_numbers(state, seed)
         events += drawn
         state = _numbered(state, drawn)
-    rounds = rounds_for(state, len(table_numbers(state, next_round(state))))
+    rounds = rounds_for(state, len(table_numbers(state, state.next_round)))
     if state.settings.rounds is None:
         events.append(SettingsChanged(settings=SettingsSet(rounds=RoundNumber(rounds))))
-    first = next_round(state)
+    first = state.next_round
     for number in range(first, (rounds if all_of_them else first) + 1):
         one = paired(field_of(state, RoundNumber(number)), state.fixed_boards)
         events += [one, *unplayed_in(state, one)]

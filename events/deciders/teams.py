@@ -26,7 +26,6 @@ from events.deciders.wording import (
     names,
     need_confirmation,
     need_reason,
-    next_round,
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
 )
@@ -80,7 +79,7 @@ def late_team(
     641 carries over). Raises `Refused`.
     """
     refuse_no_late_team(state)
-    coming = next_round(state)
+    coming = state.next_round
     first_round = coming if first_round is None else first_round
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(

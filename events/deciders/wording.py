@@ -55,11 +55,6 @@ def first_of(facts: Sequence[str]) -> list[str]:
     return [*facts[:_FACTS_TOLD], *more]
 
 
-def next_round(state: Tournament) -> RoundNumber:
-    """The round to be paired next, also when the tournament has no such round."""
-    return RoundNumber(state.last_paired_round + 1)
-
-
 def refuse_open_draft(state: Tournament, round_number: RoundNumber) -> None:
     """What is done to the pairing of a round waits until its draft is finished or given up."""
     if state.draft is not None and state.draft.round_number == round_number:

@@ -124,7 +124,7 @@ def refuse_unprintable(events: Iterable[Event]) -> None:
 
 def _unprintable(value: object) -> Iterator[str]:
     if isinstance(value, str):
-        if not_to_print(value):
+        if not value.isprintable() and not_to_print(value):
             yield value
     elif isinstance(value, tuple):
         for part in value:

@@ -1,8 +1,8 @@
 """Which events count: an `ActionUndone` takes one out of every fold, and the event stays in the log."""
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Any, Final, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, wraps
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from events.base import Event
 from events.vocabulary.record import ActionUndone
@@ -42,7 +42,7 @@ def counting(events: Iterable[R]) -> tuple[R, ...]:
 
     Whoever shows an event asks this of the same log for every round: what was found is kept of the last few logs.
     """
-    found: tuple[R, ...] = _counting(SameLog(tuple(events)))
+    found: tuple[R, ...] = _counting(tuple(events))
     return found
 
 
@@ -53,7 +53,27 @@ def meant_by(log: Sequence[R], one: R) -> R:
     return one
 
 
-class SameLog:
+LOGS_KEPT: Final = 4
+"""Of so many logs what was found is kept: the whole, what is public of it, and two more."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kept_by_log(find: F) -> F:
+    """The same function, that finds what it was asked for about the last few logs without looking again."""
+
+    @lru_cache(LOGS_KEPT)
+    def found(log: _SameLog, *asked: object) -> object:
+        return find(log.events, *asked)
+
+    @wraps(find)
+    def asked_of(events: Iterable[Recorded], *asked: object) -> object:
+        return found(_SameLog(tuple(events)), *asked)
+
+    return cast("F", asked_of)
+
+
+class _SameLog:
     """The events of a log as a key: the same object is the same log, and nothing is compared event by event."""
 
     __slots__ = ("events",)
@@ -62,19 +82,15 @@ class SameLog:
         self.events: Final = events
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SameLog) and self.events is other.events
+        return isinstance(other, _SameLog) and self.events is other.events
 
     def __hash__(self) -> int:
         return id(self.events)
 
 
-LOGS_KEPT: Final = 4
-"""Of so many logs what was found is kept: the whole, what is public of it, and two more."""
-
-
-@lru_cache(LOGS_KEPT)
-def _counting(log: SameLog) -> tuple[Any, ...]:
-    undone = undone_versions(log.events)
+@kept_by_log
+def _counting(events: tuple[Any, ...]) -> tuple[Any, ...]:
+    undone = undone_versions(events)
     return tuple(
-        stored for stored in log.events if stored.version not in undone and not isinstance(stored.event, ActionUndone)
+        stored for stored in events if stored.version not in undone and not isinstance(stored.event, ActionUndone)
     )

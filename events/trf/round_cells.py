@@ -7,7 +7,7 @@ from typing import Final
 from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import BoardGame, Game, GameStatus, Readings, Round, Tournament
-from core.model.units import PlayerId, Points, RoundNumber
+from core.model.units import PlayerId, Points
 
 ADJOURNED: Final = "?"
 NO_RESULT: Final = "."  # of a board of a match
@@ -73,7 +73,7 @@ def _codes(game: Game | BoardGame, result: Result | None) -> tuple[str, str]:
 
 def next_round_cells(tournament: Tournament) -> dict[PlayerId, str]:
     """Cells for the round to come, of those who will not be paired in it; no one when there is no such round."""
-    following = RoundNumber(tournament.last_paired_round + 1)
+    following = tournament.next_round
     if tournament.settings.rounds is not None and following > tournament.settings.rounds:
         return {}
     cells = {
@@ -96,9 +96,9 @@ def standings_points(tournament: Tournament) -> dict[PlayerId, Points]:
         for game in one_round.games:
             seen.update((game.white, game.black))
             if game.readings.standings is not None:
-                white, black = game.readings.standings.outcomes
-                points[game.white] += scoring.white(white)
-                points[game.black] += scoring.black(black)
+                white, black = scoring.points_of(game.readings.standings)
+                points[game.white] += white
+                points[game.black] += black
         for player in tournament.players:
             if player not in seen:
                 points[player] += scoring.unpaired(one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE))

@@ -457,9 +457,9 @@ def points_of_teams(
     for one_round in rounds:
         for match in one_round.games:
             if match.readings.standings is not None:
-                white, black = match.readings.standings.outcomes
-                matches[match.white] += scoring.white(white)
-                matches[match.black] += scoring.black(black)
+                white, black = scoring.points_of(match.readings.standings)
+                matches[match.white] += white
+                matches[match.black] += black
         for team, outcome in one_round.unpaired.items():
             matches[team] += scoring.unpaired(outcome)
         for team, points in game_points_in(one_round, settings):

@@ -14,7 +14,7 @@ from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say
 from core.model.tournament import Details, Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId
 from events.trf import trf06, trf26_writer
 from events.trf.dates import birth_date_in_report, in_report, round_date_in_report
 from events.trf.layout import (
@@ -101,7 +101,7 @@ def lines_of(
 
 def pairing_numbers(tournament: Tournament) -> dict[PlayerId, int]:
     """The pairing numbers valid now; players without one follow, in the order of registration."""
-    numbers: dict[PlayerId, int] = dict(tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)))
+    numbers: dict[PlayerId, int] = dict(tournament.numbers_in(tournament.next_round))
     highest = max(numbers.values(), default=0)
     for player in sorted(tournament.players):
         if player not in numbers:

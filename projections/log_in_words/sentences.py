@@ -197,7 +197,7 @@ class EventSentences:
         """Who sits where from this event on."""
         if isinstance(event, RoundPaired | PairingAltered):
             for board in event.boards:
-                self._boards[event.round_number, board.board] = board.players
+                self._boards[event.round_number, board.board] = (board.white, board.black)
         elif isinstance(event, ColoursCorrected) and not event.team_board:
             self._boards[event.round_number, event.board] = (event.white, event.black)
 

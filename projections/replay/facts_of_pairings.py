@@ -206,7 +206,7 @@ def made_again(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     another now; lots of equal ratings that are due are drawn from the seed on record (CFC 613).
     """
     from events.deciders.announced_lots import after_lots, lots_for  # who tells what was known then draws none
-    from events.deciders.numbering import numbering_for
+    from events.deciders.numbering import numbering_for, with_numbers
 
     state = replace(
         tournament,
@@ -219,8 +219,7 @@ def made_again(tournament: Tournament, round_number: RoundNumber) -> Tournament:
         state = replace(state, forbidden_pairs=apart_in(tournament, round_number))
     if state.settings.lot_seed:
         state = after_lots(state, lots_for(state, round_number, ""))
-    given = (Numbering(event.from_round, dict(event.numbers)) for event in numbering_for(state, round_number))
-    return replace(state, numberings=(*state.numberings, *given))
+    return with_numbers(state, numbering_for(state, round_number))
 
 
 def _numberings(tournament: Tournament, round_number: RoundNumber) -> tuple[Numbering, ...]:

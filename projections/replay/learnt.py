@@ -1,7 +1,6 @@
 """Whether a pairing on record would be another by what is known now, and what the rules say of it (decision 134)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named
@@ -16,7 +15,7 @@ from events.base import Event
 from events.deciders.by_hand import seats_of
 from events.deciders.corrections import round_of_result
 from events.log.codec import canonical_sha256
-from events.log.counting import LOGS_KEPT, Recorded, SameLog, counting
+from events.log.counting import Recorded, counting, kept_by_log
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, MatchScoreCorrected, ResultCorrected
 from events.vocabulary.participation import Participation
@@ -52,18 +51,13 @@ class Learnt:
         return not self.holding.is_published and (self.in_time or self.holding.is_yet_to_be_made)
 
 
+@kept_by_log  # a receipt asks it, and then what comes next
 def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learnt | None:
     """What was recorded since that round was paired, where `round void` and pairing again would give another pairing.
 
     None too where nothing was recorded since but what was undone again, the pairing was read from a file, or its boards
     were changed by hand to those that pairing again gives.
     """
-    return _learnt_since(SameLog(tuple(events)), round_number)
-
-
-@lru_cache(LOGS_KEPT)  # a receipt asks it, and then what comes next
-def _learnt_since(log: SameLog, round_number: RoundNumber) -> Learnt | None:
-    events = log.events
     recorded, version = pairing_of(events, round_number)
     if recorded.provenance.engine == IMPORTED or _nothing_since(events, version):
         return None

@@ -201,7 +201,7 @@ def _verdict(field: AnyField, recorded: Boards) -> "Verdict | None":
 
 def round_to_pair(tournament: Tournament) -> RoundNumber:
     """The round that comes next. Raises `Refused` when the last one that was declared has been paired."""
-    following, declared = RoundNumber(tournament.last_paired_round + 1), tournament.settings.rounds
+    following, declared = tournament.next_round, tournament.settings.rounds
     if declared is not None and following > declared:
         raise Refused("All {count} rounds have been paired.", count=declared)
     return following

@@ -202,7 +202,7 @@ def _floats(tournament: Tournament) -> dict[tuple[PlayerId, RoundNumber], Float 
         for one_round in tournament.rounds
         if any(result_for_pairing(game) is None for game in one_round.games)
     )
-    end = next(open_rounds, RoundNumber(tournament.last_paired_round + 1))
+    end = next(open_rounds, tournament.next_round)
     return {
         (player, RoundNumber(number)): one_float
         for player, history in histories_before(tournament, end).items()

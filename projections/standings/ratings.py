@@ -10,7 +10,7 @@ from core.model.readings import Reading
 from core.model.sentence import Day, Figure, joined, say, say_of
 from core.model.team_match import matches_by_score
 from core.model.tournament import Player, Tournament
-from core.model.units import PairingNumber, PlayerId, RoundNumber, half_up
+from core.model.units import PairingNumber, PlayerId, half_up
 from core.ratings.change import RatingPeriod, RatingResult, rating_results
 from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import competitors
@@ -86,11 +86,7 @@ def rating_list(
 
 def numbers_of(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     """The pairing numbers; none of the members of teams."""
-    return (
-        {}
-        if teams_compete(tournament.settings)
-        else tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
-    )
+    return {} if teams_compete(tournament.settings) else tournament.numbers_in(tournament.next_round)
 
 
 def score(halves: int) -> str:

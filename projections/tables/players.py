@@ -6,7 +6,7 @@ from core.model.dataclass import dataclass, replace
 from core.model.results import LETTERS
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
-from core.model.units import PairingNumber, RoundNumber
+from core.model.units import PairingNumber
 from projections.standings.boards import BoardEntry, BoardRow, best_of_boards
 from projections.tables.cells import Named, Rated
 from projections.tables.standings import in_order, round_columns
@@ -42,7 +42,7 @@ def entrants_table(tournament: Tournament) -> Table:
 
     With their clubs where anybody has one.
     """
-    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    numbers = tournament.numbers_in(tournament.next_round)
     listed = in_order(tournament)
     rows = tuple(
         Row(
@@ -83,7 +83,7 @@ class Roster:
 
 def rosters(tournament: Tournament) -> tuple[Roster, ...]:
     """Every team by pairing number; before numbers are given as they were entered. No board is left for alternates."""
-    numbers, boards = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)), tournament.settings.boards
+    numbers, boards = tournament.numbers_in(tournament.next_round), tournament.settings.boards
     return tuple(
         Roster(
             team,

@@ -167,7 +167,7 @@ def wallchart_table(
     notation: Notation = Notation.FIDE,
 ) -> Table:
     """Everybody by pairing number: opponent, colour, result, and the score so far (CFC 611, 616)."""
-    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    numbers = tournament.numbers_in(tournament.next_round)
     played = histories(tournament)
 
     def cell(player: PlayerId, entry: RoundEntry) -> RoundCell:
@@ -199,7 +199,7 @@ def wallchart_table(
 
 def in_order(tournament: Tournament) -> list[Player]:
     """Everybody by the pairing numbers of the next round, then the others as they were entered."""
-    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    numbers = tournament.numbers_in(tournament.next_round)
     return sorted(tournament.players.values(), key=lambda one: (one.id not in numbers, numbers.get(one.id, 0), one.id))
 
 

@@ -166,6 +166,10 @@ class Table:
         """What stands over the columns."""
         return tuple(column.head(writing) for column in self.columns)
 
+    def aligned(self) -> list[Align]:
+        """Where the text of each column stands."""
+        return [column.role.align for column in self.columns]
+
     def as_data(self) -> list[dict[str, str | int]]:
         """Line by line for programs, each cell under the head of its column."""
         heads = self.heads(Writing.DATA)

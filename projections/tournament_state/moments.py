@@ -14,7 +14,6 @@ A moment of digits only is an event number if the log has an event of that numbe
 import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
 from typing import Final, Protocol, TypeAlias, assert_never
 
 from core.model.dataclass import dataclass
@@ -22,7 +21,7 @@ from core.model.errors import TournamentError
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
-from events.log.counting import LOGS_KEPT, Recorded, SameLog, counting
+from events.log.counting import Recorded, counting, kept_by_log
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 
 _HASH_DIGITS_MIN: Final = 6
@@ -227,13 +226,13 @@ def round_moments(events: Iterable[Recorded]) -> dict[RoundNumber, dict[RoundSta
     Events that were undone, and pairings that were voided, are left out. The round that comes next is open now:
     at the last event.
     """
-    return {number: {**stages} for number, stages in _round_moments(SameLog(tuple(events))).items()}
+    return {number: {**stages} for number, stages in _round_moments(tuple(events)).items()}
 
 
-@lru_cache(LOGS_KEPT)
-def _round_moments(log: SameLog) -> dict[RoundNumber, dict[RoundStage, int]]:
+@kept_by_log
+def _round_moments(events: tuple[Recorded, ...]) -> dict[RoundNumber, dict[RoundStage, int]]:
     rounds: dict[RoundNumber, dict[RoundStage, int]] = {}
-    for stored in counting(log.events):
+    for stored in counting(events):
         match stored.event:
             case RoundPaired(round_number=number):
                 rounds[number] = {RoundStage.OPEN: stored.version - 1, RoundStage.PAIRED: stored.version}
@@ -245,7 +244,7 @@ def _round_moments(log: SameLog) -> dict[RoundNumber, dict[RoundStage, int]]:
                 rounds.pop(number, None)
             case _:
                 pass  # no other event moves a round from one stage to the next
-    rounds[RoundNumber(max(rounds, default=0) + 1)] = {RoundStage.OPEN: _head(log.events)}
+    rounds[RoundNumber(max(rounds, default=0) + 1)] = {RoundStage.OPEN: _head(events)}
     return rounds
 
 

@@ -107,22 +107,26 @@ def apart(game: Game | BoardGame) -> str:
     ]
     if on_boards and isinstance(game, Game):
         on_boards += _turned(game)
-    return joined("; ", [*told, *(on_boards or _corrected(game))])
+    found = [*told, *(on_boards or _corrected(game))]
+    return joined("; ", found) if found else ""
 
 
 _READINGS: Final = tuple(Reading)
 
 
 def _corrected(game: Game | BoardGame) -> Iterator[str]:
-    shown = [game.readings.shown(reading) for reading in _READINGS]
-    if game.status is GameStatus.FINISHED and not shown[0] is shown[1] is shown[2] and len(set(shown)) > 1:
-        pairing, standings, rating = (result or say("open") for result in shown)
-        yield say(
-            "{pairing} for pairings, {standings} in the standings, {rating} in the rating report",
-            pairing=pairing,
-            standings=standings,
-            rating=rating,
-        )
+    kept = game.readings
+    is_one = kept.uncounted is None and kept.pairing is kept.standings is kept.rating  # as of nearly every game
+    if game.status is GameStatus.FINISHED and not is_one:
+        shown = [kept.shown(reading) for reading in _READINGS]
+        if len(set(shown)) > 1:
+            pairing, standings, rating = (result or say("open") for result in shown)
+            yield say(
+                "{pairing} for pairings, {standings} in the standings, {rating} in the rating report",
+                pairing=pairing,
+                standings=standings,
+                rating=rating,
+            )
     if isinstance(game, Game):
         yield from _turned(game)
 

@@ -20,7 +20,6 @@ from events.deciders import (
 )
 from events.deciders.by_hand import Basis
 from events.deciders.entries import Changes, Entry
-from events.deciders.wording import next_round
 from events.vocabulary.participation import (
     AbsenceExcused,
     ByeCancelled,
@@ -156,7 +155,7 @@ def _corrected(asked: Asked) -> Sequence[Event] | None:
 
 def _from(asked: Asked, number: RoundNumber) -> RoundNumber | None:
     """As it was typed: the round to be paired next is that which is taken where none is, also after the last one."""
-    return None if number == next_round(asked.state) else number
+    return None if number == asked.state.next_round else number
 
 
 def _withdrawn(asked: Asked) -> Sequence[Event]:

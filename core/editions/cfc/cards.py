@@ -105,8 +105,9 @@ def cards_before(tournament: Tournament, round_number: RoundNumber, *, regrouped
         for game in one_round.games:
             result = result_for_pairing(game)
             assert result is not None, "the histories have every result"
-            cards[game.white].score += scoring.white(result.outcomes[0])
-            cards[game.black].score += scoring.black(result.outcomes[1])
+            white_points, black_points = scoring.points_of(result)
+            cards[game.white].score += white_points
+            cards[game.black].score += black_points
         for player, outcome in one_round.unpaired.items():
             cards[player].score += scoring.unpaired(outcome)
         for player, extra in one_round.extra_points.items():

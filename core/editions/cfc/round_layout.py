@@ -84,9 +84,8 @@ class CfcLayout:
         self.was_odd = mask_of(contender.was_odd for contender in contenders)  # 624.2
         self.unfinished = mask_of(contender.unfinished for contender in contenders)  # 626
         self.position_of = {player: position for position, player in enumerate(self.ids)}
-        self.legal = list(  # 618 (a), and no forbidden pair
-            opponents_left(self.ids, (one.opponents for one in contenders), field.forbidden_pairs)
-        )
+        # 618 (a), and no forbidden pair
+        self.legal = opponents_left(self.ids, [one.opponents for one in contenders], field.forbidden_pairs)
         self.unmet = self.legal  # the same where `legal` is narrowed to the best rounds by 618 (b), (c)
         self.asked = self._asked_apart()
 

@@ -50,9 +50,9 @@ def _add_games(oppositions: dict[PlayerId, Opposition], tournament: Tournament, 
         if result.was_played:
             white.ratings.append(players[game.black].rating_for_pairing)
             black.ratings.append(players[game.white].rating_for_pairing)
-        white_outcome, black_outcome = result.outcomes
-        white.points += scoring.white(white_outcome)
-        black.points += scoring.black(black_outcome)
+        white_points, black_points = scoring.points_of(result)
+        white.points += white_points
+        black.points += black_points
 
 
 # --- What the engine of 2018 and 2026 is given: each participant with ARO, colours, and how often he upfloated

@@ -90,7 +90,7 @@ class DubovLayout:
             for preference in self.preferences
         ]
         tied_to = {colour: mask_of(wanted is colour for wanted in absolute) for colour in (Colour.WHITE, Colour.BLACK)}
-        left = opponents_left(self.ids, (one.opponents for one in self.field.contenders), self.field.forbidden_pairs)
+        left = opponents_left(self.ids, [one.opponents for one in self.field.contenders], self.field.forbidden_pairs)
         return [
             mask if wanted is None else mask & ~tied_to[wanted] for mask, wanted in zip(left, absolute, strict=True)
         ]

@@ -193,13 +193,14 @@ def first_of_few(layout: DutchLayout, bracket: Bracket, costs: Costs, context: B
     That is where what downfloaters cost ahead depends on them together, where everyone lower must be paired along, and
     where two are to meet (`DutchLayout.fixed`).
     """
-    count = len(bracket.players)
+    players = bracket.players
+    count = len(players)
     if count > MOST or context.is_joint or context.others or layout.fixed is not None:
         return None
     if context.downfloaters != count % 2:
         return None
     search = _Search(layout, bracket, costs, context)
-    search.go_on(positions_mask(bracket.players), 0, (), floats=bool(count % 2))
+    search.go_on(positions_mask(players), 0, (), floats=bool(count % 2))
     if not search.found:
         return None
     pairs, floater = _first_generated(bracket, search.found) if len(search.found) > 1 else search.found[0]

@@ -22,22 +22,26 @@ COLOUR_ARTICLES: Final = {f"E.{number}": f"E.{number}" for number in range(1, 6)
 
 def dutch_round(
     layout: DutchLayout,
-    pairs: Sequence[tuple[int, int]],
+    coloured: Sequence[tuple[int, int, str]],
     left_over: Sequence[int],
     brackets: Iterable[BracketRecord],
     colour_articles: Mapping[str, str],
     steps: Iterable[StepRecord] | None = None,
 ) -> RoundPairing:
-    """A round with its record: pairs by position, who is left over has the bye."""
-    coloured = (layout.colours(min(pair), max(pair)) for pair in pairs)
+    """A round with its record: pairs by position as `coloured` gives them, who is left over has the bye."""
     return round_pairing(
         layout,
-        ((white, black, colour_articles[article]) for white, black, article in coloured),
+        [(white, black, colour_articles[article]) for white, black, article in coloured],
         left_over[0] if left_over else None,
         brackets,
-        (*floats_in(layout, pairs), *_floats_by_the_bye(layout, left_over)),
+        (*floats_in(layout, [pair[:2] for pair in coloured]), *_floats_by_the_bye(layout, left_over)),
         steps,
     )
+
+
+def coloured(layout: DutchLayout, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int, str]]:
+    """White, Black and the article of section E of each pair."""
+    return [layout.colours(min(pair), max(pair)) for pair in pairs]
 
 
 def _floats_by_the_bye(layout: DutchLayout, left_over: Sequence[int]) -> Iterator[FloatRecord]:
@@ -61,13 +65,18 @@ class PairedBracket:
 
 def result(layout: DutchLayout, brackets: Sequence[PairedBracket], colour_articles: Mapping[str, str]) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record, made when it is asked for."""
-    return RoundPairing(*boards(layout, brackets), partial(_record_of, layout, brackets, colour_articles))
+    pairs = _coloured_in(layout, brackets)
+    return RoundPairing(
+        *_seated(layout, brackets, pairs), partial(_record_of, layout, brackets, pairs, colour_articles)
+    )
 
 
 def _record_of(
-    layout: DutchLayout, brackets: Sequence[PairedBracket], colour_articles: Mapping[str, str]
+    layout: DutchLayout,
+    brackets: Sequence[PairedBracket],
+    pairs: Sequence[tuple[int, int, str]],
+    colour_articles: Mapping[str, str],
 ) -> RoundRecord:
-    pairs = [pair for paired in brackets for pair in paired.chosen.pairs]
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
     records = [bracket_record(layout, paired) for paired in brackets]
     return dutch_round(layout, pairs, left_over, records, colour_articles).record
@@ -75,11 +84,19 @@ def _record_of(
 
 def boards(layout: DutchLayout, brackets: Sequence[PairedBracket]) -> tuple[Boards, PlayerId | None]:
     """The pairs and the bye of `result`."""
-    pairs = (pair for paired in brackets for pair in paired.chosen.pairs)
-    coloured = (layout.colours(min(pair), max(pair)) for pair in pairs)
+    return _seated(layout, brackets, _coloured_in(layout, brackets))
+
+
+def _coloured_in(layout: DutchLayout, brackets: Sequence[PairedBracket]) -> list[tuple[int, int, str]]:
+    return coloured(layout, (pair for paired in brackets for pair in paired.chosen.pairs))
+
+
+def _seated(
+    layout: DutchLayout, brackets: Sequence[PairedBracket], pairs: Sequence[tuple[int, int, str]]
+) -> tuple[Boards, PlayerId | None]:
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
     ids = layout.ids
-    ordered = in_board_order(layout, [(ids[white], ids[black]) for white, black, _ in coloured])
+    ordered = in_board_order(layout, [(ids[white], ids[black]) for white, black, _ in pairs])
     return ordered, ids[left_over[0]] if left_over else None
 
 

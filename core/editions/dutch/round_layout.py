@@ -82,7 +82,7 @@ class DutchLayout:
             sign: mask_of([not tied or want != sign for tied, want in zip(bound, self.wants, strict=True)])
             for sign in (1, -1)
         }
-        left = opponents_left(self.ids, (one.opponents for one in self.field.contenders), self.field.forbidden_pairs)
+        left = opponents_left(self.ids, [one.opponents for one in self.field.contenders], self.field.forbidden_pairs)
         return [
             mask & may_meet[want] if tied else mask for mask, tied, want in zip(left, bound, self.wants, strict=True)
         ]
@@ -93,9 +93,9 @@ class DutchLayout:
         An explanation comes down the round once for each question, mostly through the same brackets.
         """
         key = bracket, self.may_take_bye
-        if key not in self.paired:
-            self.paired[key] = pair()
-        found: P = self.paired[key]
+        found: P | None = self.paired.get(key)
+        if found is None:
+            found = self.paired[key] = pair()
         return found
 
     def forget(self) -> None:

@@ -46,9 +46,8 @@ class LimLayout:
 
     def _within_limits(self) -> list[int]:
         """By position, whom he may meet whatever the round: nobody again, and not both with the same colour."""
-        self.apart = list(
-            opponents_left(self.ids, (one.opponents for one in self.field.contenders), self.field.forbidden_pairs)
-        )
+        opponents = [one.opponents for one in self.field.contenders]
+        self.apart = opponents_left(self.ids, opponents, self.field.forbidden_pairs)
         return [
             left if history.must is None else left & ~self.must[history.must]
             for left, history in zip(self.apart, self.history, strict=True)

@@ -5,7 +5,6 @@ adjourned game is a draw (C.04.2.D.1).
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 
 from core.editions.registry import edition_named, in_brackets, is_of_one
 from core.general_rules.acceleration import is_accelerated, virtual_points
@@ -15,7 +14,6 @@ from core.model.errors import Refused
 from core.model.field import Contender, Field, Float
 from core.model.hints import Any, TypeVar
 from core.model.results import Colour, Outcome, Result
-from core.model.scoring import Scoring
 from core.model.tournament import Game, GameStatus, Round, Tournament, read_for_pairing
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -54,7 +52,7 @@ def _add_round(
 ) -> None:
     scoring = tournament.settings.scoring
     virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
-    points_of = _points_of_games if is_of_one(tournament.settings) else partial(_points_of_result, scoring)
+    are_of_one = is_of_one(tournament.settings)
     down, up, white_pieces, black_pieces = Float.DOWN, Float.UP, Colour.WHITE, Colour.BLACK
     for game in one_round.games:
         result = result_for_pairing(game)
@@ -76,7 +74,7 @@ def _add_round(
             black.colours.append(black_pieces)
             white.opponents.add(game.black)
             black.opponents.add(game.white)
-        white_points, black_points = points_of(game, result)
+        white_points, black_points = _points_of_games(game) if are_of_one else scoring.points_of(result)
         if not was_played:
             white_outcome, black_outcome = result.outcomes
             has_float = conventions.floats_by_pairing
@@ -99,12 +97,7 @@ def _add_round(
             _add_unplayed(history, absence, conventions)
 
 
-def _points_of_result(scoring: Scoring, _: Game, result: Result) -> tuple[Points, Points]:
-    white, black = result.outcomes
-    return scoring.white(white), scoring.black(black)
-
-
-def _points_of_games(match: Game, _: Result) -> tuple[Points, Points]:
+def _points_of_games(match: Game) -> tuple[Points, Points]:
     """Of a match of two players (C.04.5)."""
     from core.model.team_match import points_for_pairing  # most events have none
 
@@ -143,13 +136,7 @@ def result_for_pairing(game: Game) -> Result | None:
 def participants_of(tournament: Tournament, round_number: RoundNumber) -> list[PlayerId]:
     """Who is to be paired in a round: arrived, not withdrawn, without a bye or an announced absence."""
     numbers = tournament.numbers_in(round_number)
-    return [
-        player.id
-        for player in tournament.players.values()
-        if player.id in numbers
-        and player.takes_part_in(round_number)
-        and (round_number, player.id) not in tournament.byes
-    ]
+    return [player for player in tournament.playing_in(round_number) if player in numbers]
 
 
 def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:

@@ -1,6 +1,6 @@
 """Sets of positions as bit masks."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from core.model.hints import Final
 from core.model.units import PlayerId
@@ -25,7 +25,7 @@ def opponents_left(
     ids: Sequence[PlayerId],
     met: Iterable[Iterable[PlayerId]],
     forbidden_pairs: Iterable[tuple[PlayerId, PlayerId]],
-) -> Iterator[int]:
+) -> list[int]:
     """By position, the mask of those who may be met but for colours: nobody again, and no forbidden pair.
 
     `ids` are the players by position, `met` whom each has played. Opponents who are not of the round do not matter.
@@ -36,10 +36,12 @@ def opponents_left(
     for one, other in forbidden_pairs:
         forbidden.setdefault(one, []).append(other)
         forbidden.setdefault(other, []).append(one)
+    left = []
     for position, (player, opponents) in enumerate(zip(ids, met, strict=True)):
         barred = 1 << position
         for opponent in (*opponents, *forbidden[player]) if player in forbidden else opponents:
             place = position_of.get(opponent)
             if place is not None:
                 barred |= 1 << place
-        yield everyone ^ barred
+        left.append(everyone ^ barred)
+    return left

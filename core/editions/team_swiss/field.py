@@ -140,9 +140,9 @@ def _scores_before(tournament: Tournament, round_number: RoundNumber, *, by_game
         for match in one_round.games:
             result = result_for_pairing(match)
             assert result is not None, "asked for by the histories"
-            white, black = result.outcomes
-            matches[match.white] += scoring.white(white)
-            matches[match.black] += scoring.black(black)
+            white, black = scoring.points_of(result)
+            matches[match.white] += white
+            matches[match.black] += black
             if result.was_played and before[match.white] != before[match.black]:
                 floaters |= {match.white, match.black}
         for team, outcome in one_round.unpaired.items():

@@ -30,9 +30,7 @@ class TeamLayout:
         self.matches = [len(contender.colours) + contender.matches_without_games for contender in contenders]
         self.floated = [contender.floated_last_round for contender in contenders]
         self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # [C2]
-        self.legal = list(  # [C1]
-            opponents_left(self.ids, (one.opponents for one in contenders), field.forbidden_pairs)
-        )
+        self.legal = opponents_left(self.ids, [one.opponents for one in contenders], field.forbidden_pairs)  # [C1]
 
     def wanted(self, team: int) -> Colour | None:
         """Its colour preference, if any."""

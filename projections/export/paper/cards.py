@@ -101,7 +101,7 @@ def _rating(player: Player) -> str:
 
 
 def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
-    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    numbers = tournament.numbers_in(tournament.next_round)
     rows = [_card_row(tournament, player.id, entry, numbers) for entry in history.own_rounds]
     all_rounds = (tournament.settings.rounds or 0) if len(rows) == len(history.entries) else 0
     to_come = range(len(rows) + 1, all_rounds + 1)

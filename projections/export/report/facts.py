@@ -343,7 +343,7 @@ def card_of(tournament: Tournament, player: Player, history: PlayerHistory) -> C
         say("expelled") if player.expelled else "",
     ]
     return Card(
-        player=_who(tournament, player.id, RoundNumber(tournament.last_paired_round + 1)),
+        player=_who(tournament, player.id, tournament.next_round),
         details=joined(", ", details),
         points=points_in_print(history.points),
         lines=tuple(_card_line(tournament, entry) for entry in history.own_rounds),
@@ -360,7 +360,7 @@ def card_of(tournament: Tournament, player: Player, history: PlayerHistory) -> C
 
 
 def _card_line(tournament: Tournament, entry: RoundEntry) -> CardLine:
-    now = RoundNumber(tournament.last_paired_round + 1)  # as the head of the card has it
+    now = tournament.next_round  # as the head of the card has it
     opponent = None if entry.opponent is None else _who(tournament, entry.opponent, now)
     outcome = marked(ADJOURNED if entry.adjourned else outcome_of(entry.outcome), counts=entry.counts)
     if entry.is_free:

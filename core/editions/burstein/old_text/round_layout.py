@@ -34,7 +34,7 @@ class OldBursteinLayout:
         self.may_be_white = mask_of(Colour.WHITE in colours for colours in may_have)
         self.may_be_black = mask_of(Colour.BLACK in colours for colours in may_have)
         self.cannot_have_due = self.due_white & ~self.may_be_white | self.due_black & ~self.may_be_black
-        left = opponents_left(self.ids, (one.opponents for one in self.contenders), field.forbidden_pairs)  # 3.1
+        left = opponents_left(self.ids, [one.opponents for one in self.contenders], field.forbidden_pairs)  # 3.1
         self.legal = [mask & self._opponents(position) for position, mask in enumerate(left)]
 
     def _opponents(self, position: int) -> int:

@@ -1,6 +1,6 @@
 """A round paired by the rules of 1998: colours (E), boards (F.1), the bye (A.5), and the decision record."""
 
-from core.editions.dutch.decisions import COLOUR_ARTICLES, dutch_round
+from core.editions.dutch.decisions import COLOUR_ARTICLES, coloured, dutch_round
 from core.editions.dutch.v1998.bracket import VARIATIONS, field_of
 from core.editions.dutch.v1998.decisions import bracket_record
 from core.editions.dutch.v1998.procedure import Round
@@ -33,10 +33,9 @@ def pair(field: Field) -> RoundPairing:
         raise no_legal_pairing(layout, REFUSAL)
     one_round = Round(layout)
     done = one_round.paired()
-    pairs = [pair for one in done for pair in one.paired.pairs]
     return dutch_round(
         layout,
-        pairs,
+        coloured(layout, (pair for one in done for pair in one.paired.pairs)),
         done[-1].paired.left if done else (),
         (bracket_record(layout, one) for one in done),
         COLOUR_ARTICLES,

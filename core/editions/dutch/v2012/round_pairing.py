@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.editions.dutch.decisions import COLOUR_ARTICLES, dutch_round
+from core.editions.dutch.decisions import COLOUR_ARTICLES, coloured, dutch_round
 from core.editions.dutch.v2012.bracket import Bracket
 from core.editions.dutch.v2012.procedure import Done, Round
 from core.editions.dutch.v2012.quality import Quality, quality_of
@@ -39,7 +39,7 @@ def pair(field: Field) -> RoundPairing:
     done = one_round.paired()
     return dutch_round(
         layout,
-        [pair for one in done for pair in one.paired.pairs],
+        coloured(layout, (pair for one in done for pair in one.paired.pairs)),
         done[-1].paired.left if done else (),
         (_bracket_record(layout, one) for one in done),
         COLOUR_ARTICLES,
