@@ -29,6 +29,7 @@ from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, desk_of, played_when_last_seen
 from cli.session.session import Session, open_session
 from cli.verbs import ResultsCommand, noun, verb
+from core.editions.pairing import before_round
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber, TeamBoard
@@ -48,7 +49,6 @@ from projections.known import Known
 from projections.repository import Receipt
 from projections.tables.pairings import board_column, sides
 from projections.tables.table import ROUND, Column
-from projections.tournament_state.before_round import before_round
 
 result_app = noun("Enter and correct results.")
 

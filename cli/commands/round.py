@@ -30,6 +30,7 @@ from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_std
 from cli.session.at_stake import known_now
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
+from core.editions.pairing import before_round
 from core.editions.registry import in_brackets, is_by_table, teams_compete
 from core.editions.tables.at_hand import round_at_hand
 from core.model.errors import Refused, text_of
@@ -46,7 +47,6 @@ from events.deciders.wording import need_confirmation, open_draft_told
 from projections.known import Known
 from projections.log_in_words.appeals import ground_named
 from projections.replay.learnt import another_by_now, learnt_since
-from projections.tournament_state.before_round import before_round
 
 round_app = noun("Check, pair, publish, show, alter, void and close rounds.")
 

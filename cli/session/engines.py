@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cli.exits import UsageProblem
+from core.editions.pairing import before_round
 from core.editions.registry import EDITIONS
 from core.model.board import recorded_boards
 from core.model.dataclass import dataclass, replace
@@ -30,7 +31,6 @@ from events.installer import line_for
 from events.trf.layout import TRF16
 from projections.audit.engines import NoAnswer, OtherEngine, Pairs
 from projections.export.trf import encoded, write_trf
-from projections.tournament_state.before_round import before_round
 
 PY4SWISS: Final = "py4swiss"
 _BBP, _JAVAFO = "bbp", "javafo"

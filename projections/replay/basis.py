@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from core.editions.pairing import before_round
 from core.model.board import boards_at
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
@@ -11,7 +12,6 @@ from events.vocabulary.rounds import PairingAltered
 from projections.replay.facts_of_pairings import made_again, paired_then, pairing_of
 from projections.replay.learnt import field_made_again, reads_the_same
 from projections.replay.replay import changed_facts
-from projections.tournament_state.before_round import before_round
 
 
 def basis(tournament: Tournament, round_number: RoundNumber, events: Sequence[Recorded] = ()) -> Basis:

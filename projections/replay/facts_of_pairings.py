@@ -10,6 +10,7 @@ game that was adjourned when the round was paired is a draw for that pairing, be
 from collections.abc import Sequence
 from typing import Final
 
+from core.editions.pairing import rounds_before
 from core.editions.registry import edition_named, with_readings_of
 from core.general_rules.clauses import UnpublishedRule
 from core.general_rules.kept_apart import apart_in
@@ -25,7 +26,6 @@ from events.vocabulary.record import ActionUndone, RecordEvent
 from events.vocabulary.reporting import ReportingEvent
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.ties import TieEvent
-from projections.tournament_state.before_round import rounds_before
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import round_moments
 

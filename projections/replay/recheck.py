@@ -1,7 +1,7 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
-from core.editions.pairing import boards, field_of, pair
+from core.editions.pairing import before_round, boards, field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named, is_by_table
 from core.general_rules.announced import seed_not_on_record
 from core.model.board import (
@@ -24,7 +24,6 @@ from core.model.record import RoundPairing
 from core.model.sentence import say
 from core.model.tournament import Round, Tournament, as_complete
 from core.model.units import RoundNumber
-from projections.tournament_state.before_round import before_round
 
 if TYPE_CHECKING:
     from core.model.verdict import Verdict

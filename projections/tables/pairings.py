@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from core.editions.pairing import before_round
 from core.editions.registry import has_table, is_of_one
 from core.model.results import COLOURS, LETTERS, Colour, Outcome
 from core.model.sentence import say
@@ -14,7 +15,6 @@ from projections.points_before import PointsBefore
 from projections.standings.boards import has_results
 from projections.tables.cells import Named, Rated, ResultCell
 from projections.tables.table import BOARD, NAME, NUMBER, RATING, Column, Role, Row, Table, Value
-from projections.tournament_state.before_round import before_round
 from projections.wording import FREE, UNPAIRED, titled
 
 _SECTION = Column(say("Section"), Role.COUNT)

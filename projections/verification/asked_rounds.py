@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from core.editions.pairing import before_round
 from core.editions.registry import is_by_table
 from core.general_rules.grounds import UNOPPOSED, names_appeal
 from core.model.board import Boards, boards_at
@@ -50,7 +51,6 @@ from events.vocabulary.rounds import (
 )
 from events.vocabulary.teams import TeamRegistered
 from projections.replay.basis import basis
-from projections.tournament_state.before_round import before_round
 from projections.verification.asked import Again, Asked, reason_of
 
 

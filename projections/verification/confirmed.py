@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from core.editions.pairing import before_round
 from core.editions.registry import edition_named
 from core.general_rules.grounds import appeal_in
 from core.model.board import Boards, boards_at, only_in, recorded_boards
@@ -19,7 +20,6 @@ from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import TeamRegistered
 from projections.log_in_words.changes_by_hand import boards_in, changes_by_hand
 from projections.replay.basis import basis_of
-from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 from projections.verification.consistency import is_confirmed
 from projections.verification.decisions_undone import decisions_undone

@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
+from core.editions.pairing import before_round
 from core.editions.registry import edition_named, is_by_table
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
@@ -55,7 +56,6 @@ from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
 from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
 from projections.replay.facts_of_pairings import IMPORTED
 from projections.replay.lots_check import check_lots
-from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 from projections.verification import decided_again
 from projections.verification.consistency import Concern, Finding, undoes_nothing

@@ -7,12 +7,11 @@ import pytest
 
 import pairtrail
 from core.editions.dutch import decisions
-from core.editions.pairing import boards, field_of, pair
+from core.editions.pairing import before_round, boards, field_of, pair
 from core.model.board import boards_of
 from core.model.record import RoundPairing
 from core.model.units import RoundNumber
 from projections.replay.recheck import boards_paired
-from projections.tournament_state.before_round import before_round
 from tests.data_paths import oracle_files
 
 SMALL = [path for path in oracle_files() if path.stem in {"n0012_clean1", "n0013_messy1", "n0020_clean1"}]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.editions.pairing import before_round
 from core.editions.registry import EDITIONS, article, edition_named
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind, Result
@@ -15,7 +16,6 @@ from events.vocabulary.rounds import PairingAltered
 from projections.log_in_words.trail import audit
 from projections.replay.basis import basis
 from projections.replay.replay import replay
-from projections.tournament_state.before_round import before_round
 from projections.verification.confirmed import answered_for
 from projections.verification.verify import verify
 from tests.deciders.desk import Desk

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.cfc.cards import field_of
+from core.editions.pairing import before_round
 from core.model.errors import Refused
 from core.model.lots import order_by_lot
 from core.model.results import ByeKind, Result
@@ -15,7 +16,6 @@ from events.vocabulary.games import GameAdjourned
 from events.vocabulary.players import PairingNumbersAssigned, SeparationRequested
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.replay.replay import replay
-from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import given, numbers, published, registered, won
 

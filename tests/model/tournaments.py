@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from core.editions.pairing import field_of
+from core.editions.pairing import before_round, field_of
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind, Colour, Outcome, Result
@@ -33,7 +33,6 @@ from projections.replay.basis import basis
 from projections.replay.facts_of_pairings import IMPORTED
 from projections.replay.replay import replay_all
 from projections.repository import Repository
-from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import TournamentFold, fold
 from projections.verification.consistency import consistency_findings
 from projections.verification.games_check import game_findings

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
+from core.editions.pairing import before_round
 from core.editions.shared.histories import field_of
 from core.general_rules.acceleration import virtual_points
 from core.model.results import ByeKind, Colour, Outcome, Result
@@ -36,7 +37,6 @@ from events.vocabulary.tournament import (
     TournamentCreated,
 )
 from projections import tournament_state
-from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import TournamentFold, fold
 from tests.core.counted_work import lines_of_work
 from tests.deciders.scenario import (
