@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from core.model.scoring import Scoring
+from core.model.results import Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Player
 from events.vocabulary.corrections import Scope

@@ -1,8 +1,7 @@
 """The values that a tournament is made of, and those that deciders take."""
 
 from core.editions.event_kind import EventKind, Kind
-from core.model.results import ByeKind, Colour, Outcome, Result
-from core.model.scoring import Scoring
+from core.model.results import ByeKind, Colour, Outcome, Result, Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (
     Details,

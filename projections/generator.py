@@ -17,8 +17,7 @@ from core.editions.shared.histories import participants_of
 from core.model.dataclass import dataclass, replace
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
-from core.model.results import ByeKind, Outcome, Result
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, ByeKind, Outcome, Result, Scoring
 from core.model.sentence import say
 from core.model.team_match import match_of_games
 from core.model.tournament import (

@@ -12,8 +12,7 @@ from typing import Any, Final
 from core.model.dataclass import dataclass, field
 from core.model.errors import Refused, TournamentError, text_of
 from core.model.readings import Reading
-from core.model.results import Outcome
-from core.model.scoring import STANDARD, Scoring, flaws
+from core.model.results import STANDARD, Outcome, Scoring, flaws
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import Points

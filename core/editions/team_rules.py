@@ -6,7 +6,7 @@ from dataclasses import fields
 from core.editions.edition import Edition
 from core.model.dataclass import dataclass
 from core.model.hints import Any
-from core.model.scoring import Scoring
+from core.model.results import Scoring
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

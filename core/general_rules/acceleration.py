@@ -9,8 +9,7 @@ The CFC's own methods (633) rearrange the groups instead and live with that edit
 from collections.abc import Mapping, Sequence
 
 from core.model.hints import Final
-from core.model.results import Outcome
-from core.model.scoring import Scoring
+from core.model.results import Outcome, Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber

@@ -87,7 +87,7 @@ MATTERS: Final = (
     Matter("absence", "absence", say("Absence without notice"), "events.deciders.absence:settle"),
     Matter("announced_absence", "absence", say("Announced absence"), "events.deciders.byes:grant"),
     Matter("late_entry", "late entries", say("Late entries"), "events.deciders.players:late_entry"),
-    Matter("bye_value", "bye", say("Points for the bye"), "core.model.scoring:Scoring"),
+    Matter("bye_value", "bye", say("Points for the bye"), "core.model.results:Scoring"),
     Matter("withdrawal", "absence", say("Withdrawal"), "events.deciders.players:withdraw"),
     Matter("publication", "published pairings", say("Published pairings"), "core.general_rules.grounds:Ground"),
 )

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from core.model.dataclass import dataclass
 from core.model.named_tuple import NamedTuple
-from core.model.results import Outcome
-from core.model.scoring import Scoring
+from core.model.results import Outcome, Scoring
 from core.model.units import Points
 
 

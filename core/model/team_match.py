@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from core.model.dataclass import replace
 from core.model.readings import Reading
-from core.model.results import Result
-from core.model.scoring import STANDARD
+from core.model.results import STANDARD, Result
 from core.model.tournament import BoardGame, Game, GamePoints, GameStatus, Readings, ScoreReadings, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 

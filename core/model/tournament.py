@@ -11,8 +11,7 @@ from core.model.dataclass import dataclass, field, replace
 from core.model.hints import TYPE_CHECKING, Final, TypeAlias
 from core.model.named_tuple import NamedTuple
 from core.model.readings import Reading
-from core.model.results import ByeKind, Colour, Outcome, Result
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, ByeKind, Colour, Outcome, Result, Scoring
 from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, FastGame, TieBreakList
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 

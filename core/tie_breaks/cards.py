@@ -6,8 +6,7 @@ from typing import Final
 from core.editions.event_kind import is_round_robin
 from core.model.dataclass import dataclass, field, replace
 from core.model.named_tuple import NamedTuple
-from core.model.results import Colour, Outcome
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, Colour, Outcome, Scoring
 from core.model.tie_breaks import BrokenTie
 from core.model.tournament import Player, Tournament
 from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from core.model.dataclass import dataclass, field
 from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
-from core.model.results import ByeKind, Colour, Outcome
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, ByeKind, Colour, Outcome, Scoring
 from core.model.tournament import Details
 from core.model.units import Points
 from events.trf.earlier_rounds import EarlierRounds

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from core.model.dataclass import dataclass, field
 from core.model.hints import Final
 from core.model.named_tuple import NamedTuple
-from core.model.results import ByeKind, Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.results import ByeKind, Colour, Outcome, Scoring
 from core.model.sentence import joined, say
 from core.model.units import Points
 from events.trf.document import Prohibition

@@ -10,8 +10,7 @@ from core.model.dataclass import dataclass, replace
 from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.readings import Reading
-from core.model.results import ByeKind, Outcome
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, ByeKind, Outcome, Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (
     EDITION_OF_OLD_LOGS,

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from core.model.hints import Final
-from core.model.results import Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.results import Colour, Outcome, Scoring
 from core.model.sentence import say
 from core.model.units import Points
 from events.trf.document import Entry, TrfDocument

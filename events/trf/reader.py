@@ -7,7 +7,7 @@ from core.editions.registry import rules_of_teams
 from core.model.dataclass import dataclass, field, replace
 from core.model.hints import TYPE_CHECKING, Final, Literal
 from core.model.named_tuple import NamedTuple
-from core.model.scoring import Scoring
+from core.model.results import Scoring
 from core.model.sentence import say
 from core.model.tournament import Details
 from events.errors import Finding

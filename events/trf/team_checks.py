@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.boards import scoring_of_matches
-from core.model.results import Outcome
-from core.model.scoring import STANDARD, Scoring, flaws
+from core.model.results import STANDARD, Outcome, Scoring, flaws
 from core.model.sentence import say
 from core.model.units import PlayerId
 from events.trf.checks import check_numbers

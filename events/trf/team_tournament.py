@@ -12,8 +12,7 @@ from typing import Final
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.text import game_points_in, game_points_of_bye
 from core.model.dataclass import dataclass, replace
-from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
-from core.model.scoring import Scoring
+from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result, Scoring
 from core.model.team_match import points_so_far, readings_of_boards, result_while_adjourned, status_of_boards
 from core.model.tournament import (
     BoardGame,

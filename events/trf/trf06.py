@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from core.general_rules.acceleration import virtual_points_by_round
 from core.model.dataclass import replace
 from core.model.hints import Final
-from core.model.results import Outcome
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, Outcome, Scoring
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from core.model.hints import Final
-from core.model.results import ByeKind, Outcome
-from core.model.scoring import Scoring, flaws
+from core.model.results import ByeKind, Outcome, Scoring, flaws
 from core.model.sentence import say
 from core.model.units import Points
 from events.trf.document import Entry, PlayerRecord, TrfDocument

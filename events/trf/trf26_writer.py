@@ -7,8 +7,7 @@ from typing import Final
 from core.editions.event_kind import declared_kind
 from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, virtual_points_by_round
 from core.general_rules.kept_apart import last_round_apart
-from core.model.results import ByeKind, Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.results import ByeKind, Colour, Outcome, Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber

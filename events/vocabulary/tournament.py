@@ -55,7 +55,7 @@ class DetailsSet(Value, kw_only=True):
 
 
 class ScoringSet(Value, kw_only=True):
-    """Exceptions to 1, 1/2, 0, as in `core.model.scoring.Scoring`."""
+    """Exceptions to 1, 1/2, 0, as in `core.model.results.Scoring`."""
 
     exceptions: tuple[tuple[Outcome, Points], ...] = ()
     white_exceptions: tuple[tuple[Outcome, Points], ...] = ()

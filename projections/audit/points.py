@@ -5,8 +5,7 @@ from functools import reduce
 from typing import Final
 
 from core.model.dataclass import dataclass
-from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import RESULT_OF_OUTCOMES, STANDARD, Colour, Outcome, Scoring
 from core.model.sentence import Figure, joined, say
 from core.model.units import Points
 from events.trf import uncounted

@@ -9,8 +9,7 @@ from typing import Final
 from core.editions.registry import article, edition_named, games_of_match, has_table, in_brackets, is_known
 from core.general_rules.kept_apart import kept_apart_told
 from core.model.named_tuple import NamedTuple
-from core.model.results import Outcome
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, Outcome, Scoring
 from core.model.sentence import Day, joined, of_names, say
 from core.model.tournament import LineUp, MatchAppointment
 from core.model.units import BoardNumber, PlayerId, RoundNumber

@@ -11,8 +11,7 @@ from core.editions.shared.histories import histories_before, result_for_pairing
 from core.model.dataclass import dataclass
 from core.model.field import Float
 from core.model.readings import Reading
-from core.model.results import Colour, Outcome, Result
-from core.model.scoring import Scoring
+from core.model.results import Colour, Outcome, Result, Scoring
 from core.model.team_match import points_for_pairing, points_so_far
 from core.model.tournament import NO_EXTRA_POINTS, Game, GameStatus, Round, Tournament, read_for_pairing
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber

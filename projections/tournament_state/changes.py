@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from core.model.draft import DraftStep, PairingDraft
-from core.model.scoring import Scoring
+from core.model.results import Scoring
 from core.model.tournament import EDITION_OF_OLD_LOGS, Details, ExtraPoints, MatchAppointment, Player, Settings, Span
 from core.model.units import PlayerId, Points, RoundNumber
 from events.meanings import EVERYTHING, list_announced, rating_in

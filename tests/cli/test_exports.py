@@ -12,8 +12,7 @@ import pytest
 from dbfread import DBF
 
 from cli.exits import ExitCode
-from core.model.results import Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.results import Colour, Outcome, Scoring
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Line
 from projections.export.world.uscf import _code

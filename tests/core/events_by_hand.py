@@ -2,8 +2,7 @@
 
 from random import Random
 
-from core.model.results import RESULT_OF_OUTCOMES, Outcome
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import RESULT_OF_OUTCOMES, STANDARD, Outcome, Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (
     Details,

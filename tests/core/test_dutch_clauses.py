@@ -21,8 +21,7 @@ from core.editions.registry import edition_named
 from core.general_rules.unplayed_rounds import Unplayed
 from core.model.field import Contender
 from core.model.record import BracketKind
-from core.model.results import Outcome
-from core.model.scoring import Scoring
+from core.model.results import Outcome, Scoring
 from core.model.units import Points
 from tests.reference.dutch_2026_literal.cases import field_of_players, player
 

@@ -4,8 +4,7 @@ import pytest
 
 from core.general_rules.announced import ABSENCE_UNTIL_2026, AbsenceRule
 from core.general_rules.unplayed_rounds import BY_THE_DUTCH_OF_2026, Unplayed
-from core.model.results import Outcome
-from core.model.scoring import STANDARD
+from core.model.results import STANDARD, Outcome
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from core.model.board import Board
-from core.model.results import ByeKind, Outcome, Result
-from core.model.scoring import Scoring
+from core.model.results import ByeKind, Outcome, Result, Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Player, Tournament
 from core.model.units import Points

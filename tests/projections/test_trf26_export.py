@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.results import ByeKind, Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.results import ByeKind, Colour, Outcome, Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Details, Numbering, Player, Settings, Span, Tournament
 from events.trf import read_document, tournament_of

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.model.errors import Refused
-from core.model.results import ByeKind, Colour, Outcome, Result
-from core.model.scoring import Scoring
+from core.model.results import ByeKind, Colour, Outcome, Result, Scoring
 from core.model.tournament import (
     Details,
     Game,

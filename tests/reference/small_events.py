@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from core.model.results import ByeKind, Colour, Outcome, Result
-from core.model.scoring import STANDARD, Scoring
+from core.model.results import STANDARD, ByeKind, Colour, Outcome, Result, Scoring
 from core.model.tournament import (
     Game,
     GameStatus,

@@ -62,7 +62,7 @@ ARTICLES: Final = (
         "bye",
         say("Scoring"),
         say("The bye counts as one point, or half a point if so announced; a default counts as a win and a loss."),
-        "core.model.scoring:Scoring",
+        "core.model.results:Scoring",
     ),
     Article(
         "617, 617.1",

@@ -8,8 +8,8 @@ from core.editions.edition import Engine
 from core.editions.team_rules import TeamEdition, TeamRules, of_teams
 from core.general_rules import texts
 from core.model.hints import Any, Final
+from core.model.results import STANDARD
 from core.model.rule_book import Article
-from core.model.scoring import STANDARD
 from core.model.sentence import say
 
 

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from core.editions.families import SWISS, Family
 from core.editions.team_rules import TeamEdition, TeamRules
 from core.model.hints import Final
-from core.model.results import Outcome
-from core.model.scoring import Scoring
+from core.model.results import Outcome, Scoring
 from core.model.sentence import say
 from core.model.units import Points
 

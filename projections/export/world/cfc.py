@@ -12,8 +12,7 @@ from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.plain import defused
-from core.model.results import Outcome
-from core.model.scoring import Scoring
+from core.model.results import Outcome, Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from core.model.dataclass import dataclass
-from core.model.results import Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.results import Colour, Outcome, Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

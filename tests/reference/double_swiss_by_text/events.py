@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from core.model.results import ByeKind, Colour, Outcome, Result
-from core.model.scoring import STANDARD
+from core.model.results import STANDARD, ByeKind, Colour, Outcome, Result
 from core.model.team_match import match_of_games
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber

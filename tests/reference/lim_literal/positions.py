@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from core.model.results import ByeKind, Colour, Outcome, Result
-from core.model.scoring import STANDARD
+from core.model.results import STANDARD, ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.so_far import SoFar
