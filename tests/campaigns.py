@@ -22,10 +22,10 @@ SEED: Final = "PAIRTRAIL_TEST_SEED"
 WHOLE: Final = "PAIRTRAIL_TEST_CAMPAIGN"
 """Says that all cases are tried."""
 
-EXAMPLES: Final = 4
+EXAMPLES: Final = 6
 """Of so many examples of Hypothesis a sample has one."""
 
-FEW: Final = 8
+FEW: Final = 5
 """So many examples it has all the same, where a test asks for as many."""
 
 

@@ -20,6 +20,7 @@ from events.vocabulary.games import ResultRecorded
 from events.vocabulary.players import PlayerRegistered
 from events.vocabulary.record import NoteAdded
 from tests.events.backings import SteppingClock
+from tests.thoroughness import many
 
 BORN = new_personal_datum(PlayerId(1), "birth_date", "1987-06-05")
 TABLES = {"event": 4, "stream": 2, "personal_data": 1}
@@ -103,7 +104,7 @@ def stops_a_reader(path) -> bool:
         return not complete
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=many(5, 2), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(generator=st.randoms(use_true_random=False))
 def test_any_changed_byte_in_any_row_and_column_is_found(pristine, tmp_path, generator):
     seen = 0

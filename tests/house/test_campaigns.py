@@ -97,7 +97,7 @@ def made(count: int = 50):
     return test
 
 
-def test_of_examples_a_quarter_is_drawn_and_another_seed_draws_others(monkeypatch: pytest.MonkeyPatch):
+def test_of_examples_a_sixth_is_drawn_and_another_seed_draws_others(monkeypatch: pytest.MonkeyPatch):
     first = examples_of(made())
     assert 0 < len(first) <= 50 // campaigns.EXAMPLES
     assert examples_of(made()) == first

@@ -14,10 +14,16 @@ LOADED: Final = [
     "cli.session.receipts",
     "cli.session.signing",
     "cli.web.arbiter.typist",
-    "core.editions.dutch.v2026",
+    "core.editions.dutch.v2026.edition",
     "events.store.sql",
+    "projections.compiled_catalogue",
     "sqlalchemy.dialects.sqlite.pysqlite",
-    *(f"cli.commands.{name}" for name in ("alter", "announce", "player", "result", "round", "tournament", "undo")),
+    "tests.public.typists",
+    "typer._adapters",
+    *(
+        f"cli.commands.{name}"
+        for name in ("alter", "announce", "link", "player", "result", "round", "tournament", "undo")
+    ),
 ]
 
 
