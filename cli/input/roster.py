@@ -3,6 +3,7 @@
 And players and boards as they are named to them.
 """
 
+import itertools
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
@@ -169,7 +170,10 @@ def _by_name(tournament: Tournament, text: str) -> Player:
 
 
 def candidates(tournament: Tournament, text: str) -> list[Player]:
-    """Those whom the text fits best: the whole name, its beginning, a part of it as typed, every word somewhere."""
+    """Those whom the text fits best: the whole name, its beginning, a part of it as typed, every word somewhere.
+
+    Of a name that is not whole also whom it fits less well, where it fits a late entry: it meant those before.
+    """
     typed = without_accents(text)
     words = typed.replace(",", " ").split()
     if not words:
@@ -181,11 +185,10 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
         lambda name: typed in name,
         lambda name: all(word in name for word in words),
     )
-    for fit in fits:
-        found = [tournament.players[player] for player, name in names.items() if fit(name)]
-        if found:
-            return found
-    return []
+    found = [[tournament.players[player] for player, name in names.items() if fit(name)] for fit in fits]
+    best = next((one for one in found if one), list[Player]())
+    came_late = any(player.spans and player.spans[0].first > 1 for player in best)
+    return list(dict.fromkeys(itertools.chain(*found))) if came_late and best is not found[0] else best
 
 
 def player_in_words(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -> str:

@@ -223,6 +223,22 @@ def test_who_leaves_a_match_that_is_another_since(cli: Cli):
     assert by(cli, "Anna", f"knockout leave {through} --yes").code == 0
 
 
+def test_a_part_of_a_name_that_fits_a_late_entry_better(cli: Cli):
+    """It meant somebody else before."""
+    for line in (
+        "new Open --rounds 3 --as club",
+        *(f"player add {name} --rating 2000" for name in ("Lindberg", "Costa", "Bernstein", "Gerber")),
+        "round pair --initial-colour white",
+        "round publish",
+    ):
+        assert by(cli, "Anna", line).code == 0, line
+    assert by(cli, "Anna", "player withdraw ber --dry-run").code == 0, "all were there from the beginning"
+    assert by(cli, "Ben", "player late Bergman --rating 2100 --first-round 2").code == 0
+    asked = by(cli, "Anna", "player withdraw berg")
+    assert (asked.code, "'berg' matches 2 players: " in asked.err) == (ExitCode.USAGE, True), asked
+    assert by(cli, "Anna", "player withdraw bergman --dry-run").code == 0
+
+
 def test_a_list_without_a_round_of_somebody_who_entered_nothing(cli: Cli, place: Path):
     begin(cli)
     (place / "r.csv").write_text("4 0-1\n", encoding="utf-8")
