@@ -219,7 +219,12 @@ class Session:
         stream = self.stream
 
         def decide_in_time(known: Known, sure: bool) -> Sequence[Event]:
-            events = decide(known, sure)
+            if known.events[-1].actor == self.settings.actor:
+                events = decide(known, sure)
+            else:
+                from cli.session.without_others import decided_as_seen
+
+                events = decided_as_seen(known, decide, self.settings.actor, confirmed=sure)
             if reported is None and any(getattr(event, "correction", None) for event in events):
                 from events.deciders.after_another import need_seen_end
 

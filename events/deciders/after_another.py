@@ -17,7 +17,7 @@ from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.base import Event, Undo
 from events.deciders.corrections import round_of_result
 from events.deciders.matches import game_of
-from events.deciders.wording import need_confirmation, need_confirmation_of
+from events.deciders.wording import need_seen
 from events.log.counting import counting, meant_by
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealEvent, AppealLodged
@@ -59,7 +59,7 @@ def need_seen_boards(
             events=in_ranges(one.version for one in others),
             boards=", ".join(map(str, boards)),
         )
-        need_confirmation_of([told], confirmed=confirmed)
+        need_seen(told, confirmed=confirmed)
 
 
 def _is_at_a_board(log: Log, number: RoundNumber, one: StoredEvent) -> bool:
@@ -99,7 +99,7 @@ def need_seen_round(log: Log, number: RoundNumber, before: RoundNumber | None, a
     """
     others = [one for one in log if _opens(one, number)]
     if before is None and number > 1 and others and others[-1].actor != actor:
-        need_confirmation(
+        need_seen(
             "Round {number} is being played since event {event} by {other}, and you have recorded nothing in any round "
             "yet. These results would be for round {number}: name the round (--round) if you mean another.",
             confirmed=confirmed,
@@ -108,7 +108,7 @@ def need_seen_round(log: Log, number: RoundNumber, before: RoundNumber | None, a
             event=others[-1].version,
         )
     elif before is not None and number != before:
-        need_confirmation(
+        need_seen(
             "Round {number} is being played since event {event} by {other}; it was round {before} when you last "
             "recorded something. These results would be for round {number}: name the round (--round) if you mean "
             "another.",
@@ -141,7 +141,7 @@ def need_seen_game(
     ]
     since = _since_own(log, actor, partial(_is_of_the_match, log, round_number, match))
     if since and not (found and found[-1].actor != actor):
-        need_confirmation(
+        need_seen(
             "{other} undid a game of match {match} (event {event}): this would be game {game}. Name the game "
             "({match}.GAME:RESULT) if you mean another.",
             confirmed=confirmed,
@@ -151,7 +151,7 @@ def need_seen_game(
             game=game,
         )
     elif found and found[-1].actor != actor and corrects:
-        need_confirmation(
+        need_seen(
             "{other} entered game {game} of match {match} (event {event}): that is the game that would be corrected. "
             "Name the game ({match}.GAME:RESULT) if you mean another.",
             confirmed=confirmed,
@@ -161,7 +161,7 @@ def need_seen_game(
             game=game,
         )
     elif found and found[-1].actor != actor:
-        need_confirmation(
+        need_seen(
             "{other} entered game {before} of match {match} (event {event}): this would be game {game}. Name the game "
             "({match}.GAME:RESULT) if you mean another.",
             confirmed=confirmed,
@@ -196,7 +196,7 @@ def need_seen_match(log: Log, state: Tournament, left: KnockoutPlayerLeft, actor
         if not isinstance(one.event, MatchEvent) or one.event.knockout_round < left.knockout_round
     ]
     if moved:
-        need_confirmation(
+        need_seen(
             "{other} recorded event {event} about a match of {who} since you last did: {who} would lose {place}.",
             confirmed=confirmed,
             other=moved[-1].actor,
@@ -223,7 +223,7 @@ def need_seen_colours(
     if found and found[-1][0].actor != actor:
         last, event = found[-1]
         people = state.members if at[2] else state.players
-        need_confirmation(
+        need_seen(
             "{other} corrected the colours of board {board} already (event {event}): {white} has White. This would "
             "reverse them again.",
             confirmed=confirmed,
@@ -233,7 +233,7 @@ def need_seen_colours(
             white=people[event.white].name,
         )
     elif since:
-        need_confirmation(
+        need_seen(
             "{other} undid a correction of the colours of board {board} (event {event}). This would reverse the "
             "colours that are recorded now.",
             confirmed=confirmed,
@@ -260,7 +260,7 @@ def need_seen_sides(
     since = [one for one in _since_own(log, actor, at_board) if isinstance(meant_by(log, one).event, ColoursCorrected)]
     if since:
         white = game_of(state, round_number, board).white
-        need_confirmation(
+        need_seen(
             "{other} corrected the colours of board {board}, or undid that (event {event}), since you last recorded "
             "something about it: {white} has White, and this result would count with these colours.",
             confirmed=confirmed,
@@ -293,7 +293,7 @@ def need_seen_end(log: Log, state: Tournament, recorded: Sequence[Event], actor:
         since = [meant_by(log, one).event for one in log[last.version :] if one.actor == actor]
         if any(_is_of(own, ended + 1) or (_is_too_late(own) and own.round_spoken_of == number) for own in since):
             continue
-        need_confirmation(
+        need_seen(
             "{other} closed round {number} (event {event}), and you have recorded nothing in a later round since: this "
             "correction would affect the rating report only. If the error was reported before, give the time with "
             "--reported.",
@@ -335,7 +335,7 @@ def need_seen_action(log: Log, action: Sequence[StoredEvent], actor: str, *, con
     undone = [one for one in log[next(acts, 0) :] if isinstance(one.event, ActionUndone)]
     last = max((action[-1], *undone[-1:]), key=lambda one: one.version)
     if own and last.actor != actor:
-        need_confirmation(
+        need_seen(
             "The last action is not yours: {other} recorded event {event}. Your own last event is {own}.",
             confirmed=confirmed,
             other=last.actor,
@@ -351,7 +351,7 @@ def _is_undone_without_number(one: StoredEvent) -> bool:
 def need_seen_award(award: StoredEvent, actor: str, *, confirmed: bool) -> None:
     """Raises `NeedsConfirmation` where prizes are awarded again by rules that somebody else typed."""
     if award.actor != actor and isinstance(award.event, PrizesAwarded):
-        need_confirmation(
+        need_seen(
             "The prizes would be awarded by the rules of event {event}, which {other} typed: {rules}. Give your own "
             "with --prizes if you mean others.",
             confirmed=confirmed,
@@ -378,7 +378,7 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
     ]
     if paired and against_bye:
         last, event = paired[-1]
-        need_confirmation(
+        need_seen(
             "{other} has paired round {number}, or undone that (event {event}), and you have recorded nothing about it "
             "since: this entry would be in round {coming}, against the holder of its bye.",
             confirmed=confirmed,
@@ -389,7 +389,7 @@ def need_seen_pairing(log: Log, coming: RoundNumber, actor: str, *, confirmed: b
         )
     elif paired:
         last, event = paired[-1]
-        need_confirmation(
+        need_seen(
             "{other} has paired round {number}, or undone that (event {event}), and you have recorded nothing about it "
             "since: this would be from round {coming}. Name the round (--from-round) if you mean another.",
             confirmed=confirmed,
@@ -418,7 +418,7 @@ def need_seen_appeal(log: Log, appeal: int, actor: str, *, confirmed: bool) -> N
     lodged = [one.event for one in log if isinstance(one.event, AppealLodged)]
     meant = log[appeal - 1].event
     if closed and len(lodged) > 1 and isinstance(meant, AppealLodged):
-        need_confirmation(
+        need_seen(
             "{other} recorded event {event} about an appeal since you last did: this would be about the appeal of "
             "{appellant} (event {appeal}). Name it with --appeal if you mean another.",
             confirmed=confirmed,
@@ -434,7 +434,7 @@ def need_seen_drawing(log: Log, state: Tournament, players: Sequence[PlayerId], 
     drawn = [one for one in log if isinstance(one.event, FastGameDrawn) and {*one.event.players} == {*players}]
     last = next((one for one in reversed(counting(log)) if one in drawn), None)
     if last is not None and last.actor != actor and last is not drawn[0] and isinstance(last.event, FastGameDrawn):
-        need_confirmation(
+        need_seen(
             "{other} drew the colours of this game again (event {event}): {white} has White. Name the player who had "
             "White with --white if you mean the other.",
             confirmed=confirmed,
@@ -459,7 +459,7 @@ def need_seen_penalty(log: Log, penalty: PenaltyPointsGiven, actor: str, *, conf
         if isinstance(one.event, PenaltyPointsGiven) and one.actor != actor and what(one.event) == what(penalty)
     ]
     if same:
-        need_confirmation(
+        need_seen(
             "{other} has already deducted these points from the team (event {event}). This would deduct them a second "
             "time.",
             confirmed=confirmed,

@@ -82,6 +82,13 @@ def need_confirmation(message: str, /, *, confirmed: bool, **values: object) -> 
     _need((said(message, values),), confirmed=confirmed)
 
 
+def need_seen(message: str, /, *, confirmed: bool, **values: object) -> None:
+    """The same for what others recorded meanwhile: whoever confirms that is not asked about it once more."""
+    _need((said(message, values),), confirmed=confirmed)
+    if isinstance(yes := cast("object", confirmed), Yes):
+        yes.of_others = True
+
+
 _CONFIRM: Final = say("Confirm with --yes.")
 _GIVE_A_REASON: Final = say("Give it with --reason.")
 
@@ -97,16 +104,24 @@ class Yes(int):
     """True for whoever asks whether it was confirmed; and what it has confirmed, so that all of that can be shown."""
 
     answered: list[str]
+    of_others: bool
+    """Whether one of these was about what others recorded meanwhile."""
 
     def __new__(cls) -> Self:
         """One that has confirmed nothing yet."""
         yes = int.__new__(cls, 1)
         yes.answered = []
+        yes.of_others = False
         return yes
 
     def as_bool(self) -> bool:
         """Itself, as deciders are given it."""
         return cast("bool", self)
+
+
+def is_about_others(confirmed: object) -> bool:
+    """Whether one of the questions confirmed so far was about what others recorded meanwhile."""
+    return isinstance(confirmed, Yes) and confirmed.of_others
 
 
 def question_of(doubts: Sequence[str]) -> NeedsConfirmation:

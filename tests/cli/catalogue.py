@@ -29,11 +29,12 @@ _FOUND_BY = {
     "to_stderr": 0,
     "need_reason": 1,
     "need_confirmation": 0,
+    "need_seen": 0,
     "require": 1,
 }
 """The functions that take templates, and the place of the first."""
 
-_TAKE_TEXTS_TOO = frozenset({"need_reason", "need_confirmation", "require"})
+_TAKE_TEXTS_TOO = frozenset({"need_reason", "need_confirmation", "need_seen", "require"})
 """Those to which a text that is made already may be given, as to every error."""
 
 

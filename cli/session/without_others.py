@@ -1,0 +1,118 @@
+"""What a command would have recorded without what others recorded since one's own last entry (decision 260).
+
+Below the questions of `events.deciders.after_another`, which know what moved and say it: whatever else somebody else's
+entry makes of a command is seen here, because the same decision is taken once more, on the record as one left it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, cast
+
+from core.model.errors import TournamentError
+from core.model.sentence import joined, say_of
+from core.model.spelling import in_ranges
+from core.model.tournament import Tournament
+from events.base import Event
+from events.deciders.wording import is_about_others, need_confirmation_of
+from events.log.envelope import StoredEvent
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
+from events.vocabulary.games import GameEvent
+from events.vocabulary.knockout import MatchEvent
+from events.vocabulary.participation import Participation
+from events.vocabulary.players import LateEntryAccepted
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import RoundPublished, RoundVoided
+from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven
+from events.vocabulary.ties import FastGamePlayed
+from projections.known import Known
+from projections.log_in_words.sentences import EventSentences
+from projections.tournament_state.fold import TournamentFold
+
+_BY_THE_RECORD: Final = (
+    *(GameEvent, MatchEvent, FastGamePlayed, Participation, LineUpSet, PenaltyPointsGiven),
+    *(ActionUndone, AppealDecided, AppealCarriedOut, RoundPublished, RoundVoided, LateEntryAccepted),
+)
+"""What is typed by a board, a match or a word, and means what the record makes of it.
+
+Others are named in full, or made by the rules of whatever stands in the record: a pairing, an order, prizes.
+"""
+
+_BESIDE: Final = frozenset({"reason", "correction", "was"})
+"""What is typed, or follows: how far a correction comes is asked by `need_seen_end`."""
+
+Decide = Callable[[Known, bool], Sequence[Event]]
+
+
+def decided_as_seen(known: Known, decide: Decide, actor: str, *, confirmed: bool) -> Sequence[Event]:
+    """What `decide` gives; raises what it raises.
+
+    And `NeedsConfirmation` where it would have given something else on the record as the actor's last entry left it.
+    What is refused there can only be typed by who has seen the record since; whoever recorded nothing so far, or has
+    confirmed a question about others' entries, is not asked.
+    """
+    decided = decide(known, confirmed)
+    own = next((one.version for one in reversed(known.events) if one.actor == actor), 0)
+    if own in (0, known.version) or confirmed is True or is_about_others(confirmed):
+        return decided
+    if not any(isinstance(one, _BY_THE_RECORD) for one in decided):
+        return decided
+    before = _as_it_was(known, own)
+    try:
+        meant = decide(before, True)
+    except (TournamentError, LookupError):
+        return decide(known, confirmed)  # once more: what it fills besides is read after it
+    decided = decide(known, confirmed)
+    if _meaning(meant, before.tournament) != _meaning(decided, known.tournament):
+        since = known.events[own:]
+        told = say_of(
+            len(since),
+            "{others} recorded event {events} after your last entry (event {own}). Now this would be recorded: {now} "
+            "Without that event it would be: {then}",
+            "{others} recorded events {events} after your last entry (event {own}). Now this would be recorded: {now} "
+            "Without those events it would be: {then}",
+            others=joined(", ", dict.fromkeys(one.actor for one in since)),
+            events=in_ranges(one.version for one in since),
+            own=own,
+            now=_in_words(known.events, decided),
+            then=_in_words(before.events, meant),
+        )
+        need_confirmation_of([told], confirmed=confirmed)
+    return decided
+
+
+def _as_it_was(known: Known, version: int) -> Known:
+    """What was known then, but for birth dates, by which nothing of this is decided."""
+    events = known.events[:version]
+    folding = TournamentFold()
+    folding.extend(events)
+    return Known(known.stream, folding.tournament(), version, events[-1].hash, events)
+
+
+def _meaning(events: Sequence[Event], state: Tournament) -> list[tuple[Any, ...]]:
+    """What is to be the same of these events: whom, which round, board and result they are of."""
+    return [(one.TYPE, *_facts(one), *_seats(one, state)) for one in events if isinstance(one, _BY_THE_RECORD)]
+
+
+def _facts(event: Event) -> Iterator[Any]:
+    if isinstance(event, LateEntryAccepted):
+        yield event.first_round
+        return
+    for name in event.__struct_fields__:
+        if name not in _BESIDE:
+            yield getattr(event, name)
+
+
+def _seats(event: Event, state: Tournament) -> Iterator[Any]:
+    """Who sits at the board that is named by its number, where that round is paired."""
+    if isinstance(event, GameEvent):
+        games = state.rounds[event.round_number - 1].games if event.round_number <= len(state.rounds) else ()
+        for game in games:
+            if game.board == event.board:
+                yield (game.white, game.black)
+                yield from ((one.white, one.black) for one in game.boards if one.board == event.team_board)
+
+
+def _in_words(log: Sequence[StoredEvent], events: Sequence[Event]) -> str:
+    sentences = EventSentences()
+    sentences.pass_over(one.event for one in log)
+    return joined(" ", (sentences.tell(cast("AnyEvent", one)).sentence for one in events))
