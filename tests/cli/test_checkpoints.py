@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import sys
 from base64 import b64encode
@@ -478,6 +479,18 @@ class TestProofs:
         assert ended.out.startswith("The proof is valid in itself, but no key that you trust has signed")
         ended = cli("checkpoint check-proof round-1.json --keys empty --checkpoint cosigned.checkpoint")
         assert (ended.code, "the checkpoint that you hold" in ended.out) == (0, True)
+
+    def test_of_what_nobody_signed_the_time_is_that_of_the_checkpoint_held(
+        self, cli: Cli, place: Path, at_stage: AtStage
+    ):
+        """Whoever hands on a proof may write any time into it."""
+        at_stage("cosigned")
+        (time,) = re.findall(r"^time (\S+)$", (place / "cosigned.checkpoint").read_text(encoding="utf-8"), re.MULTILINE)
+        proof = (place / "round-1.json").read_text(encoding="utf-8")
+        assert time in proof
+        (place / "later.json").write_text(proof.replace(time, "2031-01-01T00:00:00Z"), encoding="utf-8")
+        ended = cli("checkpoint check-proof later.json --keys empty --checkpoint cosigned.checkpoint")
+        assert (ended.code, f"as of {time}." in ended.out, "2031" in ended.out) == (0, True, False)
 
     def test_another_checkpoint_than_the_one_held_is_an_alarm(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("cosigned")

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from cli.answers.audit.progress import watched
 from cli.output.progress import counted, counting
 
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*3[0-7](?:;\d+)*m")
@@ -44,3 +45,11 @@ def test_elsewhere_nothing_is_shown(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sys, "stderr", shown)
     assert list(counted(["a", "b"], "papers")) == ["a", "b"]
     assert shown.getvalue() == ""
+
+
+def test_of_an_audit_every_file_is_handed_on_whether_it_is_told_or_not(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for shown in (Terminal(), io.StringIO()):
+        monkeypatch.setattr(sys, "stderr", shown)
+        assert list(watched(iter(["a.trf", "b.trf"]), ["a.trf", "b.trf"])) == ["a.trf", "b.trf"]
+        assert ("2/2" in shown.getvalue()) is shown.isatty()

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.pairing import field_of, pair
+from core.editions.pairing import boards, field_of, pair
 from core.editions.shared.gibson import GibsonField
+from core.model.board import boards_of
 from core.model.results import ByeKind, Colour, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 
@@ -104,3 +105,12 @@ def test_the_next_one_is_taken_where_the_two_may_not_meet():
     tournament = replace(lead(3, others=(10, 0, 0), prizes="1"), forbidden_pairs=frozenset({(1, 2)}))
     pairing = pair(next_field(tournament))
     assert {1, 3} in [set(one) for one in pairing.pairs]
+
+
+@pytest.mark.parametrize("others", [(10, 10, 10, 5, 0, 0, 0), (10, 10, 10, 5, 0, 0)])
+def test_the_boards_alone_are_those_of_the_pairing(others):
+    """Of a round with a player who has clinched, and of one without."""
+    clinched, plain = (next_field(lead(4, others=others, prizes=prizes)) for prizes in ("1", ""))
+    assert [isinstance(one, GibsonField) for one in (clinched, plain)] == [True, False]
+    for field in (clinched, plain):
+        assert boards(field) == boards_of(pair(field))

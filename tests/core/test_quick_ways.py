@@ -8,6 +8,7 @@ needed for one of the many, and nothing compared what came out with the bound.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
@@ -16,11 +17,13 @@ from core.editions.burstein import field as burstein_field
 from core.editions.burstein import order
 from core.editions.burstein.v2017 import round_pairing as burstein_2017
 from core.editions.burstein.v2026 import round_pairing as burstein_2026
+from core.editions.cfc import first_transposition as of_halves
 from core.editions.dubov import round_pairing as dubov
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket as bracket_2017
 from core.editions.dutch import bracket_context as ahead
 from core.editions.dutch import fast_path as bound
+from core.editions.dutch.v1998 import fast_path as of_1998
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.dutch.v2017.criteria import Candidate
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
@@ -58,6 +61,41 @@ def boards(pairing: RoundPairing) -> Boards:
 def of(*pairs: tuple[int, ...]) -> Boards:
     """Boards written in one line."""
     return frozenset(map(frozenset, pairs))
+
+
+# --- bounds ---------------------------------------------------------------------------------------------------
+
+
+def counts_of(kinds: tuple[int, ...], of: int) -> list[int]:
+    return [kinds.count(kind) for kind in range(of)]
+
+
+@pytest.mark.parametrize("leavers", [0, 1])
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_no_more_is_taken_to_be_unavoidable_than_is(size: int, leavers: int) -> None:
+    """Of every two small groups of the five kinds: clashes exactly, those without a mild preference at most."""
+    for ones, others in product(
+        combinations_with_replacement(range(5), size), combinations_with_replacement(range(5), size + leavers)
+    ):
+        ways = [[*zip(ones, met, strict=True)] for met in set(permutations(others, size))]
+        clashes = min(sum(bound._CLASH[one][other] for one, other in way) for way in ways)
+        strong = min(sum(bound._STRONG[one][other] for one, other in way) for way in ways)
+        found = bound._unavoidable_across(counts_of(ones, 5), counts_of(others, 5), leavers)
+        assert (found[0], found[1] <= strong) == (clashes, True), (ones, others)
+        if not leavers:
+            found = of_halves._unavoidable_across(counts_of(ones, 5), counts_of(others, 5))
+            assert found[0] == clashes, (ones, others)
+
+
+@pytest.mark.parametrize("leavers", [0, 1])
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_no_more_is_taken_to_be_unavoidable_in_1998_than_is(size: int, leavers: int) -> None:
+    for ones, others in product(
+        combinations_with_replacement(range(3), size), combinations_with_replacement(range(3), size + leavers)
+    ):
+        ways = [[*zip(ones, met, strict=True)] for met in set(permutations(others, size))]
+        denied = min(sum(of_1998._CLASH[one][other] for one, other in way) for way in ways)
+        assert of_1998._unavoidable(counts_of(ones, 3), counts_of(others, 3), leavers) == denied, (ones, others)
 
 
 # --- found by examination -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.participation import ByeCancelled, ByeGranted, PlayerWithdrawn
 from events.vocabulary.players import LateEntryAccepted, PairingAllowed, PairingForbidden
 from projections.standings.histories import histories
+from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, given, published
 
 BEFORE = given(FOUR)
@@ -80,6 +81,10 @@ class TestGrant:
     def test_one_bye_a_round(self):
         with pytest.raises(Refused, match="half-point bye in round 2"):
             grant(given(FOUR, HALF_IN_2), 3, 2, ByeKind.ZERO_POINT)
+
+    def test_where_two_play_matches_of_two_games_a_bye_may_bring_points(self):
+        """As by C.04.6; a team that is excused scores zero in Canada alone (CFC 647)."""
+        assert Desk(4, edition="double-swiss-2026").do(grant, 3, 2, ByeKind.HALF_POINT)
 
     def test_a_second_half_point_bye_wants_to_be_confirmed(self):
         state = given(FOUR, HALF_IN_2)

@@ -1,6 +1,7 @@
 """Known changes of recorded rounds: the search must find each, or something smaller with which the round comes out."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -287,6 +288,16 @@ class TestRules:
 
 
 class TestNumbers:
+    @pytest.mark.parametrize(("boards_left", "is_taken"), [(0, True), (1, True), (2, False), (None, False)])
+    def test_an_order_of_players_explains_round_1_but_for_a_board(self, boards_left, is_taken, monkeypatch):
+        """More than one board otherwise is another order."""
+        left = None if boards_left is None else SimpleNamespace(size=boards_left)
+        monkeypatch.setattr(of_event, "as_round_1_shows", lambda _: [((2, 1), "a change")])
+        monkeypatch.setattr(of_event, "Trials", lambda *_: SimpleNamespace(difference=lambda _: left))
+        differs, agrees = (SimpleNamespace(difference=SimpleNamespace(size=size)) for size in (2, 0))
+        assert of_event._numbers_of_round_1(differs) == ((2, 1) if is_taken else ())
+        assert of_event._numbers_of_round_1(agrees) == ()
+
     @pytest.mark.parametrize(("was", "stood"), [(30, 22), (12, 3), (33, 5), (4, 30)], ids=str)
     def test_order_that_round_1_shows(self, was, stood):
         """Within the upper half, within the lower half, and from each half into the other."""

@@ -1,15 +1,17 @@
 """The report of a large event: several pages that lead to each other, and work that grows with what they show."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
+from core.model.results import Outcome
 from events.store.store import open_store
 from projections.export.report import parts, timeline, why
-from projections.export.report.facts import report_of
+from projections.export.report.facts import reasons_of, report_of
 from projections.export.report.parts import report_parts
 from projections.known import Known
 from projections.repository import Repository
@@ -126,3 +128,16 @@ def test_bytes_grow_with_the_players(tmp_path):
         for players in (20, 40, 80)
     ]
     assert sizes[2] - sizes[1] < 2.6 * (sizes[1] - sizes[0])
+
+
+def test_of_a_round_without_boards_the_reasons_are_those_of_its_bye(known: Known, monkeypatch: pytest.MonkeyPatch):
+    """Nobody's reasons are looked for where nobody plays; one who is alone there has the bye, with reasons."""
+    first, said = known.tournament.rounds[0], why.Why(whole=("said",))
+    monkeypatch.setattr("projections.export.report.facts.why_of", lambda *_, **__: said)
+    player = first.games[0].white
+    for games, unpaired, found in (
+        ((), {}, why.Why()),
+        ((), {player: Outcome.PAIRING_ALLOCATED_BYE}, said),
+        (first.games, {}, said),
+    ):
+        assert reasons_of(known, replace(first, games=games, unpaired=unpaired)) == found

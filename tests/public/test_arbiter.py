@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlencode
 
 import pytest
@@ -19,6 +20,7 @@ from cli.application import invoke
 from cli.main import run
 from cli.session.signing import Vouching
 from cli.web.arbiter.acts import ACTS, LABELS
+from cli.web.arbiter.boards import seats_in
 from cli.web.arbiter.body import FORM_BYTES
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.arbiter.signed_in import GUESSES, SESSION_SECONDS, Guesses, SignedIn
@@ -677,3 +679,17 @@ def test_prizes_and_what_a_rating_server_would_report_are_tables(small: Desk) ->
     findings = small.get("/club/arbiter/papers").text
     assert re.search(r"<table.*?>.*?--fide-id.*?</table>", findings, re.DOTALL)
     assert "pairtrail export --check" in findings
+
+
+def test_who_sits_nowhere_in_a_draft_is_offered_as_well() -> None:
+    """Of the round that is opened; before another one it is not known who plays."""
+    games = (SimpleNamespace(white=1, black=2), SimpleNamespace(white=3, black=4))
+    tournament = SimpleNamespace(rounds=(SimpleNamespace(number=1, games=games),))
+    names = {f"id:{one}": letter for one, letter in enumerate("ABCD", start=1)}
+    draft = SimpleNamespace(round_number=1, boards={2: (3, 4)}, bye=None, seated={3, 4})
+    of_board_2 = ("2", (("id:3", "C"), ("id:4", "D")))
+    assert [*seats_in(tournament, draft, names)] == [of_board_2, ("not paired", (("id:1", "A"), ("id:2", "B")))]
+    draft.bye, draft.seated = 1, {1, 2, 3, 4}
+    assert [*seats_in(tournament, draft, names)] == [of_board_2, ("bye", (("id:1", "A"),))]
+    draft.round_number, draft.bye, draft.seated = 2, None, {3, 4}
+    assert [*seats_in(tournament, draft, names)] == [of_board_2]

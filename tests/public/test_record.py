@@ -1,16 +1,19 @@
 """The public record: what was published, nothing that goes ahead of it, nothing that was said in confidence."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
+from core.model.privacy import PublicLog
 from core.model.results import Result
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
 from events.deciders import players, results, tables
 from events.vocabulary.any_event import AnyEvent
+from projections.export.site.pages import Site
 from projections.known import Known
 from projections.public.record import hidden_versions, public_record
 from projections.standings.table import standings
@@ -159,3 +162,12 @@ def test_games_of_a_player_who_left_a_table_early_count_on_no_page() -> None:
     pages = every_page(site_of(known))
     assert b"who left early" in pages["standings"]
     assert not [name for name, page in pages.items() if CONFIDED.encode() in page]
+
+
+@pytest.mark.parametrize(("events", "pages"), [(0, 1), (1, 1), (150, 1), (151, 2), (300, 2), (301, 3)])
+def test_the_log_has_as_many_pages_as_its_events_fill(events: int, pages: int) -> None:
+    """As the page that is asked for is found: 150 on each."""
+    site = SimpleNamespace(record=SimpleNamespace(log=PublicLog.FULL), rows=range(events))
+    assert Site.log_pages.fget(site) == pages  # type: ignore[attr-defined]
+    site.record.log = PublicLog.NONE
+    assert Site.log_pages.fget(site) == 0  # type: ignore[attr-defined]
