@@ -470,7 +470,8 @@ def test_whether_the_games_of_who_leaves_a_table_count(cli: Cli, more: str, entr
     entered = by(cli, "Ben", f"result set 2 {boards} --yes --json")
     assert entered.code == 0
     line = f"{leaves} Rom --reason ill"
-    assert by(cli, "Anna", f"{line} --dry-run").code == 0, "what was entered first is on the sheet of results"
+    asked = by(cli, "Anna", f"{line} --dry-run")
+    assert (asked.code, "after your last entry" in asked.err) == (ExitCode.REFUSED, True), asked  # decision 260
     assert by(cli, "Ben", "undo --reason board --yes").code == 0
     asked = by(cli, "Anna", line)
     told = "Fewer than half of the games are completed now, so the games played would not count in the standings"
