@@ -259,6 +259,19 @@ class TestTooFewOrTooMany:
         assert len(rounds_of(schedule, players, **{SWAP.name: "yes"})) <= 99
 
 
+def fits(sizes, rooms):
+    """Whether each region has a group of its own choice with room for all of it: every state that can be reached."""
+    states = {tuple(sorted(rooms))}
+    for size in sizes:
+        states = {
+            tuple(sorted((*state[:at], free - size, *state[at + 1 :])))
+            for state in states
+            for at, free in enumerate(state)
+            if free >= size
+        }
+    return bool(states)
+
+
 class TestRestrictedDrawing:
     @pytest.mark.parametrize("players", range(9, 25))
     def test_no_two_of_a_group_meet_in_the_last_three_rounds(self, players):
@@ -283,12 +296,18 @@ class TestRestrictedDrawing:
         try:
             numbers = numbers_drawn_apart(seed, regions)
         except Refused:
-            assert max(sizes) > min(len(group) for group in groups_for(players))  # of ones and twos all fit
+            assert not fits(sizes, [len(group) for group in groups_for(players)])
             return
         assert sorted(numbers.values()) == list(range(1, players + 1))
         region_of = {numbers[player]: index for index, region in enumerate(regions) for player in region}
         for boards in rounds_of(SINGLE, players)[-3:]:
             assert not [pair for pair in boards if region_of[pair[0]] == region_of[pair[1]]]
+
+    def test_nine_regions_of_two_do_not_fit_where_two_groups_are_odd(self):
+        assert sorted(map(len, groups_for(18))) == [4, 4, 5, 5]
+        assert not fits([2] * 9, [4, 4, 5, 5])
+        with pytest.raises(Refused, match="do not fit into the groups"):
+            numbers_drawn_apart("0", [[number, number + 1] for number in range(1, 19, 2)])
 
     def test_a_region_larger_than_every_group_is_refused(self):
         with pytest.raises(Refused, match="Regions of 4 players do not fit"):
