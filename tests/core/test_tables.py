@@ -304,8 +304,8 @@ class TestRestrictedDrawing:
             assert not [pair for pair in boards if region_of[pair[0]] == region_of[pair[1]]]
 
     def test_nine_regions_of_two_do_not_fit_where_two_groups_are_odd(self):
-        assert sorted(map(len, groups_for(18))) == [4, 4, 5, 5]
-        assert not fits([2] * 9, [4, 4, 5, 5])
+        assert sorted(map(len, groups_for(18))) == [2, 3, 6, 7]
+        assert not fits([2] * 9, [2, 3, 6, 7])
         with pytest.raises(Refused, match="do not fit into the groups"):
             numbers_drawn_apart("0", [[number, number + 1] for number in range(1, 19, 2)])
 
