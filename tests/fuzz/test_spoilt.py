@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -20,6 +21,7 @@ from tests.fuzz.spoilt import EACH, commands_for
 from tests.fuzz.watched import Outcome, Tally, ran, raw_control
 
 _OPENS = {"open", "read_bytes", "read_text", "contents_of_open", "ZipFile", "readline", "connect"}
+_IN_THE_TEXT = re.compile(rf"\b(?:{'|'.join(sorted(_OPENS))})\s*\(")
 _ROOMS = ("cli", "core", "events", "projections", "pairtrail")
 
 
@@ -35,7 +37,8 @@ def test_a_sample_of_spoilt_inputs_and_damaged_databases(tmp_path: Path):
 
 def opens(path: Path) -> bool:
     """Whether a module opens a file, a database or a standard stream."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)) if _IN_THE_TEXT.search(text) else ():
         if isinstance(node, ast.Call):
             called = getattr(node.func, "attr", getattr(node.func, "id", ""))
             by_whom = getattr(getattr(node.func, "value", None), "id", "")

@@ -61,11 +61,21 @@ def imported(path: str) -> Iterator[str]:
 def reads(path: str) -> Iterator[str]:
     """The kinds of things outside the log that a module reads itself."""
     tree = ast.parse((CHECKOUT / path).read_text(encoding="utf-8"))
-    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    looked_at = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    nodes = [*ast.walk(tree)]
+    called = {_name_of(node.func) for node in nodes if isinstance(node, ast.Call)}
+    looked_at = {_name_of(node) for node in nodes if isinstance(node, ast.Attribute)}
     for kind, source in SOURCES.items():
         if any(source.is_read_by(name) for name in called | looked_at):
             yield kind
+
+
+def _name_of(node: ast.expr) -> str:
+    """How it is written, names and dots of it: `a.b`, or `.b` of what a call gives."""
+    names: list[str] = []
+    while isinstance(node, ast.Attribute):
+        names.append(node.attr)
+        node = node.value
+    return ".".join([node.id if isinstance(node, ast.Name) else "", *reversed(names)])
 
 
 def readers() -> dict[str, tuple[str, ...]]:

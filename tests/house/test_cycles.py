@@ -32,9 +32,11 @@ def imported_by(tree: ast.AST, known: dict[str, Path]) -> set[str]:
 
 
 def without_types(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements below a node: no import is in an expression."""
     yield node
     for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+        is_of_types = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
+        if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case) and not is_of_types:
             yield from without_types(child)
 
 
