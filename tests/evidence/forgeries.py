@@ -269,9 +269,9 @@ def judged() -> dict[Case, list[Verdict]]:
     return {case: judgement(case) for case in CASES}
 
 
-def judgement(case: Case) -> list[Verdict]:
+def judgement(case: Case, editions: tuple[str, ...] = EDITIONS_READ) -> list[Verdict]:
     """What every checker says of it."""
-    return [verdict for _, verdict in verdicts(case)]
+    return [verdict for _, verdict in verdicts(case, editions)]
 
 
 def main() -> None:

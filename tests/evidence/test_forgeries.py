@@ -10,20 +10,38 @@ import pytest
 
 from cli.exits import ExitCode
 from core.certificate_check import EDITIONS_READ
+from tests.campaigns import drawn
 from tests.evidence import forgeries
 from tests.evidence.forgeries import CASES, Case, Verdict
 from tests.evidence.genuine import evidence_in, parts_of, prepare, receipt_of
+
+OF_ANOTHER = ("cfc", "dutch-2017")
+"""Whose certificates are put in the place of others."""
 
 Judged = Callable[[Case], list[Verdict]]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def editions(request: pytest.FixtureRequest) -> tuple[str, ...]:
+    """Those of which this run has cases, and some more; of each the page says the same. In a campaign all of them."""
+    of_cases = {
+        value
+        for item in request.session.items
+        if isinstance(item, pytest.Function) and item.module is request.module and hasattr(item, "callspec")
+        for value in item.callspec.params.values()
+        if isinstance(value, str)
+    }
+    some = {*OF_ANOTHER, *of_cases, *drawn(EDITIONS_READ, 6, "editions of forgeries")}
+    return tuple(one for one in EDITIONS_READ if one in some)
+
+
+@pytest.fixture(scope="module")
+def made(editions: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The genuine evidence."""
     pytest.importorskip("cryptography", reason="signed by keys: pip install '.[keys]'")
     folder = tmp_path_factory.mktemp("genuine")
     with evidence_in(folder):
-        prepare()
+        prepare(editions)
     return folder
 
 
@@ -38,7 +56,7 @@ def place(made: Path, tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def judged(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Judged:
+def judged(made: Path, editions: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory) -> Judged:
     """What every checker says of one."""
     folder = tmp_path_factory.mktemp("judged") / "place"
     shutil.copytree(made, folder)
@@ -47,7 +65,7 @@ def judged(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Judged:
     def of(case: Case) -> list[Verdict]:
         with evidence_in(folder) as clock:
             clock.move_to(forgeries.JUDGED)
-            return forgeries.judgement(case)
+            return forgeries.judgement(case, editions)
 
     return of
 
