@@ -11,6 +11,7 @@ from core.editions.burstein.order import (
     GroupQuestion,
     Partners,
     _Bounded,
+    _only_each_other,
     best_by_matching,
     first_pairing,
 )
@@ -286,3 +287,17 @@ def test_odd_sets_that_pair_within_themselves() -> None:
     expected = by_enumeration(asked)
     assert expected is not None
     assert partners_as_row(size, best_by_matching(asked)) == expected == as_row(size, first_pairing(asked))
+
+
+def test_two_who_have_nobody_but_each_other_are_seen():
+    """0 and 4 of six, whoever else they could meet outside the group; 1 and 3 would have each other, and 2."""
+    group, outside = 0b011111, 1 << 5
+    legal = [1 << 4 | outside, 0b001100, 0b001010, 0b000110, 1 << 0 | outside, 1 << 0 | 1 << 4]
+    assert _only_each_other(question_about(group, legal)) == [(4, 0)]
+    assert _only_each_other(question_about(group & ~(1 << 2), legal)) == [(3, 1), (4, 0)]
+    assert _only_each_other(question_about(group & ~(1 << 4), legal)) == []
+
+
+def question_about(group: int, legal: list[int]) -> GroupQuestion:
+    """Of players who are due no colour."""
+    return GroupQuestion(group, legal, group, 0, 0, 0, 0, 0, lambda *_: 0, 0)
