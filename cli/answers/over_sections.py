@@ -16,10 +16,11 @@ from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.proposed import reached, remember
 from cli.output.streams import holding, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
+from cli.session.confirming import asked_in_logs, confirmed_before
 from cli.session.next_step import is_last, next_by_the_log
 from cli.session.session import Session, open_session, sharing
 from core.model.congress import Congress, Section
-from core.model.errors import NoLegalPairing, Refused, TournamentError, text_of
+from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused, TournamentError, text_of
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from events.base import Event
@@ -63,7 +64,7 @@ def run_over_sections(
 
         sections = [one for one in congress.sections if one.stream in shares]
         if writes and not options.dry_run:
-            _act(session, congress, sections, path, run)
+            confirmed_before(options, session.congress_stream, lambda: _act(session, congress, sections, path, run))
             return
         processes = processes_for(path, session, sections)
         if processes == 1:
@@ -255,6 +256,9 @@ def _refusal(refused: Sequence[Ran], nothing: str, *, skips: bool = False) -> To
     if kinds == {NoLegalPairing}:
         first = typing.cast("NoLegalPairing", errors[0])
         return NoLegalPairing(text, first.round_number)
+    asked = {one.section.stream: one.error.doubts for one in refused if isinstance(one.error, NeedsConfirmation)}
+    if len(asked) == len(refused):
+        return asked_in_logs(text, asked)
     kind = next((kind for kind in _OF_ONE_KIND if kinds == {kind}), Refused)
     return kind(text)
 

@@ -34,6 +34,7 @@ from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_named
 from cli.output.streams import holding, json_to_stdout, text_to_stdout, to_stderr, to_stdout
+from cli.session.confirming import confirmed_before
 from cli.session.next_step import next_by_the_log
 from cli.session.session import DecideOnLog, Session, open_session
 from cli.verbs import noun, verb
@@ -320,12 +321,17 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
             settled = [*_to_be_settled(session, congress, categories_in(rules))]
             session.on(congress.stream).write_on_log(decide, remarks=remarks_told, elsewhere=settled)
             return
-        with one_act(session):
-            written = _settled(session, congress, categories_in(rules))
-            above = session.on(congress.stream)
-            above.options.no_input = True  # nothing is asked while the database is locked
-            receipt = above.record(decide)
-        tell_above(session, receipt, remarks_told)
+
+        def act() -> None:
+            nonlocal written
+            with one_act(session):
+                written = _settled(session, congress, categories_in(rules))
+                above = session.on(congress.stream)
+                above.options.no_input = True  # nothing is asked while the database is locked
+                receipt = above.record(decide)
+            tell_above(session, receipt, remarks_told)
+
+        confirmed_before(options, congress.stream, act)
 
 
 def _to_be_settled(session: Session, congress: Congress, categories: Sequence[Category]) -> Iterator[tuple[str, str]]:

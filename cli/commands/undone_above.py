@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 from cli.answers.over_sections import one_act, tell_next
 from cli.output.proposed import remember
 from cli.output.streams import holding, text_to_stderr, to_stderr
+from cli.session.confirming import asked_in_logs, confirmed_before, confirmed_by
 from cli.session.session import Session
-from core.model.errors import Refused, text_of
+from core.model.errors import NeedsConfirmation, Refused, text_of
 from core.model.sentence import say
+from events.base import Event
 from events.deciders import undo as undoing
 from events.deciders.after_another import need_seen_action
 from events.deciders.congress import refuse_once_paired
@@ -26,16 +28,20 @@ Takes = Callable[[Known, SectionsWritten, bool], Sequence[ActionUndone]]
 
 def undo_above(session: Session, version: int | None) -> None:
     """Undo an action of the congress, the last one without a number, in all logs that it was written in."""
-    reason = session.options.reason
     stream = session.stream
     if session.options.dry_run:
         _rehearse(session, lambda known: undoing.action_of(known.events, version))
         return
+    confirmed_before(session.options, stream, lambda: _undo(session, version))
+
+
+def _undo(session: Session, version: int | None) -> None:
+    reason, stream = session.options.reason, session.stream
     with one_act(session):
         known = session.repository.load(stream)
         action = undoing.action_of(known.events, version)
         if version is None:
-            need_seen_action(known.events, action, session.settings.actor, confirmed=session.options.yes)
+            _need_seen(session, known, action)
         _refuse_paired_sections(session, stream, action)
         skipped = _in_sections(
             session,
@@ -56,18 +62,20 @@ def undo_above(session: Session, version: int | None) -> None:
 
 def redo_above(session: Session, version: int | None) -> None:
     """Let an undone action of the congress count again, in all logs that it was written in."""
-    reason = session.options.reason
     stream = session.stream
     if session.options.dry_run:
         _rehearse(session, lambda known: _undone_action(known, version))
         return
+    confirmed_before(session.options, stream, lambda: _redo(session, version))
+
+
+def _redo(session: Session, version: int | None) -> None:
+    reason, stream = session.options.reason, session.stream
     with one_act(session):
         known = session.repository.load(stream)
         action = _undone_action(known, version)
         if version is None:
-            need_seen_action(
-                known.events, undoing.last_undo(known.events), session.settings.actor, confirmed=session.options.yes
-            )
+            _need_seen(session, known, undoing.last_undo(known.events))
         skipped = _in_sections(
             session,
             action,
@@ -81,6 +89,18 @@ def redo_above(session: Session, version: int | None) -> None:
             )
     with behind_the_commit(receipt.version, receipt.short_hash):
         _tell(session, receipt.known, action, skipped, say("Redone"))
+
+
+def _need_seen(session: Session, known: Known, action: Sequence[StoredEvent]) -> None:
+    """Raises `NeedsConfirmation` where the last action of the congress is somebody else's."""
+
+    def ask(confirmed: bool) -> Sequence[Event]:
+        need_seen_action(known.events, action, session.settings.actor, confirmed=confirmed)
+        return ()
+
+    options = session.on(session.stream).options
+    options.no_input = True  # nothing is asked while the database is locked
+    confirmed_by(options, ask, may_ask=False)
 
 
 def _undone_action(known: Known, version: int | None) -> list[StoredEvent]:
@@ -128,6 +148,7 @@ def _in_sections(
     """
     skipped: list[str] = []
     refused: list[str] = []
+    asked: dict[str, Sequence[str]] = {}
     parts = [(part, stored.actor) for stored in action for part in _parts(stored)]
     for part, actor in reversed(parts) if backwards else parts:
         there = session.repository.load(part.section)
@@ -142,6 +163,10 @@ def _in_sections(
             _record(session, part, takes)
         except Refused as error:
             refused.append(say("{section}: {why}", section=part.section, why=text_of(error)))
+            if isinstance(error, NeedsConfirmation):
+                asked[part.section] = error.doubts
+    if refused and len(asked) == len(refused):
+        raise asked_in_logs(_listed(refused), asked)
     if refused:
         raise Refused(_listed(refused))
     return skipped

@@ -29,7 +29,8 @@ class Options:
     """What was given beside a command's own arguments. Empty text: not given.
 
     `reason` may still be asked for while the command runs, of whoever sits there. `issued`: what was recorded of a
-    document that was issued, for programs. `congress`: for all its sections, or for the congress itself.
+    document that was issued, for programs. `congress`: for all its sections, or for the congress itself. `confirmed`:
+    what was asked before in each log of one act, and confirmed.
     """
 
     tournament: str = ""
@@ -48,6 +49,7 @@ class Options:
     skip_refused: bool = False
     within: Congress | None = None  # it runs for one of its sections after the other
     issued: dict[str, Any] = field(default_factory=dict)
+    confirmed: dict[str, list[str]] = field(default_factory=dict)
 
 
 class OptionGroup:

@@ -1,7 +1,7 @@
 """What the rules want confirmed, or a reason for: whoever sits at the terminal is asked, and sees every question."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -29,7 +29,10 @@ def confirmed_by(options: Options, decide: Callable[[bool], Sequence[Event]], *,
         return _decided(options, lambda: decide(False), may_ask=may_ask)
     except NeedsConfirmation as first:
         if options.no_input or not sys.stdin.isatty():
-            raise all_questions(first, decide) from first
+            every = all_questions(first, decide)
+            if {*every.doubts} <= {*options.confirmed.get(options.tournament, ())}:
+                return _decided(options, lambda: decide(True), may_ask=may_ask)
+            raise every from first
         question, seen = first, list[str]()
     while True:
         _ask(question)
@@ -39,6 +42,51 @@ def confirmed_by(options: Options, decide: Callable[[bool], Sequence[Event]], *,
         if not (unseen := [one for one in yes.answered if one not in seen]):
             return decided
         question = question_of(unseen)
+
+
+class AskedInLogs(Refused):
+    """What an act wants confirmed in several logs, by their names."""
+
+    doubts: Mapping[str, Sequence[str]]
+
+
+def asked_in_logs(text: str, doubts: Mapping[str, Sequence[str]]) -> AskedInLogs:
+    """What wants these to be confirmed."""
+    asked = AskedInLogs(text)
+    asked.doubts = doubts
+    return asked
+
+
+def confirmed_before(options: Options, log: str, act: Callable[[], None]) -> None:
+    """Run an act in several logs, or in that one: what it asks is asked once all of it is undone, and it runs again.
+
+    Nothing is asked while the database is locked. Each answer is of what was shown: what is asked besides when the act
+    runs again is asked then.
+    """
+    while True:
+        try:
+            return act()
+        except (AskedInLogs, NeedsConfirmation) as question:
+            if options.yes or options.no_input or not sys.stdin.isatty():
+                raise
+            asked, doubts = _of_logs(question, log)
+            _ask(asked)
+            for name, told in doubts.items():
+                options.confirmed.setdefault(name, []).extend(told)
+
+
+def _of_logs(
+    question: AskedInLogs | NeedsConfirmation, log: str
+) -> tuple[NeedsConfirmation, Mapping[str, Sequence[str]]]:
+    """What is asked, and what of it in which log."""
+    from events.deciders.wording import question_of
+
+    if isinstance(question, NeedsConfirmation):
+        return question, {log: question.doubts}
+    lines = [
+        say("{section}: {why}", section=name, why=one) for name, doubts in question.doubts.items() for one in doubts
+    ]
+    return question_of(lines), question.doubts
 
 
 def _decided(options: Options, decide: Callable[[], Sequence[Event]], *, may_ask: bool) -> Sequence[Event]:
