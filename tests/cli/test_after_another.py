@@ -473,6 +473,9 @@ def test_whether_the_games_of_who_leaves_a_table_count(cli: Cli, more: str, entr
     asked = by(cli, "Anna", f"{line} --dry-run")
     assert (asked.code, "after your last entry" in asked.err) == (ExitCode.REFUSED, True), asked  # decision 260
     assert by(cli, "Ben", "undo --reason board --yes").code == 0
+    each = [one.split(":")[0] for one in boards.split()]
+    for board in each:
+        assert by(cli, "Anna", f"result correct 1 {board}:= --reason sheet --yes").code == 0, "another game"
     asked = by(cli, "Anna", line)
     told = "Fewer than half of the games are completed now, so the games played would not count in the standings"
     assert (asked.code, told in asked.err) == (ExitCode.REFUSED, True), asked
@@ -480,4 +483,6 @@ def test_whether_the_games_of_who_leaves_a_table_count(cli: Cli, more: str, entr
     assert by(cli, "Ben", "redo --yes").code == 0
     asked = by(cli, "Anna", line)
     assert (asked.code, "so the games played would count in the standings" in asked.err) == (ExitCode.REFUSED, True)
-    assert by(cli, "Anna", f"{line} --yes").code == 0
+    for board in each:
+        assert by(cli, "Anna", f"result correct 2 {board}:= --reason sheet --yes").code == 0
+    assert by(cli, "Anna", line).code == 0, "she has seen that game"
