@@ -120,13 +120,14 @@ def test_moved_down_players_who_could_meet_are_paired_and_recorded_as_with_every
 
 
 def test_the_same_in_2017_where_one_floats(monkeypatch):
-    found = []
+    """In the last field the one who floats is chosen by what he means for the following bracket (C.7)."""
+    found, fields = [], (*range(FIELDS), 896)
     quickly = rounds_2017.moved_down_could_meet
     monkeypatch.setattr(rounds_2017, "moved_down_could_meet", lambda *given: found.append(quickly(*given)) or found[-1])
-    quick = answers("dutch-2017", range(FIELDS)), list(records(range(4 * FIELDS), "dutch-2017"))
+    quick = answers("dutch-2017", fields), list(records(range(4 * FIELDS), "dutch-2017"))
     assert found.count(1) > 4
     monkeypatch.setattr(rounds_2017, "moved_down_could_meet", lambda *_: None)
-    assert quick == (answers("dutch-2017", range(FIELDS)), list(records(range(4 * FIELDS), "dutch-2017")))
+    assert quick == (answers("dutch-2017", fields), list(records(range(4 * FIELDS), "dutch-2017")))
 
 
 @pytest.mark.parametrize("edition", ["burstein-2017", "burstein-2026"])
