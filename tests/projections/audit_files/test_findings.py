@@ -1,5 +1,7 @@
 """Every finding of the catalogue on a file that has it, and on the same file mended."""
 
+from functools import cache
+
 import pytest
 
 from projections.audit.catalogue import CATALOGUE, CODES
@@ -10,6 +12,7 @@ from tests.projections.audit_files.examples import EXAMPLES, OF_A_RUN, TODAY, Pu
 from tests.projections.audit_files.page import PAGE, page
 
 
+@cache
 def audit(contents: bytes, profile: str = "") -> FileAudit:
     return audit_file(contents, "club.trf", Asked(today=TODAY, profile=profile))
 
