@@ -186,6 +186,7 @@ each_event = pytest.mark.parametrize("known", EVENTS, indirect=True)
 
 
 @each_event
+@pytest.mark.campaign(one_in=4)
 def test_an_honest_report_has_no_difference(known: Known):
     for what, contents in honest(known):
         found = found_in(known, contents).differences

@@ -356,6 +356,7 @@ def test_games_played_stay_in_the_table_and_are_no_forfeits(cli: Cli, place: Pat
 
 
 @pytest.mark.parametrize("form", ["", "--format trf16", "--format trf26", "--format trf06"])
+@pytest.mark.campaign(one_in=3)
 def test_the_report_for_the_standings_differs_where_it_says_so(cli: Cli, event: str, form: str):
     rated, ended = report(cli, "--for", "rating", *form.split()), cli(f"export {form}")
     standings = report(cli, *form.split())
@@ -370,6 +371,7 @@ def test_the_report_for_the_standings_differs_where_it_says_so(cli: Cli, event: 
 
 
 @pytest.mark.parametrize("form", ["--format trf16", "--format trf26", "--format trf26 --for rating"])
+@pytest.mark.campaign(one_in=3)
 def test_a_report_read_back_has_the_points_of_the_event_and_an_audit_finds_nothing(
     cli: Cli, place: Path, event: str, form: str
 ):
