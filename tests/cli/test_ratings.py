@@ -81,6 +81,20 @@ def test_the_list_as_csv_has_every_player(cli: Cli, file: str):
     assert [row["No."] for row in rows] == ["1", "2", "3", "4"]
 
 
+def test_every_column_of_the_list_says_what_the_data_say(cli: Cli, file: str):
+    rows = list(csv.DictReader(io.StringIO(cli(f"ratings --file {file} --csv").out)))
+    for row, one in zip(rows, json.loads(cli(f"ratings --file {file} --json").out)["players"], strict=True):
+        is_rated = one["rating"] is not None
+        assert row["Name"] == one["name"]
+        assert row["Rating"] == (str(one["rating"]) if is_rated else "-")
+        assert (int(row["Games"]), float(row["Score"])) == (one["games"], one["score"])
+        figures = {"Expected": one["expected"], "Change": one["change"], "New": one["new_rating"]}
+        told = {name: None if row[name] == "-" else float(row[name]) for name in figures}
+        assert told == {name: float(value) if is_rated else None for name, value in figures.items()}
+        assert row["K"] == (f"{one['k']}{'' if one['k_certain'] else '?'}" if is_rated else "-")
+        assert row["Performance"] == str(one["performance"])
+
+
 def test_games_that_are_not_rated_are_counted_with_the_reason(cli: Cli, file: str):
     told = cli(f"ratings --file {file}").out
     assert "Unrated games (counted once for each player): 3, because the opponent is unrated (8.3.1)." in told
