@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from core.editions.dutch.bracket import exact_candidate
+from core.editions.dutch.criteria import Candidate
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Candidate
 from core.editions.dutch.v2017.round_pairing import PairedBracket, paired_brackets
 from tests.core.rounds import recorded_rounds
 from tests.data_paths import named, oracle_files

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from core.editions.dutch.criteria import Candidate
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Candidate
 from core.editions.dutch.v2026.round_pairing import pair_with_everyone_lower, paired_brackets
 from tests.core.rounds import recorded_rounds
 from tests.data_paths import named, oracle_files

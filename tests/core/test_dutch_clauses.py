@@ -13,9 +13,9 @@ import pytest
 
 from core.editions.dutch.bracket import least_downfloaters, settled_candidate
 from core.editions.dutch.bracket_context import FollowingContext
+from core.editions.dutch.criteria import Bracket, Costs
 from core.editions.dutch.procedure import order_step
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Costs
 from core.editions.dutch.v2026.round_pairing import costs_of, settle_bye
 from core.editions.registry import edition_named
 from core.general_rules.unplayed_rounds import Unplayed

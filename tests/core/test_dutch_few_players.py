@@ -8,10 +8,10 @@ import pytest
 
 from core.editions.dutch import bracket
 from core.editions.dutch.bracket import MOST, exact_candidate, first_of_few, first_without_lonely
+from core.editions.dutch.criteria import Bracket, Candidate
 from core.editions.dutch.decisions import PairedBracket
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
-from core.editions.dutch.v2017.criteria import Bracket, Candidate
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.model.errors import NoLegalPairing
 from tests.reference.aimed_fields import aimed_field

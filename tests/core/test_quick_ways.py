@@ -23,9 +23,9 @@ from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket as bracket_2017
 from core.editions.dutch import bracket_context as ahead
 from core.editions.dutch import fast_path as bound
+from core.editions.dutch.criteria import Candidate
 from core.editions.dutch.v1998 import fast_path as of_1998
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
-from core.editions.dutch.v2017.criteria import Candidate
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.dutch.v2026 import round_pairing as outlook_2026
 from core.editions.shared import proof

@@ -1,7 +1,12 @@
-"""No module needs another one that needs it: neither when it is imported nor inside a function."""
+"""No module needs another one that needs it: neither when it is imported nor inside a function.
+
+Nor does a room, of those that stand next to each other in a folder, or a module beside a room.
+"""
 
 import ast
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -73,11 +78,33 @@ def cycles(edges: dict[str, set[str]]) -> list[list[str]]:
     return found
 
 
+def between_neighbours(edges: dict[str, set[str]]) -> dict[str, set[str]]:
+    """What is imported by whom, of the modules and rooms that stand in one folder."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for importing, imported in edges.items():
+        for name in imported:
+            one, other = importing.split("."), name.split(".")
+            first = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), None)
+            if first is not None:
+                found[".".join(one[: first + 1])].add(".".join(other[: first + 1]))
+    return {name: found[name] for name in {*found, *chain.from_iterable(found.values())}}
+
+
 def test_a_cycle_would_be_found():
     assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
     function = ast.parse("def f():\n    from core.model import units\n    import core.model.errors")
     assert imported_by(function, modules()) == {"core.model.units", "core.model.errors"}
 
 
+def test_rooms_that_need_each_other_would_be_found():
+    edges = {"core.a.x": {"core.b.y", "core.a"}, "core.b.y": set(), "core.b.z": {"core.a.w"}, "core.a.w": set()}
+    assert cycles(edges | {"core.a": set()}) == []
+    assert cycles(between_neighbours(edges)) == [["core.a", "core.b"]]
+
+
 def test_no_modules_need_each_other_not_even_inside_a_function():
     assert cycles(graph()) == []
+
+
+def test_no_neighbours_need_each_other():
+    assert cycles(between_neighbours(graph())) == []

@@ -11,12 +11,12 @@ players of whom an explanation asks what they would do in a lower bracket. Where
 
 from collections.abc import Sequence
 
+from core.editions.burstein.criteria import Costs, bracket_of
 from core.editions.burstein.joint import Bound, as_it_is, with_everyone_lower, with_following_bracket
 from core.editions.burstein.order import GroupPairing, first_pairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
-from core.editions.burstein.v2017.criteria import Costs, bracket_of
 from core.editions.dutch.bracket import apart
-from core.editions.dutch.v2017.criteria import Bracket
+from core.editions.dutch.criteria import Bracket
 from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
 from core.model.dataclass import dataclass

@@ -8,16 +8,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.editions.burstein.bracket import PairedBracket, paired_among
+from core.editions.burstein.criteria import Costs
 from core.editions.burstein.joint import OrderOfPairings, settled
 from core.editions.burstein.order import GroupPairing, opponents_in_turn
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_pairing import Rules, stops
-from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.by_brackets import ByBrackets
+from core.editions.dutch.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.procedure import Bound, OrderKey, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.explanation import BYE, FloatWords, Limits, Measure, OrderStep
 from core.editions.shared.explaining import IN_ORDER, INITIAL, criteria_of_the_bye
 from core.matching.cardinality import MaximumMatching, members

@@ -6,12 +6,12 @@ is enough: when whoever stays unpaired in it can be paired below, nobody there h
 
 from collections.abc import Callable, Sequence
 
+from core.editions.burstein.criteria import Costs
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
-from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.candidate_graph import CandidateGraph
-from core.editions.dutch.v2017.criteria import Bracket, positions_mask
+from core.editions.dutch.criteria import Bracket, positions_mask
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY
 

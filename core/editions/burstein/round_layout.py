@@ -9,7 +9,7 @@ from dataclasses import replace
 from core.editions.burstein.field import Field
 from core.editions.burstein.order import GroupQuestion
 from core.editions.dutch import round_layout as dutch
-from core.editions.dutch.v2017.criteria import positions_mask
+from core.editions.dutch.criteria import positions_mask
 from core.editions.shared.masks import mask_of
 from core.matching.cardinality import MaximumMatching
 

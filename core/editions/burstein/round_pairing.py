@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
+from core.editions.burstein.criteria import Costs
 from core.editions.burstein.field import Field
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_report import Names, result
-from core.editions.burstein.v2017.criteria import Costs
+from core.editions.dutch.criteria import Candidate, positions_mask
 from core.editions.dutch.stops import Stop, Stops, floaters_from
-from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import members
 from core.model import field as dutch

@@ -18,10 +18,10 @@ from collections.abc import Sequence
 
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.candidate_graph import CandidateGraph
+from core.editions.dutch.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching, least_unpaired, members
 from core.model.hints import Final
 from core.model.record import BracketKind

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from core.editions.dutch.criteria import Bracket, Costs, positions_mask
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, least_unpaired, members
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching

@@ -17,9 +17,9 @@ from heapq import heappop, heappush
 from itertools import count
 
 from core.editions.dutch.bracket import apart
+from core.editions.dutch.criteria import Candidate, Costs, positions_mask
 from core.editions.dutch.procedure import OrderKey, Procedure, with_legal
 from core.editions.dutch.stops import Stop, taken_at
-from core.editions.dutch.v2017.criteria import Candidate, Costs, positions_mask
 from core.editions.explanation import Collapsed, Limits, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of
 from core.matching.cardinality import MaximumMatching, members

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from core.editions.dutch.bracket_context import BracketContext, Leaving, OutsideGraph
+from core.editions.dutch.criteria import Bracket, Costs, positions_mask
 from core.editions.dutch.generation import MovedDownOrder, Order, TranspositionOrder
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching

@@ -5,8 +5,8 @@ from functools import partial
 
 from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
+from core.editions.dutch.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.shared.round_report import Boards, floats_in, in_board_order, round_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.dataclass import dataclass

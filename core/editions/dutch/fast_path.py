@@ -17,8 +17,8 @@ order (D.2): all of them move one player each way, and the nearer he stands to t
 from collections.abc import Iterator, Sequence
 
 from core.editions.dutch.bracket_context import BracketContext
+from core.editions.dutch.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.shared import proof
 from core.matching.cardinality import members
 from core.matching.first import Refinement

@@ -7,7 +7,7 @@ there is one description of which bracket comes next.
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 
-from core.editions.dutch.v2017.criteria import Bracket, Candidate
+from core.editions.dutch.criteria import Bracket, Candidate
 from core.model.dataclass import dataclass
 from core.model.hints import Generic, Protocol, TypeVar
 

@@ -81,7 +81,7 @@ ARTICLES: Final = (
         "choice of floaters",
         say("Incoming floaters"),
         say("As few incoming floaters as possible stay unpaired; then those with the lowest scores."),
-        "core.editions.burstein.v2017.criteria:Costs",
+        "core.editions.burstein.criteria:Costs",
     ),
     Article(
         "C.7",

@@ -1,9 +1,9 @@
 """The pairing of a round (A.5, A.8, B.0), in the words of 2017."""
 
+from core.editions.burstein.criteria import Costs
 from core.editions.burstein.field import Field, field_of
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
-from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.edition import Engine
 from core.editions.shared.gibson import GIBSON

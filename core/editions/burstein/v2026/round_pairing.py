@@ -1,11 +1,11 @@
 """The pairing of a round (1.6, 1.9, 3), as in 2017 but for what `core.editions.burstein.v2026` lists."""
 
+from core.editions.burstein import criteria as shared
+from core.editions.burstein.criteria import descending
 from core.editions.burstein.field import Field, field_of
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
-from core.editions.burstein.v2017 import criteria as shared
-from core.editions.burstein.v2017.criteria import descending
-from core.editions.dutch.v2017.criteria import Key
+from core.editions.dutch.criteria import Key
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.edition import Engine
 from core.editions.shared.gibson import GIBSON

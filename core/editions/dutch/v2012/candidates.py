@@ -8,11 +8,11 @@ least cost, then to the first players moved down and their opponents (D.3, D.1),
 from collections.abc import Iterable, Sequence
 from copy import copy
 
+from core.editions.dutch import criteria as of_2017
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, Order, TranspositionOrder
 from core.editions.dutch.v2012.bracket import Beyond, Bracket, Costs, Paired, in_order
 from core.editions.dutch.v2012.round_layout import Dutch2012Layout
-from core.editions.dutch.v2017 import criteria as of_2017
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching

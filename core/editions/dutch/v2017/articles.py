@@ -46,9 +46,7 @@ ARTICLES: Final = (
         "core.model.tournament:Numbering",
     ),
     Article("A.2", "order", say("Order"), ORDER, "core.editions.shared.histories:field_of"),
-    Article(
-        "A.3", "scoregroups and brackets", say("Brackets"), HETEROGENEOUS, "core.editions.dutch.v2017.criteria:Bracket"
-    ),
+    Article("A.3", "scoregroups and brackets", say("Brackets"), HETEROGENEOUS, "core.editions.dutch.criteria:Bracket"),
     Article(
         "A.4",
         "floats",
@@ -104,7 +102,7 @@ ARTICLES: Final = (
             "The score differences of the pairs are as small as possible, the highest compared first; that of a "
             "downfloater is counted from just below the bracket."
         ),
-        "core.editions.dutch.v2017.criteria:Costs",
+        "core.editions.dutch.criteria:Costs",
     ),
     Article(
         "C.7",
@@ -116,15 +114,13 @@ ARTICLES: Final = (
         ),
         "core.editions.dutch.bracket_context:FollowingBracket",
     ),
-    Article(
-        "C.8, C.9", "colour limits", say("Topscorers' colours"), LIMITS, "core.editions.dutch.v2017.criteria:Costs"
-    ),
+    Article("C.8, C.9", "colour limits", say("Topscorers' colours"), LIMITS, "core.editions.dutch.criteria:Costs"),
     Article(
         "C.10, C.11",
         "colours in a group",
         say("Colour preferences"),
         COLOURS,
-        "core.editions.dutch.v2017.criteria:Costs",
+        "core.editions.dutch.criteria:Costs",
     ),
     Article(
         "C.12 - C.15",
@@ -134,14 +130,14 @@ ARTICLES: Final = (
             "As few players as possible with the same float as in the previous round (down, then up), then as "
             "two rounds before."
         ),
-        "core.editions.dutch.v2017.criteria:Costs",
+        "core.editions.dutch.criteria:Costs",
     ),
     Article(
         "C.16 - C.19",
         "repeated floats",
         say("Score differences of repeated floaters"),
         say("The score differences of players who float again are as small as possible."),
-        "core.editions.dutch.v2017.criteria:Costs",
+        "core.editions.dutch.criteria:Costs",
     ),
     Article(
         "B.1 - B.8",

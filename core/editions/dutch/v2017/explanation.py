@@ -6,11 +6,11 @@ from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import context_of, exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.by_brackets import ByBrackets
+from core.editions.dutch.criteria import Candidate, Costs
 from core.editions.dutch.decisions import COLOUR_ARTICLES, PairedBracket
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
-from core.editions.dutch.v2017.criteria import Candidate, Costs
 from core.editions.dutch.v2017.round_pairing import paired_bracket, stops
 from core.editions.explanation import Explanation, Measure, Rule
 from core.editions.shared import explaining as shared

@@ -28,9 +28,7 @@ ARTICLES: Final = (
         "core.model.tournament:Numbering",
     ),
     Article("1.2", "order", say("Order"), ORDER, "core.editions.shared.histories:field_of"),
-    Article(
-        "1.3", "scoregroups and brackets", say("Brackets"), HETEROGENEOUS, "core.editions.dutch.v2017.criteria:Bracket"
-    ),
+    Article("1.3", "scoregroups and brackets", say("Brackets"), HETEROGENEOUS, "core.editions.dutch.criteria:Bracket"),
     Article(
         "1.4",
         "floats",

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from core.editions.dutch import criteria as shared
+from core.editions.dutch.criteria import Bracket, Candidate, Key, positions_mask
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017 import criteria as shared
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Key, positions_mask
 from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, meet_enough, members
 from core.matching.weighted import NOBODY, least_cost_matching

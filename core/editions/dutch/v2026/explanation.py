@@ -6,11 +6,11 @@ from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.by_brackets import ByBrackets
+from core.editions.dutch.criteria import Candidate, positions_mask
 from core.editions.dutch.decisions import PairedBracket
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
-from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.editions.dutch.v2026.criteria import Completion, Costs, settled_quickly
 from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, paired_bracket, stops
 from core.editions.explanation import Explanation, Limits, Measure

@@ -6,10 +6,10 @@ from functools import partial
 from core.editions.dutch.bracket import apart, best_candidate, first_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.candidate_graph import CandidateGraph
+from core.editions.dutch.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.decisions import PairedBracket, boards, result
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops, floaters_from
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.v2026.criteria import Completion, Costs, leaves_a_complete_pairing, settled_quickly
 from core.editions.edition import Engine
 from core.editions.shared.gibson import GIBSON

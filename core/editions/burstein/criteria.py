@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from core.editions.burstein.round_layout import BursteinLayout
-from core.editions.dutch.v2017 import criteria as dutch
-from core.editions.dutch.v2017.criteria import Bracket, Key
+from core.editions.dutch import criteria as dutch
+from core.editions.dutch.criteria import Bracket, Key
 from core.matching.cardinality import members
 from core.model.record import BracketKind
 
