@@ -187,6 +187,13 @@ def _tell_doubts(receipt: "Receipt", moment: "Moment") -> None:
             count=len(receipt.digits),
             wanted=DIGITS_PRINTED,
         )
+    elif not receipt.binds_its_author():
+        to_stderr(
+            "{actor}, who recorded this event, could have prepared two records whose hashes begin with the same "
+            "{count} digits. All 64 digits, or the text of the QR code, rule that out.",
+            actor=moment.stored.actor,
+            count=len(receipt.digits),
+        )
     if moment.contradicted:
         to_stderr(
             "The receipt contradicts itself: {contradicted}. It may have been forged.",

@@ -33,7 +33,8 @@ def link(prev_hash: bytes, body: bytes) -> bytes:
 def short(digest: bytes) -> str:
     """The form that is printed and typed: 16 hexadecimal digits.
 
-    64 bits: short enough to read out, too long for somebody to rewrite a log until it fits a printed sheet.
+    64 bits: short enough to read out, too long for somebody to rewrite a log until it fits a printed sheet; who records
+    that event himself can make two that fit (decision 122).
     """
     return digest[:8].hex()
 

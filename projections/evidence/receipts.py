@@ -17,6 +17,9 @@ DIGITS_MIN: Final = 8
 DIGITS_PRINTED: Final = 16
 """Fewer can be met by trying: somebody who rewrites a log could make it end with eight digits of his choice."""
 
+_AGAINST_ITS_AUTHOR: Final = 32
+"""Whoever records an event chooses its ids, and of two records of his own half as many digits are met by trying."""
+
 _CODE: Final = re.compile(
     r"(?:### )?pairtrail (?:receipt: )?(?P<stream>\S.*?) event (?P<event>\d{1,15}) sha256 (?P<digits>[0-9a-f]{16,64})"
 )
@@ -41,8 +44,12 @@ class Receipt:
 
     @property
     def binds(self) -> bool:
-        """Whether it has as many digits as are printed, so that nobody could make another log that fits it."""
+        """Whether it has as many digits as are printed, so that nobody else could make another log that fits it."""
         return len(self.digits) >= DIGITS_PRINTED
+
+    def binds_its_author(self) -> bool:
+        """Whether whoever recorded the event could not have prepared two records that fit it either."""
+        return len(self.digits) >= _AGAINST_ITS_AUTHOR
 
 
 @dataclass(frozen=True, slots=True)

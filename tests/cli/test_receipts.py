@@ -36,7 +36,8 @@ class TestFound:
     )
     def test_each_spelling_names_the_event_the_time_and_what_happened(self, cli: Cli, full: str, spelled):
         ended = cli("verify", "--receipt", spelled(full))
-        assert (ended.code, ended.err) == (0, "")
+        author = "Anna Berg, who recorded this event, could have prepared two records whose hashes begin with the same"
+        assert (ended.code, ended.err[: len(author)]) == (0, "" if full in spelled(full) else author)
         first, second, third = ended.out.splitlines()
         assert first == f"Event 25 of harbour, hash {full}."
         assert second.endswith("UTC, Anna Berg: The pairing of round 1 was published.")
